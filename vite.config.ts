@@ -39,6 +39,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Chance doesn't compress, and the first file names all others: of a hash's eight characters 32 bits do.
+        hashCharacters: 'hex',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: firstPageChunks((inSrc) => resolve(import.meta.dirname, 'src', inSrc)),

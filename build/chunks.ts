@@ -41,26 +41,35 @@ export function sharedBy(name: string, entries: readonly string[], priority: num
   };
 }
 
+/** One file of what several groups would hold, each in one of its own: compression looks no further than one file. */
+export function together(name: string, groups: readonly ChunkGroup[]): ChunkGroup {
+  return {
+    debugName: name,
+    priority: Math.max(...groups.map(({ priority }) => priority)),
+    name: (id, graph) => (groups.some((group) => group.name(id, graph) !== null) ? name : null),
+  };
+}
+
 /** @param path makes a module's id of its path in `src`. */
 export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
   return [
     // Only forms that set a password need the list of common ones; every form's rules reach it by their index.
     { debugName: 'passwords', priority: 3, name: (id) => (id.includes('common-password') ? 'passwords' : null) },
-    // What every page needs.
-    sharedBy('site', [path('app/main.tsx')], 2),
-    // What the ticket on the home page has in common with all forms, small and large.
-    sharedBy(
-      'fields',
-      [
-        path('features/home/home-page.tsx'),
-        path('features/branches/branches-page.tsx'),
-        path('features/order/order-page.tsx'),
-      ],
-      1,
-    ),
-    // And what it has in common with those forms only that ask for tracking numbers.
-    sharedBy('waybills', [path('features/home/home-page.tsx'), path('features/order/order-page.tsx')], 0.9),
-    // How the ticket and the tracking page ask for them.
+    // What every page needs, and what the ticket on the home page has in common with all forms, small and large: hardly
+    // a page has none.
+    together('site', [
+      sharedBy('frame', [path('app/main.tsx')], 2),
+      sharedBy(
+        'fields',
+        [
+          path('features/home/home-page.tsx'),
+          path('features/branches/branches-page.tsx'),
+          path('features/order/order-page.tsx'),
+        ],
+        1,
+      ),
+    ]),
+    // How the ticket and the tracking page ask for tracking numbers.
     sharedBy('tracking-query', [path('shared/parcels/tracking-fields.tsx')], 0.8),
     // Small things that would otherwise bring the whole form engine to who only looks up a parcel.
     sharedBy('small', [path('features/tracking/results.tsx'), path('courier-fields/index.ts')], 0.5),

@@ -110,6 +110,19 @@ const AreaList = T.Object({
   ),
 });
 
+/** What somebody who types a place may mean, by state: names only. */
+const PlaceNames = T.Object({
+  states: T.Array(
+    T.Object({
+      name: T.String(),
+      cities: T.Array(T.Object({ name: T.String(), branches: T.Integer({ minimum: 1 }) })),
+      towns: T.Array(T.String(), {
+        description: 'Cities and municipalities of the postal catalogue without a branch.',
+      }),
+    }),
+  ),
+});
+
 /** What the network does in a city. */
 const OnlineConfig = T.Object({
   cities: T.Array(
@@ -129,6 +142,9 @@ const OnlineConfig = T.Object({
     }),
   ),
 });
+
+/** A page asks once; making the list reads the catalogue. */
+const placeNameLimit = [{ per: 'address', bucket: 'place-names:address', limit: 60, windowSeconds: 600 }] as const;
 
 /** Of all calls about branches together: more than a person clicks, less than a copy of the network takes. */
 const branchLimit = [{ per: 'address', bucket: 'branches:address', limit: 120, windowSeconds: 60 }] as const;
@@ -187,6 +203,15 @@ export const branchCalls = {
     limit: branchLimit,
     summary: 'The states with their cities and how many branches each has.',
     answer: AreaList,
+  },
+  placeNames: {
+    source: 'FEAT-04',
+    auth: 'none',
+    input: 'calls/empty',
+    codes: [],
+    limit: placeNameLimit,
+    summary: 'Every city and municipality of the postal catalogue, to be suggested while one types.',
+    answer: PlaceNames,
   },
   sitesByArea: {
     source: 'CALL-55',

@@ -148,7 +148,8 @@ export const orderCalls = {
     input: 'calls/order-list',
     codes: [],
     limit: uncounted.ownData,
-    summary: 'The customer’s sent or received orders, those that need attention first, then the newest; paged.',
+    summary:
+      'The customer’s sent or received orders, those that need attention first unless the newest are asked for; paged.',
     answer: OrderPage,
   },
   orderDetail: {

@@ -100,6 +100,7 @@ const routes = {
   networkNear: 'POST /official/network/near',
   networkMap: 'GET /official/network/map',
   areaList: 'GET /website/network/areaList',
+  placeNames: 'GET /official/network/placeNames',
   sitesByArea: 'POST /website/network/sitesByArea',
   onlineConfig: 'POST /website/network/onlineConfig',
   bannerList: 'POST /website/base/info/imageUrl',

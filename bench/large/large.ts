@@ -62,22 +62,16 @@ async function arrive(browser: Browser, address: string, { control, count }: Lar
   const page = await browser.newPage();
   try {
     await page.goto(address, { waitUntil: 'commit' });
-    return await page.evaluate(
-      ([selector, most, patience]) =>
-        new Promise<Arrival>((resolve, reject) => {
-          const found = document.getElementsByTagName(selector);
-          let first = 0;
-          const look = () => {
-            const now = performance.now();
-            if (found.length > 0 && first === 0) first = now;
-            if (found.length >= most) requestAnimationFrame(() => resolve({ first, all: performance.now() }));
-            else if (now > patience) reject(new Error(`${found.length} of ${most} ${selector} stand there`));
-            else setTimeout(look, 5);
-          };
-          look();
-        }),
-      [control, count, patienceMs] as const,
-    );
+    // By the page's own clock, at the frame that finds them.
+    const standing = async (least: number) => {
+      const found = await page.waitForFunction(
+        ([selector, wanted]) => document.getElementsByTagName(selector).length >= wanted && performance.now(),
+        [control, least] as const,
+        { polling: 'raf', timeout: patienceMs },
+      );
+      return (await found.jsonValue()) as number;
+    };
+    return { first: await standing(1), all: await standing(count) };
   } finally {
     await page.close();
   }

@@ -45,8 +45,8 @@ function intervalsAt(polygons: readonly Polygon[], y: number): Interval[] {
   return merged;
 }
 
-/** A band of land: slanted like the coast where top and bottom belong together, else straight. */
-function band(polygons: readonly Polygon[], top: number): string {
+/** Bands of land, from left to right: slanted like the coast where top and bottom belong together, else straight. */
+function bandsAt(polygons: readonly Polygon[], top: number): Polygon[] {
   const bottom = top + stripe.thick;
   const above = intervalsAt(polygons, top);
   const below = intervalsAt(polygons, bottom);
@@ -55,10 +55,26 @@ function band(polygons: readonly Polygon[], top: number): string {
     above.every(([from, to], i) => from < (below[i]?.[1] ?? 0) && to > (below[i]?.[0] ?? 0));
   const middle = intervalsAt(polygons, top + stripe.thick / 2);
   const [upper, lower] = fits ? [above, below] : [middle, middle];
-  return upper
-    .map(([from, to], i) => {
-      const [lowFrom, lowTo] = lower[i] ?? [from, to];
-      return `M${Math.round(from)} ${top}H${Math.round(to)}L${Math.round(lowTo)} ${bottom}H${Math.round(lowFrom)}Z`;
+  return upper.map(([from, to], i) => {
+    const [lowFrom, lowTo] = lower[i] ?? [from, to];
+    const corners: Polygon = [
+      [from, top],
+      [to, top],
+      [lowTo, bottom],
+      [lowFrom, bottom],
+    ];
+    return corners.map(([x, y]): Point => [Math.round(x), y]);
+  });
+}
+
+/** One path of all bands. Each is told from where the last one began: small numbers are what compresses. */
+function pathOf(bands: readonly Polygon[]): string {
+  let [x, y] = [0, 0];
+  return bands
+    .map(([a = [0, 0], b = a, c = b, d = c]) => {
+      const move = `m${a[0] - x} ${a[1] - y}`;
+      [x, y] = a;
+      return `${move}h${b[0] - a[0]}l${c[0] - b[0]} ${c[1] - b[1]}h${d[0] - c[0]}z`;
     })
     .join('');
 }
@@ -143,8 +159,8 @@ export function drawRouteMap(): RouteDrawing {
   const points = polygons.flat();
   const [left, right] = [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))];
   const bottom = Math.max(...points.map(([, y]) => y));
-  let stripes = '';
-  for (let top = 0; top < bottom; top += stripe.every) stripes += band(polygons, top);
+  const bands: Polygon[] = [];
+  for (let top = 0; top < bottom; top += stripe.every) bands.push(...bandsAt(polygons, top));
   const margin = 14;
   const box = [left - margin, -margin, right - left + 2 * margin, bottom + 2 * margin].map(Math.round);
   const drawn = lines.map(({ from, legs }) => {
@@ -157,5 +173,5 @@ export function drawRouteMap(): RouteDrawing {
   });
   const here = spot('mexicoCity');
   const stations = (Object.keys(places) as Place[]).filter((place) => place !== 'mexicoCity').map(spot);
-  return { viewBox: box.join(' '), scale: zoom / drawnOnSite, stripes, lines: drawn, stations, here };
+  return { viewBox: box.join(' '), scale: zoom / drawnOnSite, stripes: pathOf(bands), lines: drawn, stations, here };
 }

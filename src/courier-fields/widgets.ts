@@ -8,7 +8,6 @@ import { PickupSlotWidget } from './pickup-slot-widget.tsx';
 import { PostalCodeWidget } from './postal-code-widget.tsx';
 import type { CourierServices } from './services.ts';
 import { TailWidget } from './tail-widget.tsx';
-import { WaybillsWidget } from './waybills-widget.tsx';
 
 export const courierWidgets: FurtherWidgets<CourierServices> = {
   postalCode: {
@@ -35,7 +34,7 @@ export const courierWidgets: FurtherWidgets<CourierServices> = {
       };
     },
   },
-  waybills: { Widget: WaybillsWidget },
+  waybills: { Widget: lazyWidget(async () => (await import('./waybills-widget.tsx')).WaybillsWidget) },
   tail: { Widget: TailWidget },
   pickupSlot: {
     Widget: PickupSlotWidget,

@@ -2,7 +2,7 @@
 import { deepEqual } from '#schemas/model/equality.ts';
 import { constants } from '#domain/constants.ts';
 import { isEmpty } from '#domain/empty.ts';
-import { parsePesos } from '#domain/money.ts';
+import { parsePesos } from '#domain/typed-pesos.ts';
 import { formatPhone, normalizePhone } from '#domain/phone.ts';
 import { stripInvisible, toWesternDigits } from '#domain/text.ts';
 

@@ -84,7 +84,7 @@ async function pickup(story: Play): Promise<void> {
 async function review(story: Play): Promise<void> {
   await pickup(story);
   await next(story, 'Revisar el envío');
-  await question(story, /^Sale lun 23 nov de 10:00 a 12:00, llega/);
+  await question(story, /^Sale (lun 23 nov|mañana|hoy) de 10:00 a 12:00, llega/);
 }
 
 export const FirstTheSender: Story = { name: 'FEAT-05 the sender', play: sender };

@@ -16,10 +16,15 @@ type Story = StoryObj<typeof meta>;
 const numbered = (n: number) => `JMX${String(n).padStart(12, '0')}`;
 const many = (count: number) => Array.from({ length: count }, (_, index) => numbered(index + 1));
 
+/** Its widget is fetched with the first form that asks for numbers; a single line waits in its place. */
+const waybillsBox = async (canvas: {
+  findByLabelText: (label: string, how: { selector: string }) => Promise<HTMLElement>;
+}) => canvas.findByLabelText('Números de guía', { selector: 'textarea' });
+
 export const NoWaybill: Story = {
   name: 'RULE-TRK-01 a query without a waybill is refused',
   play: async ({ canvas }) => {
-    const box = canvas.getByLabelText('Números de guía');
+    const box = await waybillsBox(canvas);
     await pressSubmit(canvas);
     await expectRefused(box, 'Escribe al menos un número de guía.');
     await expectLedTo(canvas, box);
@@ -29,7 +34,7 @@ export const NoWaybill: Story = {
 export const WrongFormat: Story = {
   name: 'RULE-TRK-02 MSG-19 a waybill that is none is marked at once and refused by name; the others stay good',
   play: async ({ canvas }) => {
-    const box = canvas.getByLabelText('Números de guía');
+    const box = await waybillsBox(canvas);
     await userEvent.type(box, `${numbered(1)} JMX123, `);
     await expectRefused(box, 'Revisa el número de guía: lleva JMX y 12 dígitos, y aquí hay 3.');
     const [good, wrong] = canvas.getAllByRole('listitem');
@@ -47,7 +52,7 @@ export const WrongFormat: Story = {
 export const Eleven: Story = {
   name: 'RULE-TRK-03 the eleventh number stays in the box with its error; nothing is dropped',
   play: async ({ canvas, args }) => {
-    const box = canvas.getByLabelText('Números de guía');
+    const box = await waybillsBox(canvas);
     await userEvent.click(box);
     await userEvent.paste(many(11).join('\n'));
     await expectRefused(box, 'Consulta hasta 10 números de guía a la vez: llevas 11. Quita los que sobran.');
@@ -64,7 +69,7 @@ export const Eleven: Story = {
 export const Tokens: Story = {
   name: 'RULE-TRK-03 space, Enter, comma and paste make numbers; typed twice they count once',
   play: async ({ canvas, args }) => {
-    const box = canvas.getByLabelText('Números de guía');
+    const box = await waybillsBox(canvas);
     await userEvent.type(box, `${numbered(1)} ${numbered(2).toLowerCase()},${numbered(3)}{Enter}${numbered(1)}`);
     await pressSubmit(canvas);
     await expect(args.onSubmit).toHaveBeenCalledWith({ waybills: many(3), tail: '4471' });

@@ -3,6 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { BrandProvider } from '#src/shared/brand/react.tsx';
 import { BranchesPage } from '#src/features/branches/branches-page.tsx';
 import { defaultBrandDetails } from '#domain/brand.ts';
+import { samplePlaces } from '#fixtures/branches.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { branchAnswer, meridaBranches, wholeNetwork } from '#stories/support/found-branches.ts';
 
@@ -18,6 +19,7 @@ const network: FakeCalls = {
       },
     ],
   }),
+  placeNames: () => samplePlaces,
   networkByZip: ({ zipCode }) => (zipCode === '97070' ? branchAnswer() : refusal('networkNotFound')),
   networkSearch: () => refusal('networkNotFound'),
   networkNear: () => branchAnswer({ kind: 'position', zip: null }),
@@ -178,7 +180,7 @@ export const PinsApart: Story = {
 };
 
 export const Suggests: Story = {
-  name: 'FEAT-04 CALL-54 a city is suggested while one types, and choosing it searches there',
+  name: 'FEAT-04 a city is suggested while one types, and choosing it searches there',
   decorators: [site({ networkSearch: ({ text }) => (text === 'Mérida, Yucatán' ? branchAnswer() : refusal('busy')) })],
   play: async ({ canvas }) => {
     const field = await canvas.findByRole('combobox', { name: /Código postal/ });
@@ -190,9 +192,25 @@ export const Suggests: Story = {
   },
 };
 
+export const SuggestsTown: Story = {
+  name: 'FEAT-04 a city without a branch is suggested as well, and leads to the nearest ones',
+  decorators: [
+    site({
+      networkSearch: ({ text }) =>
+        text === 'Tixkokob, Yucatán' ? branchAnswer({ kind: 'city', city: 'Tixkokob', cityId: null }) : refusal('busy'),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    const field = await canvas.findByRole('combobox', { name: /Código postal/ });
+    await userEvent.type(field, 'tixk');
+    await userEvent.click(await canvas.findByRole('option', { name: /Tixkokob/ }));
+    await canvas.findByText('4 sucursales', { exact: false, selector: 'b' });
+  },
+};
+
 export const SuggestionsOffline: Story = {
   name: 'FEAT-04 without suggestions the search takes what is typed',
-  decorators: [site({ areaList: () => refusal('offline') })],
+  decorators: [site({ placeNames: () => refusal('offline') })],
   play: async ({ canvas }) => {
     const field = await canvas.findByRole('combobox', { name: /Código postal/ });
     await userEvent.type(field, 'Mérida');

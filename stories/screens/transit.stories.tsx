@@ -3,7 +3,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { TransitPage } from '#src/features/transit/transit-page.tsx';
 import { atTime } from '#stories/support/at-time.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { sampleAreas } from '#fixtures/branches.ts';
+import { samplePlaces } from '#fixtures/branches.ts';
 import { guadalupes, sampleTransit, unknownPlace } from '#fixtures/transit.ts';
 
 const site = (transitTimes?: FakeCalls['transitTimes']) =>
@@ -306,16 +306,16 @@ export const Phone: Story = {
     await expect(await canvas.findByRole('combobox', { name: 'Sale de' })).toBeVisible();
   },
 };
-const suggesting = (areaList: FakeCalls['areaList']) =>
+const suggesting = (placeNames: FakeCalls['placeNames']) =>
   withFakeSite({
-    calls: { areaList, transitTimes: ({ date, time }) => sampleTransit(date ?? '2026-11-13', time ?? null) },
+    calls: { placeNames, transitTimes: ({ date, time }) => sampleTransit(date ?? '2026-11-13', time ?? null) },
   });
 const blank = { route: '/shipping-days' };
 
 export const Suggests: Story = {
-  name: 'ROUTE-10 CALL-54 cities are suggested while one types and chosen by keyboard, whatever the accents',
+  name: 'ROUTE-10 cities are suggested while one types and chosen by keyboard, whatever the accents',
   parameters: blank,
-  decorators: [suggesting(() => sampleAreas)],
+  decorators: [suggesting(() => samplePlaces)],
   play: async ({ canvas }) => {
     const origin = await canvas.findByRole('combobox', { name: 'Sale de' });
     await userEvent.type(origin, 'MERI');
@@ -330,6 +330,10 @@ export const Suggests: Story = {
     await expect(origin).toHaveAttribute('aria-expanded', 'false');
 
     const destination = canvas.getByRole('combobox', { name: 'Va a' });
+    // No branch is there, and parcels go there all the same.
+    await userEvent.type(destination, 'tixk');
+    await canvas.findByRole('option', { name: /Tixkokob.*Yucatán/ });
+    await userEvent.clear(destination);
     await userEvent.type(destination, 'jal');
     await userEvent.click(await canvas.findByRole('option', { name: /Jalisco/ }));
     await waitFor(() => expect(destination).toHaveValue('Jalisco, Jalisco'));
@@ -341,7 +345,7 @@ export const Suggests: Story = {
 export const SuggestsNothing: Story = {
   name: 'ROUTE-10 a name that no suggestion has is asked for as it is typed, and a postal code opens no list',
   parameters: blank,
-  decorators: [suggesting(() => sampleAreas)],
+  decorators: [suggesting(() => samplePlaces)],
   play: async ({ canvas }) => {
     const origin = await canvas.findByRole('combobox', { name: 'Sale de' });
     await userEvent.type(origin, 'Tzucacab');
@@ -382,7 +386,7 @@ export const SuggestionsOffline: Story = {
 export const SuggestsInArabic: Story = {
   globals: { language: 'ar', viewport: { value: 'phone' } },
   parameters: blank,
-  decorators: [suggesting(() => sampleAreas)],
+  decorators: [suggesting(() => samplePlaces)],
   play: async ({ canvas }) => {
     const [origin] = await canvas.findAllByRole('combobox');
     if (!origin) throw new Error('There is no field');

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { formatPesos, parsePesos, percentOf, vatOf } from '#domain/money.ts';
+import { formatPesos, percentOf, vatOf } from '#domain/money.ts';
+import { parsePesos } from '#domain/typed-pesos.ts';
 
 const centavos = fc.integer({ min: 0, max: 10_000_000_00 });
 

@@ -6,6 +6,7 @@ import { constants } from '#domain/constants.ts';
 import { type StateCode, states } from '#domain/states.ts';
 import type { Database } from '../../db/schema.ts';
 import { BusinessError } from '../../http/business-error.ts';
+import { allPlaceNames } from '../catalogue/named-places.ts';
 import { type AskedPlace, type BranchList, listOf, somewhere } from './answer.ts';
 import { citiesWithBranches, factsOfCities } from './area-store.ts';
 import { cityIdOf } from './names.ts';
@@ -28,6 +29,22 @@ export async function areaList(db: Kysely<Database>): Promise<Answer<'areaList'>
     };
   });
   return { areas };
+}
+
+/** FEAT-04: whatever the catalogue knows can be meant, also where no branch is; a city has the name that its branches give it. */
+export async function placeNames(db: Kysely<Database>): Promise<Answer<'placeNames'>> {
+  const [cities, names] = await Promise.all([citiesWithBranches(db), allPlaceNames(db)]);
+  const taken = new Set(cities.map(({ cityId }) => cityId));
+  const others = names.filter(({ state, name }) => !taken.has(cityIdOf(state, name)));
+  return {
+    states: states.map(({ code, name }) => ({
+      name,
+      cities: cities
+        .filter(({ state }) => state === code)
+        .map((city) => ({ name: city.name, branches: city.branches })),
+      towns: others.filter(({ state }) => state === code).map((town) => town.name),
+    })),
+  };
 }
 
 const middleOf = (rows: readonly BranchRow[], axis: 'latitude' | 'longitude'): number | null =>

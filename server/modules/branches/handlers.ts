@@ -1,7 +1,7 @@
 import { findState } from '#domain/states.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { areaList, branchesInCities, branchesInState, onlineConfig } from './areas.ts';
+import { areaList, branchesInCities, branchesInState, onlineConfig, placeNames } from './areas.ts';
 import { branchesAtPosition, branchesAtZip } from './nearest.ts';
 import { searchBranches } from './search.ts';
 import { branchPoints } from './store.ts';
@@ -22,6 +22,7 @@ export const branchHandlers = {
     return { points: points.map(({ city_id: cityId, ...point }) => ({ ...point, cityId })) };
   },
   areaList: ({ context }) => areaList(context.db),
+  placeNames: ({ context }) => placeNames(context.db),
   sitesByArea: ({ context, input: { areaId, page } }) => branchesInCities(context.db, [areaId], context.clock(), page),
   onlineConfig: ({ context, input: { cityIds } }) => onlineConfig(context.db, cityIds),
 } satisfies Partial<Handlers>;

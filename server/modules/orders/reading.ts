@@ -69,7 +69,7 @@ function summaryOf(row: OrderRow, direction: Direction, today: string): Summary 
 export async function orderList(
   { db, clock }: ServerContext,
   userId: string,
-  { page, pageSize, days, from, to, ...asked }: Input<'orderList'>,
+  { page, pageSize, sort, days, from, to, ...asked }: Input<'orderList'>,
 ): Promise<Answer<'orderList'>> {
   if (isTooLong({ from, to })) {
     throw new BusinessError('invalidParameter', {
@@ -79,13 +79,14 @@ export async function orderList(
   const now = clock();
   const today = localDate(now);
   const { direction, status } = asked;
+  const slice = { limit: pageSize, offset: (page - 1) * pageSize, ...(sort !== 'newest' && { today }) };
   const filter = { ...asked, period: periodOf({ days, from, to }, now) };
   // What is counted by status needn't be counted once more: a customer may have sent a hundred thousand.
   const [found, sent, received, rows] = await Promise.all([
     countByStatus(db, userId, filter),
     direction === 'sent' && !isNarrowed(filter) ? undefined : countOrders(db, userId, 'sent'),
     direction === 'received' && !isNarrowed(filter) ? undefined : countOrders(db, userId, 'received'),
-    listOrders(db, userId, filter, { limit: pageSize, offset: (page - 1) * pageSize, today }),
+    listOrders(db, userId, filter, slice),
   ]);
   const byStatus = Object.fromEntries(
     orderStatuses.map((each) => [each, found.find((counted) => counted.status === each)?.count ?? 0]),

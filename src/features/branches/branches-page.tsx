@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
 import { FoundLine } from './found-line.tsx';
-import { MapAndList } from './map-and-list.tsx';
+import { MapAndList, prepareResults } from './map-and-list.tsx';
 import { spotIn } from './position.ts';
 import { type BranchQuestion, readQuestion, writeQuestion } from './branch-search-params.ts';
 import { SearchPanel } from './search-panel.tsx';
@@ -38,7 +38,7 @@ export function BranchesPage() {
     <div className="page branch-page">
       <div className="branch-ask">
         <h1>{t('branches:title')}</h1>
-        <div className="branch-question no-print">
+        <div className="branch-question no-print" onFocus={prepareResults}>
           <SearchPanel key={location.search} question={question} busy={found.loading} position={position} onAsk={ask} />
         </div>
         {answer && <FoundLine answer={answer} asked={question?.kind === 'text' ? question.text : ''} />}

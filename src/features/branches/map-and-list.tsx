@@ -1,13 +1,21 @@
+import { lazy, Suspense } from 'react';
 import type { StateCode } from '#domain/states.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { BranchMap } from '#src/shared/branches/map/branch-map.tsx';
 import type { BranchAnswer, BranchPoint } from '#src/shared/branches/types.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { Skeleton } from '#src/ui/states.tsx';
 import { type BranchQuestion, writeQuestion } from './branch-search-params.ts';
-import { Results } from './results.tsx';
 import { StateIndex } from './state-index.tsx';
 import type { useBranches } from './use-branches.ts';
 import { useOpenRow } from './use-open-row.ts';
+
+const loadResults = () => import('./results.tsx');
+/** Rows with their hours come with the first question. */
+const Results = lazy(loadResults);
+
+/** Somebody is about to ask. A failure shows itself when there is something to list. */
+export const prepareResults = () => void loadResults().catch(() => undefined);
 
 const noPoints: readonly BranchPoint[] = [];
 const noBranches: BranchAnswer['branches'] = [];
@@ -55,15 +63,17 @@ export function MapAndList({ asked, found, historyState, onAsk, onLocate }: MapA
       </div>
       <div className="branch-found">
         {asked ? (
-          <Results
-            loading={loading}
-            answer={data}
-            failure={failure}
-            selected={selected}
-            onSelect={toggle}
-            onRetry={reload}
-            onFetchMore={fetchMore}
-          />
+          <Suspense fallback={<Skeleton label={t('branches:search.loading')} />}>
+            <Results
+              loading={loading}
+              answer={data}
+              failure={failure}
+              selected={selected}
+              onSelect={toggle}
+              onRetry={reload}
+              onFetchMore={fetchMore}
+            />
+          </Suspense>
         ) : (
           <StateIndex points={points} />
         )}

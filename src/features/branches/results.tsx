@@ -20,7 +20,7 @@ export interface ResultsProps {
 const nothingThere: ReadonlySet<string> = new Set(['noOutlets', 'networkNotFound', 'outsideMexico']);
 
 /** The list, or why there is none and what to try. */
-export function Results({ loading, answer, failure, selected, onSelect, onRetry, onFetchMore }: ResultsProps) {
+export default function Results({ loading, answer, failure, selected, onSelect, onRetry, onFetchMore }: ResultsProps) {
   const { t } = useText('branches', 'answers');
   if (failure && nothingThere.has(failure.codeName)) {
     return (

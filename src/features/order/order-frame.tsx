@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { localDate } from '#domain/zoned-time.ts';
 import { orderSteps } from '#machines/order/order.types.ts';
 import { selectSteps } from '#machines/order/order.selectors.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { useNow } from '#src/ui/clock.ts';
 import { Steps } from '#src/ui/route.tsx';
 import { BeyondOrder } from './beyond-order.tsx';
 import { PriceAnnouncement } from './price-announcement.tsx';
@@ -34,11 +36,14 @@ function Back({ order }: { order: Order }) {
   );
 }
 
+const deviceClock = () => new Date();
+
 function Question({ order: { step, heading, snapshot } }: { order: Order }) {
   const { t, format } = useText('order');
   const number = orderSteps.indexOf(step) + 1;
   const progress = t('order:progress', { number, count: orderSteps.length });
-  const verdict = step === 'review' ? verdictText(t, format, snapshot) : undefined;
+  const today = localDate(useNow(deviceClock));
+  const verdict = step === 'review' ? verdictText(t, format, snapshot, today) : undefined;
   return (
     <>
       <p className="soft">{verdict ? `${progress} · ${t('order:review.progress')}` : progress}</p>

@@ -1,17 +1,12 @@
 import { useId, useState } from 'react';
-import { constants } from '#domain/constants.ts';
 import { isBegun } from '#machines/order/order.draft.ts';
 import { useApi } from '#src/api/react.tsx';
-import { useCall } from '#src/api/use-call.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { newestOf } from '#src/shared/orders/newest.ts';
+import { useLastOrder } from '#src/shared/orders/last-order.ts';
 import { Button } from '#src/ui/button.tsx';
 import { fetchEarlierOrder } from './earlier-order.ts';
 import type { Order } from './use-order.ts';
-
-const [pageSize] = constants.lists.pageSizes;
-const firstPage = { direction: 'sent', page: 1, pageSize } as const;
 
 /** At the start of an order: the last one again, up to when it is picked up. Nothing is drawn where there was none. */
 export function RepeatLast({ order: { actor, snapshot } }: { order: Order }) {
@@ -21,7 +16,7 @@ export function RepeatLast({ order: { actor, snapshot } }: { order: Order }) {
   const [isFetching, setFetching] = useState(false);
   const [failed, setFailed] = useState(false);
   const isStart = snapshot.context.step === 'sender' && !isBegun(snapshot.context);
-  const last = newestOf(useCall('orderList', isStart ? firstPage : undefined).data?.rows ?? []);
+  const { last } = useLastOrder(isStart);
   if (!isStart || !last) return null;
 
   async function repeat(orderNo: string) {

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
-import type { OrderStep } from '#machines/order/order.types.ts';
+import type { OrderAnswers, OrderStep } from '#machines/order/order.types.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { FormSummary } from '#src/courier-fields/index.ts';
+import { answersOf } from '#src/form-core/answers.ts';
 import type { FormId } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Bends } from '#src/ui/logo.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { transitText } from './order-texts.ts';
 import { stepForms } from './step-forms.ts';
@@ -23,10 +25,26 @@ interface PartProps extends ReviewTicketProps {
   step: AskedStep;
   /** What the server knows of these answers. */
   note?: ReactNode;
+  stamp?: ReactNode;
+}
+
+/** Service and billing weight, as a stamp stands on a letter. */
+function Stamp({ parcel }: { parcel: OrderAnswers['parcel'] }) {
+  const { t, format } = useText('order', 'fields');
+  const { billingWeight } = answersOf(stepForms.parcel, parcel);
+  return (
+    <p className="order-stamp">
+      <svg viewBox="0 0 40 34" aria-hidden="true" focusable="false">
+        <Bends />
+      </svg>
+      <span>{t(`fields:product.${parcel.productType ?? 'standard'}`)}</span>
+      {typeof billingWeight === 'number' && <span>{format.kilograms(billingWeight)}</span>}
+    </p>
+  );
 }
 
 /** The answers of one step told as one, and the one way to change them, which has the focus when one comes back. */
-function Part({ step, snapshot, onChange, note }: PartProps) {
+function Part({ step, snapshot, onChange, note, stamp }: PartProps) {
   const { t } = useText('order', 'forms');
   const id = useId();
   const change = useRef<HTMLButtonElement>(null);
@@ -60,6 +78,7 @@ function Part({ step, snapshot, onChange, note }: PartProps) {
       >
         {t('order:review.change')}
       </Button>
+      {stamp}
     </section>
   );
 }
@@ -73,7 +92,7 @@ export function ReviewTicket(props: ReviewTicketProps) {
       <TicketPart className="order-ends">
         <Part {...props} step="sender" />
         <div className="order-route" aria-hidden="true" />
-        <Part {...props} step="recipient" />
+        <Part {...props} step="recipient" stamp={<Stamp parcel={props.snapshot.context.answers.parcel} />} />
       </TicketPart>
       <TicketPart className="order-lines">
         <Part {...props} step="parcel" />

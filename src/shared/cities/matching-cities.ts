@@ -8,23 +8,30 @@ export interface KnownCity {
   state: string;
   /** How many branches it has: where most people send to. */
   branches: number;
+  /** What typed text is compared with. */
+  key: string;
+  stateKey: string;
 }
 
 /** More than that are not read through; typing on narrows them. */
 const mostSuggested = 8;
 
-export const citiesIn = ({ areas }: Answer<'areaList'>): KnownCity[] =>
-  areas.flatMap(({ name: state, cities }) => cities.map(({ name: city, branches }) => ({ city, state, branches })));
+/** Folded once, as thousands of them are compared with every key. */
+export const citiesIn = ({ states }: Answer<'placeNames'>): KnownCity[] =>
+  states.flatMap(({ name: state, cities, towns }) => {
+    const stateKey = foldAccents(state);
+    const known = (city: string, branches: number) => ({ city, state, branches, key: foldCity(city), stateKey });
+    return [...cities.map(({ name, branches }) => known(name, branches)), ...towns.map((town) => known(town, 0))];
+  });
 
 /** As the search and the transit times read it. */
-export const cityText = ({ city, state }: KnownCity): string => `${city}, ${state}`;
+export const cityText = ({ city, state }: Pick<KnownCity, 'city' | 'state'>): string => `${city}, ${state}`;
 
 /** How near a city is to what is typed: its beginning, a word of it, its state; undefined for another one. */
-function rankOf(known: KnownCity, wanted: string): number | undefined {
-  const city = foldCity(known.city);
-  if (`${city}, ${foldAccents(known.state)}`.startsWith(wanted)) return 0;
-  if (` ${city}`.includes(` ${wanted}`)) return 1;
-  return foldAccents(known.state).startsWith(wanted) ? 2 : undefined;
+function rankOf({ key, stateKey }: KnownCity, wanted: string): number | undefined {
+  if (`${key}, ${stateKey}`.startsWith(wanted)) return 0;
+  if (` ${key}`.includes(` ${wanted}`)) return 1;
+  return stateKey.startsWith(wanted) ? 2 : undefined;
 }
 
 /** The nearest first, the larger before the smaller. Nothing for a postal code: that is no name. */

@@ -11,10 +11,10 @@ export interface Cities {
 
 const none: readonly KnownCity[] = [];
 
-/** The cities of the network for fields that suggest them (CALL-54), fetched when one of them is first wanted. */
+/** Every city that the catalogue knows, for fields that suggest them, fetched when one of them is first wanted. */
 export function useCities(): Cities {
   const [isWanted, setWanted] = useState(false);
-  const { data, failure, reload } = useCall('areaList', isWanted ? {} : undefined);
+  const { data, failure, reload } = useCall('placeNames', isWanted ? {} : undefined);
   const known = useMemo(() => (data ? citiesIn(data) : none), [data]);
   return {
     state: data ? 'loaded' : failure ? 'failed' : isWanted ? 'loading' : 'unasked',

@@ -4,7 +4,7 @@ import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { Card } from '#src/ui/paper.tsx';
-import type { ListedOrder } from './newest.ts';
+import type { ListedOrder } from './last-order.ts';
 import './repeat-card.css';
 
 export interface OfferCardProps {

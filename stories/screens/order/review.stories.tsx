@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { addDays, localDate } from '#domain/zoned-time.ts';
 import { OrderPage } from '#src/features/order/order-page.tsx';
 import { refusal } from '#stories/support/fake-site.tsx';
 import { fullAnswers, keepDraft, orderSite, pending, placedOrder, priced, renderOrder } from './site.tsx';
@@ -35,7 +36,7 @@ export const Review: Story = {
     const bill = canvas.getByRole('complementary');
     await expect(bill).toHaveTextContent('Flete, 3 kg$173.08Cargo por combustible$13.85Subtotal$186.93IVA 16 %$29.91');
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(
-      /^Sale lun 23 nov de 10:00 a 12:00, llega entre \S+ \d+ \S+ y /,
+      /^Sale (lun 23 nov|mañana|hoy) de 10:00 a 12:00, llega entre \S+ \d+ \S+ y /,
     );
     await expect(canvas.getByText(/2\.5 kg en caja de 40 × 30 × 12 cm, que por volumen pesa 2\.88 kg/)).toBeVisible();
     await expect(canvas.getByText('Recolección: lunes 23 de noviembre, 10:00–12:00')).toBeVisible();
@@ -43,6 +44,26 @@ export const Review: Story = {
     await expect(sender).toHaveTextContent(/^Envía.*Av\. Chapultepec 318Americana.*Guadalajara, Jal\./);
   },
 };
+
+/** Midnight in Mexico City may come between the two. */
+const tomorrow = () => {
+  const pickupDate = addDays(localDate(new Date()), 1);
+  keepDraft('review', { pickup: { ...fullAnswers.pickup, pickupDate } });
+};
+
+export const Tomorrow: Story = {
+  name: 'FEAT-05 a pickup tomorrow is called so, and the recipient has the stamp of service and billing weight',
+  beforeEach: tomorrow,
+  play: async ({ canvas }) => {
+    const recipient = await canvas.findByRole('region', { name: 'Recibe' });
+    await waitFor(() =>
+      expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(/^Sale (mañana|hoy) de 10:00 a 12:00, llega/),
+    );
+    await expect(recipient).toHaveTextContent(/Estándar3 kg$/);
+  },
+};
+export const TomorrowInArabic: Story = { globals: { language: 'ar' }, beforeEach: tomorrow };
+export const TomorrowInArabicOnPhone: Story = { globals: { ...phone, language: 'ar' }, beforeEach: tomorrow };
 
 export const ExtendedZone: Story = {
   name: 'MSG-07 verdicts and surcharges come first',

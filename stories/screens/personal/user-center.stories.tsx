@@ -105,6 +105,26 @@ export const BothDirections: Story = {
   },
 };
 
+const newest = { ...coming, orderNo: '20261120-770003', direction: 'sent' as const, itemName: 'Talavera' };
+
+export const LastOfMany: Story = {
+  name: 'FEAT-15 the last order is the newest, also where the first page has only what needs somebody',
+  decorators: [
+    site({
+      orderList: ({ direction, sort }) => {
+        const rows = direction === 'received' ? [] : sort === 'newest' ? [newest, late] : [late];
+        return { ...page, rows, total: 11, counts: orderCounts(rows) };
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Repetir y revisar' })).toHaveAttribute(
+      'href',
+      `/onlineOrder?again=${newest.orderNo}`,
+    );
+  },
+};
+
 export const Empty: Story = {
   decorators: [site(nothing)],
   play: async ({ canvas }) => {

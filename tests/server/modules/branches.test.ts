@@ -179,6 +179,23 @@ test('FEAT-04 a town without a branch leads to those around it', async () => {
   expect(data.branches.every(({ state }) => state === 'YUC')).toBe(true);
 });
 
+test('FEAT-04 every city and municipality of the catalogue can be suggested, those with branches as such', async () => {
+  const { data } = await server.call('placeNames', {}, from());
+  const yucatan = data.states.find(({ name }) => name === 'Yucatán');
+  expect(data.states).toHaveLength(states.length);
+  expect(yucatan?.cities).toContainEqual({ name: 'Mérida', branches: expect.any(Number) });
+  expect(yucatan?.towns).toContain('Celestún');
+  for (const { cities, towns } of data.states) {
+    const named = [...cities.map(({ name }) => name), ...towns];
+    expect(new Set(named).size).toBe(named.length);
+    expect(named).not.toContain('');
+  }
+});
+
+test('FEAT-04 a town that is suggested leads to the branches around it', async () => {
+  expect((await search('Celestún, Yucatán')).data.place).toMatchObject({ kind: 'city', city: 'Celestún' });
+});
+
 test.each([
   '00000',
   '12',

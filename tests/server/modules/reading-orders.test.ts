@@ -218,6 +218,22 @@ test('CALL-21 what is late or in trouble comes first and says so; what has come 
   expect([data.delayed, data.exception]).toEqual([true, null]);
 });
 
+test('CALL-21 FEAT-15 the newest come first where they are asked for, however many others need attention', async () => {
+  const hugo = await newCustomer(server, 'Hugo');
+  for (let index = 0; index < 11; index += 1) await order(hugo);
+  const { userId } = hugo.user;
+  const passed = { promised_from: '2026-11-18', promised_to: '2026-11-19' };
+  await server.context.db.updateTable('orders').set(passed).where('user_id', '=', userId).execute();
+  server.setNow('2026-11-20T16:44:00Z');
+  const { orderNo } = await order(hugo);
+  server.setNow(friday);
+  const numbers = async (input: object) => (await list(hugo, input)).data.rows.map((row) => row.orderNo);
+  expect(await numbers({})).not.toContain(orderNo);
+  expect((await numbers({ sort: 'newest' }))[0]).toBe(orderNo);
+  expect(await numbers({ sort: 'newest', page: 2 })).toHaveLength(2);
+  expect((await list(hugo, { sort: 'oldest' })).codeName).toBe('invalidParameter');
+});
+
 test('CALL-21 filters by status and by keyword: number as printed, name and city without accents, nothing by wildcard', async () => {
   const fede = await newCustomer(server, 'Fede');
   const toMerida = await order(fede);

@@ -6,7 +6,7 @@ import { useCall } from '#src/api/use-call.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { receivedPath } from '#src/shared/navigation/order-direction.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { type ListedOrder, newestOf } from '#src/shared/orders/newest.ts';
+import { type ListedOrder, useLastOrder } from '#src/shared/orders/last-order.ts';
 import { RepeatCard } from '#src/shared/orders/repeat-card.tsx';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -84,17 +84,18 @@ export function Parcels() {
   const { t } = useCenterText();
   const sentState = useCall('orderList', { direction: 'sent', ...firstPage });
   const received = useCall('orderList', { direction: 'received', ...firstPage });
+  const { loading: isLastAsked, last } = useLastOrder();
   return (
     <CallPart state={sentState} loading={t('userCenter:shipments.loading')} failed={t('userCenter:shipments.failed')}>
       {(sent) => {
-        // Both come together, so that nothing is pushed down by the later one; without what comes, what is sent is shown.
-        if (received.loading && !received.data) return <Skeleton label={t('userCenter:shipments.loading')} />;
+        // All come together, so that nothing is pushed down by the latest; without the others, what is sent is shown.
+        if ((received.loading && !received.data) || isLastAsked)
+          return <Skeleton label={t('userCenter:shipments.loading')} />;
         // What somebody sends to themselves stands among what they send.
         const own = new Set(sent.rows.map(({ orderNo }) => orderNo));
         const coming = (received.data?.rows ?? []).filter(({ orderNo }) => !own.has(orderNo));
         const urgent = [...sent.rows, ...coming].filter(needsAttention);
         const calm = (rows: readonly ListedOrder[]) => rows.filter((order) => !needsAttention(order)).slice(0, most);
-        const last = newestOf(sent.rows);
         return (
           <>
             <ParcelList title={t('userCenter:shipments.attention')} rows={urgent} />

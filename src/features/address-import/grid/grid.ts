@@ -11,11 +11,8 @@ import {
   makeRow,
   markOf,
   type Place,
-  wantsPlace,
-  withPlace,
-  withPlaceOfCode,
-  withText,
 } from './row.ts';
+import { wantsPlace, withPlace, withPlaceOfCode, withText } from './row-changes.ts';
 
 export interface Grid {
   /** By `id - 1`; undefined where a row was removed or imported. */

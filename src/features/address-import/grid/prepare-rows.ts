@@ -2,7 +2,8 @@
 import type { AddressField, Mapping } from '#machines/address-import/mapping.ts';
 import type { SourceRow, SourceTable } from '#machines/address-import/table.ts';
 import { cleanCell } from '../fixes/clean-cell.ts';
-import { type BookType, type CellMark, type GridRow, makeRow, markOf, stateFilled } from './row.ts';
+import { type BookType, type CellMark, type GridRow, makeRow, markOf } from './row.ts';
+import { stateFilled } from './row-changes.ts';
 
 /**
  * One value for several rows is how people write where something is, or for whom they work. A name, phone, street or

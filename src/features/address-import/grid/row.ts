@@ -1,7 +1,6 @@
 /** One row of the repair grid: what it says now, what the file said, and what the rules say to it. Never changed in place. */
 import * as entryForm from '#schemas/generated/address/entry.js';
 import { postalMisfit } from '#domain/postal-misfit.ts';
-import { isPostalCode, stateOfPostalCode } from '#domain/postal.ts';
 import type { Contact } from '#schemas/entities.ts';
 import type { AddressField } from '#machines/address-import/mapping.ts';
 import { importFields } from '../columns/fields.ts';
@@ -28,7 +27,7 @@ export interface Place {
 }
 
 /** What a postal code tells of a row. */
-const placeFields = ['state', 'city', 'township', 'town'] as const satisfies readonly AddressField[];
+export const placeFields = ['state', 'city', 'township', 'town'] as const satisfies readonly AddressField[];
 
 /** The server's own key, for the same question. */
 export const misfitKey = 'import:fault.misfit';
@@ -99,14 +98,15 @@ function markFault({ marks, texts }: RowParts, field: AddressField): CellFault |
 }
 
 /** What the postal code filled in; the rest the person says. */
-const isByPlace = ({ marks }: RowParts, field: AddressField): boolean => marks[field]?.fixes.includes('place') ?? false;
+export const isByPlace = ({ marks }: RowParts, field: AddressField): boolean =>
+  marks[field]?.fixes.includes('place') ?? false;
 
 /** What stood where a completed postal code stands now; undefined for a code that stands as it was written. */
 export const readAs = ({ marks, source }: RowParts): string | undefined =>
   marks.zip?.fixes.includes('zip') ? (marks.zip.read ?? source.zip ?? '') : undefined;
 
 /** A completed code that lies where the row doesn't is nobody's but the person's to decide. */
-function misfitFault(parts: RowParts): CellFault | undefined {
+export function misfitFault(parts: RowParts): CellFault | undefined {
   const read = readAs(parts);
   if (read === undefined) return undefined;
   const { texts, place } = parts;
@@ -137,85 +137,6 @@ export const markOf = (raw: string, fixes: readonly FixKind[], note?: CellMark['
   const read = fixes.includes('zip') ? raw : undefined;
   return fixes.length > 0 || mark ? { fixes, ...(mark && { note: mark }), ...(read && { read }) } : undefined;
 };
-
-/** The state that the code's first digits tell, where none is written. */
-export function stateFilled<Parts extends Pick<RowParts, 'texts' | 'marks'>>(parts: Parts): Parts {
-  const { texts, marks } = parts;
-  const state = texts.state ? undefined : stateOfPostalCode(texts.zip ?? '')?.name;
-  if (!state) return parts;
-  const fixes: FixKind[] = [...(marks.state?.fixes ?? []), 'place'];
-  return { ...parts, texts: { ...texts, state }, marks: { ...marks, state: { fixes } } };
-}
-
-/** Without what a postal code has filled in. */
-function placeTakenBack<Parts extends RowParts>(parts: Parts): Parts {
-  const filled = placeFields.filter((field) => isByPlace(parts, field));
-  if (filled.length === 0) return parts;
-  const texts = { ...parts.texts };
-  const marks = { ...parts.marks };
-  for (const field of filled) {
-    texts[field] = '';
-    delete marks[field];
-  }
-  return { ...parts, texts, marks };
-}
-
-/** Whether the catalogue can complete the row, or has to say whether its completed code fits. */
-export function wantsPlace(row: RowParts): boolean {
-  const { zip = '', city, town } = row.texts;
-  if (!isPostalCode(zip) || row.place?.zip === zip) return false;
-  return !city || !town || readAs(row) !== undefined;
-}
-
-/** What is missing, by the catalogue. Of a code that lies elsewhere nothing is taken before the person has decided. */
-export function withPlace(row: GridRow, place: Place): GridRow {
-  const { faults: _, ...parts } = row;
-  const known = { ...parts, place };
-  if (misfitFault(known)) return makeRow(placeTakenBack(known));
-  return makeRow(placeFilledIn(known, place.texts, (field) => !row.texts[field] && place.texts[field] !== undefined));
-}
-
-/** The completed code is right, and what the row said of its place is wrong. A city that nobody knows yet is asked for. */
-export function withPlaceOfCode({ faults: _, twin: __, choice: ___, refused, ...parts }: GridRow): GridRow {
-  const { zip = '' } = parts.texts;
-  const state = stateOfPostalCode(zip)?.name;
-  const known = parts.place?.zip === zip ? parts.place.texts : {};
-  const texts = { city: '', township: '', ...known, ...(state && { state }) };
-  const left = refused?.filter(({ field }) => field !== 'zip') ?? [];
-  return makeRow({
-    ...placeFilledIn(parts, texts, (field) => field !== 'town' || !parts.texts.town),
-    ...(left.length > 0 && { refused: left }),
-  });
-}
-
-function placeFilledIn<Parts extends RowParts>(
-  parts: Parts,
-  names: Place['texts'],
-  isWanted: (field: (typeof placeFields)[number]) => boolean,
-): Parts {
-  const given = placeFields.filter((field) => names[field] !== undefined && isWanted(field));
-  const texts = Object.fromEntries(given.map((field) => [field, names[field]]));
-  const marks = Object.fromEntries(given.map((field): [AddressField, CellMark] => [field, { fixes: ['place'] }]));
-  return { ...parts, texts: { ...parts.texts, ...texts }, marks: { ...parts.marks, ...marks } };
-}
-
-/**
- * The row with one cell written anew: its marks and refusals go, and it may no longer be what the server found there.
- * What an earlier postal code had filled in goes with that code.
- */
-export function withText(row: GridRow, field: AddressField, text: string, mark?: CellMark): GridRow {
-  const { faults: _, refused, twin: __, choice: ___, place, ...all } = row;
-  const parts = field === 'zip' ? placeTakenBack(all) : { ...all, ...(place && { place }) };
-  const { [field]: ____, ...marks } = parts.marks;
-  const left = refused?.filter((fault) => fault.field !== field) ?? [];
-  const written = {
-    ...parts,
-    texts: { ...parts.texts, [field]: text.trim() },
-    marks: { ...marks, ...(mark && { [field]: mark }) },
-    ...(left.length > 0 && { refused: left }),
-  };
-  return makeRow(field === 'zip' ? stateFilled(written) : written);
-}
 
 /** Put right without a question left open. */
 export const isFixed = ({ marks, faults }: GridRow): boolean =>

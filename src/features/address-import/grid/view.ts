@@ -3,7 +3,8 @@ import type { AddressField } from '#machines/address-import/mapping.ts';
 import { importFields } from '../columns/fields.ts';
 import { findTwins } from './duplicates.ts';
 import type { Grid } from './grid.ts';
-import { type GridRow, isFixed, wantsPlace } from './row.ts';
+import { type GridRow, isFixed } from './row.ts';
+import { wantsPlace } from './row-changes.ts';
 
 export const gridFilters = ['all', 'repair', 'fixed', 'duplicates'] as const;
 export type GridFilter = (typeof gridFilters)[number];

@@ -1,15 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { cityText, matchingCities } from '#src/shared/cities/matching-cities.ts';
+import { citiesIn, cityText, matchingCities } from '#src/shared/cities/matching-cities.ts';
 
-const cities = [
-  { city: 'Mérida', state: 'Yucatán', branches: 6 },
-  { city: 'Valladolid', state: 'Yucatán', branches: 1 },
-  { city: 'Ciudad de México', state: 'Ciudad de México', branches: 12 },
-  { city: 'Guadalupe', state: 'Nuevo León', branches: 2 },
-  { city: 'Guadalajara', state: 'Jalisco', branches: 9 },
-  { city: 'Guadalupe', state: 'Zacatecas', branches: 1 },
-  { city: 'San Pedro Tlaquepaque', state: 'Jalisco', branches: 1 },
-];
+const cities = citiesIn({
+  states: [
+    {
+      name: 'Yucatán',
+      cities: [
+        { name: 'Mérida', branches: 6 },
+        { name: 'Valladolid', branches: 1 },
+      ],
+      towns: ['Guayma', 'Tixkokob'],
+    },
+    { name: 'Ciudad de México', cities: [{ name: 'Ciudad de México', branches: 12 }], towns: [] },
+    { name: 'Nuevo León', cities: [{ name: 'Guadalupe', branches: 2 }], towns: [] },
+    {
+      name: 'Jalisco',
+      cities: [
+        { name: 'Guadalajara', branches: 9 },
+        { name: 'San Pedro Tlaquepaque', branches: 1 },
+      ],
+      towns: ['Guachinango'],
+    },
+    { name: 'Zacatecas', cities: [{ name: 'Guadalupe', branches: 1 }], towns: [] },
+  ],
+});
 const suggested = (typed: string) => matchingCities(cities, typed).map(cityText);
 
 describe('cities suggested while one types', () => {
@@ -21,16 +35,27 @@ describe('cities suggested while one types', () => {
     expect(suggested('guada')).toEqual(['Guadalajara, Jalisco', 'Guadalupe, Nuevo León', 'Guadalupe, Zacatecas']);
   });
 
+  test('a city without a branch as well, after those that have one', () => {
+    expect(suggested('tixk')).toEqual(['Tixkokob, Yucatán']);
+    expect(suggested('gua').slice(-2)).toEqual(['Guayma, Yucatán', 'Guachinango, Jalisco']);
+  });
+
   test('a word of the name, a state and the capital’s short name lead there as well', () => {
     expect(suggested('tlaq')).toEqual(['San Pedro Tlaquepaque, Jalisco']);
-    expect(suggested('yucat')).toEqual(['Mérida, Yucatán', 'Valladolid, Yucatán']);
+    expect(suggested('yucat')).toEqual([
+      'Mérida, Yucatán',
+      'Valladolid, Yucatán',
+      'Guayma, Yucatán',
+      'Tixkokob, Yucatán',
+    ]);
     expect(suggested('cdmx')).toEqual(['Ciudad de México, Ciudad de México']);
   });
 
   test.each(['', '  ', '44', '44100', 'zzz'])('%j suggests nothing', (typed) => expect(suggested(typed)).toEqual([]));
 
   test('no more than can be read', () => {
-    const many = Array.from({ length: 40 }, (_, index) => ({ city: `San ${index}`, state: 'Jalisco', branches: 1 }));
+    const towns = Array.from({ length: 40 }, (_, index) => `San ${index}`);
+    const many = citiesIn({ states: [{ name: 'Jalisco', cities: [], towns }] });
     expect(matchingCities(many, 'san')).toHaveLength(8);
   });
 });
