@@ -96,13 +96,14 @@ export async function orderDetail(
   if (!row) throw new BusinessError('notFound');
   const scans = await listScans(db, row.id);
   const { sender, recipient, parcel, price } = row;
+  const { discounts = [] } = price;
   return {
     ...summaryOf(row, row.user_id === userId ? 'sent' : 'received', localDate(clock())),
     sender: { ...sender, ...derivedAddress(sender) },
     recipient: { ...recipient, ...derivedAddress(recipient) },
     parcel,
     pickup: { pickupDate: row.pickup_date, pickupSlot: row.pickup_slot, paymentMode: row.payment_mode },
-    price,
+    price: { ...price, discounts: discounts.map(({ nameKey, amount }) => ({ nameKey, amount })) },
     scans: scans.map(({ at, ...scan }) => ({ ...scan, at: at.toISOString() })),
     promisedFrom: row.promised_from,
     promisedTo: row.promised_to,

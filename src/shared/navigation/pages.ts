@@ -76,7 +76,7 @@ export const pages = {
     path: '/onlineOrder',
     otherPaths: ['/onlineOrder/:step'],
     title: 'notices:title.order',
-    texts: ['order', 'forms', 'fields', 'rules', 'answers', 'widgets'],
+    texts: ['order', 'forms', 'fields', 'rules', 'answers', 'widgets', 'coupons'],
     guard: 'session',
     shell: 'site',
     entries: [{ menus: ['header', 'bottom'], word: 'ship', icon: 'box' }],
@@ -140,7 +140,7 @@ export const pages = {
   privacy: {
     path: '/privacy',
     title: 'notices:title.privacy',
-    texts: ['privacy', 'account', 'forms', 'fields', 'rules', 'answers'],
+    texts: ['privacy', 'account', 'forms', 'fields', 'rules', 'answers', 'coupons'],
     guard: 'none',
     shell: 'site',
     entries: [{ menus: ['legal'], word: 'privacy', icon: 'shield' }],
@@ -170,7 +170,7 @@ export const pages = {
   orderDetail: {
     path: '/personalCenter/myOrdersList/:orderNo',
     title: 'notices:title.orderDetail',
-    texts: ['orders', 'status', 'fields', 'answers'],
+    texts: ['orders', 'status', 'fields', 'answers', 'coupons'],
     guard: 'session',
     shell: 'personalCenter',
     entries: [],
