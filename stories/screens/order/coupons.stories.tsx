@@ -229,7 +229,7 @@ export const Failed: Story = {
 export const Loading: Story = {
   decorators: [orderSite({ couponsForOrder: pending })],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Buscando tus cupones…')).toBeVisible();
+    await expect(await canvas.findByText('Buscando tus cupones…')).toBeInTheDocument();
   },
 };
 
