@@ -98,7 +98,7 @@ export function discounted(price: Price, coupons: readonly PayingCoupon[]): Disc
 export const apartReasons = ['twoVouchers', 'noVoucher'] as const satisfies readonly StackRefusal[];
 type Apart = (typeof apartReasons)[number];
 
-export interface Proposal {
+interface Proposal {
   /** Discount first. */
   codes: string[];
   /** Centavos, IVA included, that the order costs less. */

@@ -24,7 +24,7 @@ export interface PriceView {
   quote: PricedProduct | undefined;
 }
 
-export type PricedProduct = Omit<OrderQuote['quotes'][number], 'price'> & { price: DiscountedPrice | null };
+type PricedProduct = Omit<OrderQuote['quotes'][number], 'price'> & { price: DiscountedPrice | null };
 
 export function selectPrice(snapshot: OrderSnapshot): PriceView {
   const { answers, quote: all, quotedFor, askingFor } = snapshot.context;
@@ -50,7 +50,7 @@ export function selectTotal({ context }: OrderSnapshot): number | undefined {
 }
 
 /** How the coupons stand: `loading` also while they are about to be asked about again. */
-export interface CouponsView {
+interface CouponsView {
   state: 'none' | 'loading' | 'ready' | 'failed';
   offers: CouponOffers | undefined;
   chosen: readonly string[];

@@ -60,7 +60,7 @@ export interface CouponRequest {
 }
 
 /** A chosen coupon that can't be used any more; without `coupon` it isn't the customer's, or was spent. */
-export interface FallenCoupon {
+interface FallenCoupon {
   code: string;
   coupon: OrderCoupon | undefined;
 }

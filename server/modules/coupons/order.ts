@@ -27,7 +27,7 @@ import { type CouponJson, type CouponRow, listCoupons } from './store.ts';
 const mostJudged = 100;
 
 /** What else an order has besides its price. */
-export type Sending = Omit<CouponedOrder, 'fees' | 'channel'>;
+type Sending = Omit<CouponedOrder, 'fees' | 'channel'>;
 
 type OwnCoupon = PayingCoupon & CouponTimes & CouponConditions;
 
@@ -57,7 +57,7 @@ const couponedOrder = (sending: Sending, price: Price): CouponedOrder => ({
 });
 
 /** Why the chosen coupons can't pay: one of them can't, they don't go together, or one isn't the customer's. */
-export interface RefusedCoupons {
+interface RefusedCoupons {
   reason: CouponRefusal | StackRefusal | 'gone';
   /** Centavos that are missing to a threshold. */
   missing: number;

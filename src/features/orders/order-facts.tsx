@@ -103,7 +103,7 @@ export function PriceFacts({ order: { price } }: { order: Order }) {
         </Fact>
       ))}
       {price.discounts.map(({ nameKey, amount }) => (
-        // A bill has at most one coupon of a kind that takes off, so a name alone may come twice.
+        // Two coupons may have one name.
         <Fact key={`${nameKey} ${amount}`} name={t('orders:detail.coupon', { name: t(nameKey) })}>
           <Money centavos={-amount} />
         </Fact>
