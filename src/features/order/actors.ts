@@ -60,7 +60,7 @@ export async function quotePrice(
 }
 
 /** D-73. An abandoned question is never answered. @throws Error when nobody knows which coupons can be used. */
-export async function judgeCoupons(
+async function judgeCoupons(
   api: Api,
   request: CouponRequest | undefined,
   signal: AbortSignal,
