@@ -1,9 +1,11 @@
 /** Coupons. */
 import { Type as T } from '@sinclair/typebox';
+import { apartReasons } from '#domain/coupon-price.ts';
+import { couponRefusals } from '#domain/coupon-use.ts';
 import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import { paymentModes, productTypes } from '#domain/entities.ts';
 import { type CallRows, uncounted } from './call.ts';
-import { Instant, nullable, oneOf } from './shapes.ts';
+import { Centavos, Instant, nullable, oneOf } from './shapes.ts';
 
 /** ENT-18. `value` in centavos, of a percentage in per cent; `threshold` in centavos. */
 const Coupon = T.Object({
@@ -30,6 +32,25 @@ const Coupon = T.Object({
   unusable: nullable(oneOf(['used', 'expired', 'notYet'] as const)),
 });
 
+/** D-70: whether it may pay for the order that was asked about. */
+const OrderCoupon = T.Composite([
+  Coupon,
+  T.Object({
+    /** Why it can't; null when it can. */
+    refusal: nullable(oneOf(couponRefusals)),
+    /** What the order is short of its threshold; 0 when it isn't. */
+    missing: Centavos,
+  }),
+]);
+
+/** The legal set that saves most (RULE-WEB-14), and which of the customer's coupons can't be joined. */
+const Proposal = T.Object({
+  codes: T.Array(T.String()),
+  /** IVA included. */
+  saves: Centavos,
+  apart: T.Array(oneOf(apartReasons)),
+});
+
 export const couponCalls = {
   couponList: {
     source: 'D-73',
@@ -54,5 +75,15 @@ export const couponCalls = {
     limit: uncounted.ownData,
     summary: 'One coupon with its conditions.',
     answer: Coupon,
+  },
+  couponsForOrder: {
+    source: 'D-73',
+    auth: 'required',
+    input: 'calls/coupons-for-order',
+    codes: ['freightNotFound'],
+    limit: uncounted.ownData,
+    summary:
+      'Which of the customer’s coupons may pay for an order, why the others can’t, and the set that saves most (D-70, D-71).',
+    answer: T.Object({ coupons: T.Array(OrderCoupon), proposal: nullable(Proposal) }),
   },
 } as const satisfies CallRows;

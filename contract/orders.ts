@@ -75,6 +75,15 @@ const OrderPage = T.Object({
   }),
 });
 
+/** As it was charged: total = subtotal + vat, subtotal = freight + surcharges - discounts (D-62, D-70). */
+const ChargedPrice = T.Composite([
+  Price,
+  T.Object({
+    /** By coupon; `nameKey` is the message key of its name. */
+    discounts: T.Array(T.Object({ nameKey: T.String(), amount: Centavos })),
+  }),
+]);
+
 const OrderDetail = T.Composite([
   OrderSummary,
   T.Object({
@@ -82,7 +91,7 @@ const OrderDetail = T.Composite([
     recipient: Contact,
     parcel: Parcel,
     pickup: Pickup,
-    price: Price,
+    price: ChargedPrice,
     scans: T.Array(Scan),
     /** Null when the recipient has changed nothing. */
     deliveryChange: nullable(DeliveryChange),

@@ -87,6 +87,7 @@ const routes = {
   addressExport: 'POST /official/address/export',
   couponList: 'POST /official/coupon/list',
   couponDetail: 'GET /official/coupon/detail',
+  couponsForOrder: 'POST /official/coupon/forOrder',
   resetByPhone: 'POST /website/user/changePasswordByMsg',
   resetByEmail: 'POST /website/user/changePwdChapter',
   signInBySms: 'POST /website/user/loginSms',

@@ -28,8 +28,18 @@ export interface CouponedOrder {
 }
 
 export type TimeRefusal = 'used' | 'expired' | 'notYet';
-export type CouponRefusal =
-  TimeRefusal | 'otherPhone' | 'channel' | 'productType' | 'paymentMode' | 'fee' | 'threshold';
+export const couponRefusals = [
+  'used',
+  'expired',
+  'notYet',
+  'otherPhone',
+  'channel',
+  'productType',
+  'paymentMode',
+  'fee',
+  'threshold',
+] as const;
+export type CouponRefusal = (typeof couponRefusals)[number];
 
 /** Why a coupon can't be used at this moment, whatever the order; undefined when it can. */
 export function timeRefusal(coupon: CouponTimes, now: Date): TimeRefusal | undefined {
@@ -41,7 +51,7 @@ export function timeRefusal(coupon: CouponTimes, now: Date): TimeRefusal | undef
 const allows = <T>(list: readonly T[], value: T): boolean => list.length === 0 || list.includes(value);
 
 /** Centavos of the fees that the coupon may pay. */
-function payableOf({ fees }: Pick<CouponConditions, 'fees'>, order: Pick<CouponedOrder, 'fees'>): number {
+export function payableOf({ fees }: Pick<CouponConditions, 'fees'>, order: Pick<CouponedOrder, 'fees'>): number {
   const entries = Object.entries(order.fees) as [CouponFee, number][];
   return entries.filter(([fee]) => allows(fees, fee)).reduce((sum, [, amount]) => sum + amount, 0);
 }
@@ -68,9 +78,16 @@ export function couponRefusal(
   if (!allows(coupon.channels, order.channel)) return 'channel';
   if (!allows(coupon.productTypes, order.productType)) return 'productType';
   if (!allows(coupon.paymentModes, order.paymentMode)) return 'paymentMode';
-  const payable = payableOf(coupon, order);
-  if (payable === 0) return 'fee';
-  return coupon.threshold !== null && payable < coupon.threshold ? 'threshold' : undefined;
+  if (payableOf(coupon, order) === 0) return 'fee';
+  return missingOf(coupon, order) > 0 ? 'threshold' : undefined;
+}
+
+/** Centavos that the fees it may pay are short of the coupon's threshold; 0 when they reach it. */
+export function missingOf(
+  coupon: Pick<CouponConditions, 'fees' | 'threshold'>,
+  order: Pick<CouponedOrder, 'fees'>,
+): number {
+  return Math.max(0, (coupon.threshold ?? 0) - payableOf(coupon, order));
 }
 
 /** `value` in centavos, of a percentage per cent. */

@@ -1,11 +1,12 @@
 /**
  * An online order, from the first answer to its number. One region walks the steps, places the order and
- * retries it under the same idempotency key; the other keeps the price in step with the answers. Nothing
+ * retries it under the same idempotency key; the others keep the price and the coupons in step with the answers. Nothing
  * goes forward past an answer that is missing or no longer right.
  */
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
 import { emptyAnswers, repeated } from './order.draft.ts';
+import { couponQuestionOf, couponRequestOf } from './order.coupons.ts';
 import { hasNoOutlet, priceQuestionOf, quoteRequestOf } from './order.quote.ts';
 import {
   canBeOffered,
@@ -13,6 +14,7 @@ import {
   correctionOf,
   headedFor,
   isReachable,
+  judged,
   merged,
   refused,
   startContext,
@@ -21,6 +23,8 @@ import {
   withAnswers,
 } from './order.rules.ts';
 import type {
+  CouponOffers,
+  CouponRequest,
   CreateOutcome,
   CreateRequest,
   OrderContext,
@@ -44,6 +48,7 @@ export const orderMachine = setup({
   },
   actors: {
     quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(notProvided('quotePrice')),
+    judgeCoupons: fromPromise<CouponOffers, CouponRequest | undefined>(notProvided('judgeCoupons')),
     createOrder: fromPromise<CreateOutcome, CreateRequest>(notProvided('createOrder')),
   },
   delays: {
@@ -68,10 +73,13 @@ export const orderMachine = setup({
       correctionOf(outcome) !== undefined || outcome.outcome === 'expired',
     isPriceless: ({ context }) => priceQuestionOf(context.answers) === undefined,
     isPriceOutdated: ({ context }) => priceQuestionOf(context.answers)?.key !== context.askingFor?.key,
+    isCouponless: ({ context }) => couponQuestionOf(context.answers) === undefined,
+    areOffersOutdated: ({ context }) => couponQuestionOf(context.answers) !== context.askingOffersFor,
   },
   actions: {
     checkPrice: raise({ type: 'price.check' }),
     ask: assign({ askingFor: ({ context }) => priceQuestionOf(context.answers) }),
+    askOffers: assign({ askingOffersFor: ({ context }) => couponQuestionOf(context.answers) }),
     takeKey: assign({
       idempotencyKey: ({ context }) => context.idempotencyKey ?? context.newKey(),
       keyRefused: false,
@@ -198,7 +206,7 @@ export const orderMachine = setup({
               {
                 guard: { type: 'isToBeCorrected', params: ({ event }) => event.output },
                 target: 'filling',
-                actions: { type: 'takeRefusal', params: ({ event }) => event.output },
+                actions: [{ type: 'takeRefusal', params: ({ event }) => event.output }, 'checkPrice'],
               },
               { target: 'filling.failed', actions: { type: 'takeRefusal', params: ({ event }) => event.output } },
             ],
@@ -258,6 +266,32 @@ export const orderMachine = setup({
         },
         ready: {},
         failed: { tags: 'priceFailed', on: { 'price.retry': 'loading' } },
+      },
+    },
+    // D-71: judged again whenever something changes that coupons look at.
+    coupons: {
+      initial: 'opening',
+      on: {
+        'price.check': [
+          { guard: 'isCouponless', target: '.none' },
+          { guard: 'areOffersOutdated', target: '.calming' },
+        ],
+      },
+      states: {
+        opening: { always: [{ guard: 'isCouponless', target: 'none' }, { target: 'loading' }] },
+        none: { entry: assign({ offers: undefined, offersFor: undefined, askingOffersFor: undefined }) },
+        calming: { entry: 'askOffers', after: { calm: 'loading' } },
+        loading: {
+          entry: 'askOffers',
+          invoke: {
+            src: 'judgeCoupons',
+            input: ({ context }) => couponRequestOf(context.answers),
+            onDone: { target: 'ready', actions: assign(({ context, event }) => judged(context, event.output)) },
+            onError: 'failed',
+          },
+        },
+        ready: {},
+        failed: { on: { 'coupons.retry': 'loading' } },
       },
     },
   },

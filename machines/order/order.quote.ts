@@ -60,11 +60,3 @@ export function isQuoteCurrent({ answers, quote, quotedFor }: Quoted): boolean {
 export function hasNoOutlet({ answers, quote, quotedFor }: Quoted): boolean {
   return quote?.origin === 'none' && quotedFor?.originZip === answers.sender.zip;
 }
-
-/** The total of the chosen product in centavos, when it is settled and can be had. */
-export function settledTotal(quoted: Quoted): number | undefined {
-  const { answers, quote, quotedFor } = quoted;
-  if (!quotedFor?.hasDestination || !isQuoteCurrent(quoted) || quote?.estimate) return undefined;
-  const chosen = quote?.quotes.find(({ productType }) => productType === answers.parcel.productType);
-  return chosen?.available ? chosen.price?.total : undefined;
-}

@@ -1,9 +1,12 @@
 /** How answers change, which step may be shown, and what a refusal asks for. Pure; the machine calls these. */
 import { firstOpenStep, isReachableStep } from '../flow/flow.ts';
 import { emptyAnswers, nothingKept } from './order.draft.ts';
-import { hasNoOutlet, settledTotal } from './order.quote.ts';
+import { chosenCoupons, fallenFrom } from './order.coupons.ts';
+import { settledTotal } from './order.price.ts';
+import { hasNoOutlet } from './order.quote.ts';
 import {
   orderSteps,
+  type CouponOffers,
   type CreateOutcome,
   type OrderAnswers,
   type OrderContext,
@@ -56,8 +59,21 @@ export function withAnswers<S extends OrderStep>(
     serverErrors: without(context.serverErrors, step),
     failure: undefined,
     pickupZip: step === 'pickup' ? all.sender.zip : context.pickupZip,
+    fallen: String(chosenCoupons(all)) === String(chosenCoupons(context.answers)) ? context.fallen : [],
     ...(context.keyRefused && { idempotencyKey: context.newKey(), keyRefused: false }),
   };
+}
+
+/** A judgement of the coupons: a chosen one that it refuses falls away, for the person to be told. */
+export function judged(context: OrderContext, offers: CouponOffers): OrderContext {
+  const settled: OrderContext = {
+    ...context,
+    offers,
+    offersFor: context.askingOffersFor,
+    rejudged: context.rejudged + Number(context.offers !== undefined),
+  };
+  const { review, fallen } = fallenFrom(context.answers, offers);
+  return fallen.length === 0 ? settled : { ...withAnswers(settled, 'review', review), fallen };
 }
 
 function reopened(
@@ -163,6 +179,8 @@ export function refused(context: OrderContext, outcome: CreateOutcome): OrderCon
     returning: correction !== undefined && correction.step !== 'review',
     keyRefused: outcome.code !== 'busy',
     failure: { kind: 'business', code: outcome.code },
+    // What the server refuses now it has allowed before: the coupons are asked about again.
+    ...(correction?.step === 'review' && { askingOffersFor: undefined }),
   };
 }
 
@@ -191,6 +209,11 @@ export function startContext({
     quote: undefined,
     quotedFor: undefined,
     askingFor: undefined,
+    offers: undefined,
+    offersFor: undefined,
+    askingOffersFor: undefined,
+    rejudged: 0,
+    fallen: [],
     placed: undefined,
   };
   return headedFor(context, draft?.step ?? 'sender');

@@ -1,10 +1,13 @@
 /** What screens read from the machine. Pure. */
 import type { SnapshotFrom } from 'xstate';
+import type { DiscountedPrice } from '#domain/coupon-price.ts';
 import { flowSteps, type FlowStep } from '../flow/flow.ts';
 import type { orderMachine } from './order.machine.ts';
-import { hasNoOutlet, isQuoteCurrent, settledTotal } from './order.quote.ts';
+import { areCouponsSettled, chosenCoupons, priceWithChosen } from './order.coupons.ts';
+import { settledTotal } from './order.price.ts';
+import { hasNoOutlet, isQuoteCurrent } from './order.quote.ts';
 import { isDone } from './order.rules.ts';
-import { orderSteps, type OrderQuote, type OrderStep } from './order.types.ts';
+import { orderSteps, type CouponOffers, type OrderContext, type OrderQuote, type OrderStep } from './order.types.ts';
 
 export type OrderSnapshot = SnapshotFrom<typeof orderMachine>;
 
@@ -17,19 +20,23 @@ export function selectSteps({ context }: OrderSnapshot): FlowStep<OrderStep>[] {
 export interface PriceView {
   state: 'none' | 'loading' | 'stale' | 'current' | 'failed';
   estimate: boolean;
-  /** The chosen product's price, the standard one's while none is chosen. */
-  quote: OrderQuote['quotes'][number] | undefined;
+  /** The chosen product's price with the chosen coupons, the standard one's while no product is chosen. */
+  quote: PricedProduct | undefined;
 }
+
+type PricedProduct = Omit<OrderQuote['quotes'][number], 'price'> & { price: DiscountedPrice | null };
 
 export function selectPrice(snapshot: OrderSnapshot): PriceView {
   const { answers, quote: all, quotedFor, askingFor } = snapshot.context;
   const product = answers.parcel.productType ?? 'standard';
-  const quote = quotedFor?.hasDestination ? all?.quotes.find(({ productType }) => productType === product) : undefined;
+  const found = quotedFor?.hasDestination ? all?.quotes.find(({ productType }) => productType === product) : undefined;
+  const quote = found && { ...found, price: found.price && priceWithChosen(found.price, snapshot.context) };
   const estimate = all?.estimate ?? true;
   if (!askingFor?.hasDestination) return { state: 'none', estimate, quote: undefined };
   if (snapshot.hasTag('priceFailed')) return { state: 'failed', estimate, quote };
   if (!quote) return { state: 'loading', estimate, quote };
-  return { state: isQuoteCurrent(snapshot.context) ? 'current' : 'stale', estimate, quote };
+  const isCurrent = isQuoteCurrent(snapshot.context) && areCouponsSettled(snapshot.context);
+  return { state: isCurrent ? 'current' : 'stale', estimate, quote };
 }
 
 /** The branch to go to instead (D-63), `null` when none is near, undefined while the origin is served. */
@@ -40,4 +47,24 @@ export function selectBlocked({ context }: OrderSnapshot): OrderQuote['nearestBr
 /** Centavos that the order will cost, undefined until that is certain. */
 export function selectTotal({ context }: OrderSnapshot): number | undefined {
   return settledTotal(context);
+}
+
+/** How the coupons stand: `loading` also while they are about to be asked about again. */
+interface CouponsView {
+  state: 'none' | 'loading' | 'ready' | 'failed';
+  offers: CouponOffers | undefined;
+  chosen: readonly string[];
+  /** Whether what would save most is what is chosen. */
+  isBest: boolean;
+  fallen: OrderContext['fallen'];
+}
+
+export function selectCoupons(snapshot: OrderSnapshot): CouponsView {
+  const { answers, offers, fallen } = snapshot.context;
+  const chosen = chosenCoupons(answers);
+  const best = offers?.proposal?.codes ?? [];
+  const isBest = chosen.length === best.length && best.every((code) => chosen.includes(code));
+  const { coupons } = snapshot.value;
+  const state = coupons === 'calming' || coupons === 'opening' ? 'loading' : coupons;
+  return { state, offers, chosen, isBest, fallen };
 }

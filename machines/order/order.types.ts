@@ -1,6 +1,7 @@
 /** What the order machine knows, is told and asks for. */
 import type { Answer } from '#contract/answers.ts';
 import type { CodeName } from '#contract/codes.ts';
+import type { PaymentMode, ProductType } from '#domain/entities.ts';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 
@@ -17,7 +18,7 @@ export interface OrderAnswers {
   recipient: Typed<Contact>;
   parcel: Typed<Parcel>;
   pickup: Typed<Pickup>;
-  review: Typed<{ acceptTerms: true }>;
+  review: Typed<{ acceptTerms: true; coupons: string[] }>;
 }
 /** The two ends of the way: who sends, who receives. */
 export type OrderEnd = 'sender' | 'recipient';
@@ -44,6 +45,24 @@ export interface QuoteRequest {
     insure?: boolean;
     itemValue?: number;
   };
+}
+
+/** Which of the customer's coupons may pay for the order, and which save most (D-70, D-71). */
+export type CouponOffers = Answer<'couponsForOrder'>;
+type OrderCoupon = CouponOffers['coupons'][number];
+
+/** What coupons look at. */
+export interface CouponRequest {
+  cost: QuoteRequest;
+  productType: ProductType;
+  paymentMode: PaymentMode;
+  senderPhone: string;
+}
+
+/** A chosen coupon that can't be used any more; without `coupon` it isn't the customer's, or was spent. */
+interface FallenCoupon {
+  code: string;
+  coupon: OrderCoupon | undefined;
 }
 
 /** A price request as the machine remembers it. */
@@ -134,6 +153,15 @@ export interface OrderContext {
   quotedFor: PriceQuestion | undefined;
   /** What is being asked or waited for. */
   askingFor: PriceQuestion | undefined;
+  /** The last judgement of the coupons. */
+  offers: CouponOffers | undefined;
+  /** What `offers` answers, and what is being asked or waited for. */
+  offersFor: string | undefined;
+  askingOffersFor: string | undefined;
+  /** How often a judgement has taken another one's place. */
+  rejudged: number;
+  /** Chosen coupons that the last judgement took away. */
+  fallen: readonly FallenCoupon[];
   placed: PlacedOrder | undefined;
 }
 
@@ -160,6 +188,7 @@ export type OrderEvent =
   /** Other tabs or devices have answered: the person stays where they are. */
   | { type: 'draft.merge'; draft: OrderDraft }
   | { type: 'price.retry' }
+  | { type: 'coupons.retry' }
   /** Raised by the machine itself whenever answers changed. */
   | { type: 'price.check' }
   | { type: 'session.expired' };

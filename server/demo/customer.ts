@@ -111,7 +111,7 @@ async function addOrder(
   const { order, firstScan, answer } = prepareOrder(
     userId,
     { sender, recipient, parcel, pickup },
-    { sequence: rows[0]?.sequence ?? 0, price, transit, now: orderedAt },
+    { sequence: rows[0]?.sequence ?? 0, price: { ...price, discounts: [] }, transit, now: orderedAt },
   );
   const claim = { key: uuidv7(), requestHash: '', answer: JSON.stringify(answer) };
   await storeOrder(trx, {
@@ -119,6 +119,7 @@ async function addOrder(
     firstScan,
     claim,
     booking: { area: pickupAreaOf(sender.zip), capacity: pickupCapacity.fallback },
+    spentCoupons: [],
   });
   const { waybillNo } = answer;
   for (const [days, time, status, place, note, { exception, signer } = {}] of story) {

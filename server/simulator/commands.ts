@@ -1,6 +1,7 @@
 /** The simulator's commands (D-95). They run in the server's process, because the embedded database has room for one. */
 import type { Commands } from '../control/commands.ts';
 import { caseCommand } from './commands/case.ts';
+import { couponCommand } from './commands/coupon.ts';
 import { delayCommand } from './commands/delay.ts';
 import { listCommand } from './commands/list.ts';
 import { proofCommand } from './commands/proof.ts';
@@ -17,5 +18,6 @@ export const commands = {
   proof: inDevelopment(proofCommand),
   return: inDevelopment(returnCommand),
   case: inDevelopment(caseCommand),
+  coupon: inDevelopment(couponCommand),
   day: inDevelopment(dayCommand),
 } satisfies Commands;

@@ -37,7 +37,7 @@ describe('the generated types', () => {
     expectTypeOf<CallsOrderAdd['sender']>().toEqualTypeOf<Contact>();
     expectTypeOf<CallsOrderAdd['parcel']>().toEqualTypeOf<OrderParcel>();
     expectTypeOf<CallsOrderAdd['countryId']>().toEqualTypeOf<1>();
-    expectTypeOf<OrderReview>().toEqualTypeOf<{ acceptTerms: true }>();
+    expectTypeOf<OrderReview>().toEqualTypeOf<{ coupons?: string[]; acceptTerms: true }>();
   });
 
   test('D-37 lists and constants become literal types', () => {

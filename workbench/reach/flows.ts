@@ -2,7 +2,8 @@
 import type { AnyStateMachine, EventObject } from 'xstate';
 import { productTypes } from '#domain/entities.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
-import { isQuoteCurrent, settledTotal } from '#machines/order/order.quote.ts';
+import { settledTotal } from '#machines/order/order.price.ts';
+import { isQuoteCurrent } from '#machines/order/order.quote.ts';
 import { orderSteps, type OrderContext, type OrderStep, type ValidateStep } from '#machines/order/order.types.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { trackingMachine } from '#machines/tracking/tracking.machine.ts';
@@ -103,6 +104,10 @@ function orderFlow(forms: KnownForms): Flow {
       { event: { type: 'xstate.after.calm.order.price.calming' }, label: 'stop typing' },
       { event: done('0.order.price.loading', quote), label: 'the price arrives' },
       { event: failed('0.order.price.loading'), label: 'the price does not arrive' },
+      { event: { type: 'coupons.retry' }, label: 'ask for the coupons again' },
+      { event: { type: 'xstate.after.calm.order.coupons.calming' }, label: 'stop changing' },
+      { event: done('0.order.coupons.loading', { coupons: [], proposal: null }), label: 'the coupons arrive' },
+      { event: failed('0.order.coupons.loading'), label: 'the coupons do not arrive' },
       { event: done('0.order.flow.placing', { outcome: 'placed', order: {} }), label: 'the order is placed' },
       { event: done('0.order.flow.placing', { outcome: 'unknown' }), label: 'nobody knows whether it was placed' },
     ],

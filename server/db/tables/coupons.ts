@@ -1,5 +1,5 @@
 /** Coupons. */
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { CouponChannel, CouponFee, CouponReason, CouponType } from '#domain/coupon.ts';
 import type { PaymentMode, ProductType } from '#domain/entities.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
@@ -23,6 +23,8 @@ export interface CouponTable {
   fees: JSONColumnType<CouponFee[]>;
   used_at: NullableTimestamp;
   used_order_id: string | null;
+  /** At most 1: the check `coupons_used_once` refuses whoever comes second (D-72). */
+  times_used: Generated<number>;
   created_at: Timestamp;
 }
 

@@ -4,6 +4,7 @@ import type { ChangedPart } from '#domain/order-change.ts';
 import type { CancelReason } from '#domain/order-cancel.ts';
 import type { PaymentMode, ProductType } from '#domain/entities.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
+import type { Discount } from '#domain/coupon-price.ts';
 import type { Price } from '#domain/pricing.ts';
 import type { Contact, Parcel } from '#schemas/entities.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
@@ -19,7 +20,8 @@ export interface OrderTable {
   sender: JSONColumnType<Contact>;
   recipient: JSONColumnType<Contact>;
   parcel: JSONColumnType<Parcel>;
-  price: JSONColumnType<Price>;
+  /** As it was charged; orders from before there were coupons have no discounts. */
+  price: JSONColumnType<Price & { discounts?: Discount[] }>;
   sender_phone: string;
   recipient_phone: string;
   /** YYYY-MM-DD */

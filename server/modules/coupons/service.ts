@@ -10,7 +10,10 @@ import { countCoupons, type CouponRow, findCoupon, listCoupons } from './store.t
 
 type Coupon = Answer<'couponDetail'>;
 
-function couponAnswer(row: CouponRow, now: Date): Coupon {
+/** Message key of the coupon's name. */
+export const couponNameKey = ({ reason }: Pick<CouponRow, 'reason'>): string => `coupons:name.${reason}`;
+
+export function couponAnswer(row: CouponRow, now: Date): Coupon {
   const times = { effectiveAt: row.effective_at, expiresAt: row.expires_at, usedAt: row.used_at };
   return {
     code: row.code,
@@ -18,7 +21,7 @@ function couponAnswer(row: CouponRow, now: Date): Coupon {
     value: row.value,
     threshold: row.threshold,
     status: couponStatus(times, now),
-    nameKey: `coupons:name.${row.reason}`,
+    nameKey: couponNameKey(row),
     effectiveAt: row.effective_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     usedAt: row.used_at?.toISOString() ?? null,

@@ -4,8 +4,11 @@ import {
   type ExpressionBuilder,
   type Insertable,
   type Kysely,
+  type RawBuilder,
   type Selectable,
+  sql,
   type SqlBool,
+  type Transaction,
 } from 'kysely';
 import type { CouponStatus } from '#domain/coupon.ts';
 import type { Database } from '../../db/schema.ts';
@@ -13,7 +16,10 @@ import type { CouponTable } from '../../db/tables/coupons.ts';
 
 export type NewCoupon = Insertable<CouponTable>;
 
-export interface CouponRow extends Omit<Selectable<CouponTable>, 'user_id' | 'used_order_id' | 'created_at'> {
+export interface CouponRow extends Omit<
+  Selectable<CouponTable>,
+  'user_id' | 'used_order_id' | 'times_used' | 'created_at'
+> {
   /** Of the coupon's customer. */
   contact_phone: string | null;
   order_no: string | null;
@@ -110,4 +116,43 @@ export function findPlacedOrder(
     .where('status', '<>', 'cancelled')
     .orderBy('ordered_at', 'desc')
     .executeTakeFirst();
+}
+
+/** A coupon in a JSON value; its times are written. */
+export type CouponJson = Omit<CouponRow, 'contact_phone' | 'order_no' | 'effective_at' | 'expires_at' | 'used_at'> &
+  Record<'effective_at' | 'expires_at', string> & { used_at: string | null };
+
+/** Those of these coupons that are the customer's, as one JSON value, to be read along with other things. */
+export const couponsJson = (userId: string, codes: readonly string[]): RawBuilder<CouponJson[]> => sql`
+  (select coalesce(json_agg(coupons), '[]') from coupons
+   where user_id = ${userId}::uuid and code = any(${[...codes]}::text[]))`;
+
+/** The check that keeps a coupon from being spent twice. */
+export const couponIsSpent = 'coupons_used_once';
+
+/**
+ * Part of a statement: spends the coupons on the order that `placed` has, if there is one. One that was spent in the
+ * meantime fails the check `couponIsSpent`, which takes back the whole statement (D-72).
+ */
+export const spendingCoupons = (
+  { userId, codes, at }: { userId: string; codes: readonly string[]; at: Date | string },
+  placed: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  update coupons set used_at = ${at}::timestamptz, used_order_id = placed.id, times_used = times_used + 1
+  from ${placed} as placed
+  where coupons.user_id = ${userId}::uuid and coupons.code = any(${[...codes]}::text[])`;
+
+/**
+ * Gives the coupons of a cancelled order back, in the transaction that cancels it; one that has expired since stays
+ * spent (D-72). @returns the codes of those that can be used again.
+ */
+export async function giveBackCoupons(trx: Transaction<Database>, orderId: string, now: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable('coupons')
+    .set({ used_at: null, used_order_id: null, times_used: 0 })
+    .where('used_order_id', '=', orderId)
+    .where('expires_at', '>', now)
+    .returning('code')
+    .execute();
+  return rows.map(({ code }) => code);
 }

@@ -2,7 +2,8 @@
 import type { Answer } from '#contract/answers.ts';
 import type { CodeName, FieldError } from '#contract/codes.ts';
 import { isSlotOffered } from '#domain/pickup.ts';
-import type { Quote, QuoteRefusal } from '#domain/pricing.ts';
+import type { DiscountedPrice } from '#domain/coupon-price.ts';
+import type { Price, Quote, QuoteRefusal } from '#domain/pricing.ts';
 import type { ServerContext } from '../../context.ts';
 import { retried, violates } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
@@ -10,6 +11,8 @@ import { findNearestBranch } from '../branches/nearest.ts';
 import { pickupAreaOf } from '../catalogue/pickup.ts';
 import type { Place } from '../catalogue/places.ts';
 import { pickupCapacity } from '../catalogue/settings.ts';
+import { priceWithCoupons } from '../coupons/order.ts';
+import { couponIsSpent } from '../coupons/store.ts';
 import { quoteOn } from '../pricing/service.ts';
 import { type OrderRequest, prepareOrder } from './prepare.ts';
 import { requestHash } from './request-hash.ts';
@@ -53,6 +56,8 @@ async function checkOutlet(db: ServerContext['db'], origin: Place): Promise<void
   throw new BusinessError('noServiceOutlet', { errors, data: { nearestBranch } });
 }
 
+const couponsPointer = '/review/coupons';
+
 const quoteRefusals = {
   differentCity: ['invalidParameter', '/parcel/productType'],
   tooHeavy: ['invalidParameter', '/parcel/weight'],
@@ -68,12 +73,31 @@ function chosen(quotes: readonly Quote[], { parcel }: OrderRequest): Quote & { p
   throw refuse(codeName, pointer, reason);
 }
 
+/** D-70, D-71: what is left to pay with the chosen coupons. A field error for the first one that can't be used (MSG-20). */
+function withCoupons(
+  price: Price,
+  { sender, parcel, pickup, review }: OrderRequest,
+  facts: OrderFacts,
+  now: Date,
+): DiscountedPrice {
+  const sending = {
+    senderPhone: sender.phone,
+    contactPhone: facts.contactPhone,
+    productType: parcel.productType,
+    paymentMode: pickup.paymentMode,
+  };
+  const priced = priceWithCoupons(price, { ...sending, chosen: review?.coupons ?? [], rows: facts.coupons }, now);
+  if ('discounts' in priced) return priced;
+  throw refuse('invalidParameter', couponsPointer, `coupon.${priced.reason}`, { missing: priced.missing });
+}
+
 /** False when the key was spent in the meantime. */
 async function store(db: ServerContext['db'], order: OrderToStore): Promise<boolean> {
   try {
     return await retried(() => storeOrder(db, order));
   } catch (error) {
     if (violates(error, slotIsFull)) throw refuse('pickupSlotFull', '/pickup/pickupSlot', 'slotFull');
+    if (violates(error, couponIsSpent)) throw refuse('invalidParameter', couponsPointer, 'coupon.used');
     throw error;
   }
 }
@@ -89,8 +113,14 @@ export async function placeOrder(
 ): Promise<OrderPlaced> {
   const now = clock();
   const hash = requestHash(request);
-  const { sender, recipient, parcel } = request;
-  const facts = await orderFacts(db, { userId, key, now, zips: [sender.zip, recipient.zip] });
+  const { sender, recipient, parcel, review } = request;
+  const facts = await orderFacts(db, {
+    userId,
+    key,
+    now,
+    zips: [sender.zip, recipient.zip],
+    couponCodes: review?.coupons ?? [],
+  });
   if (!facts) throw new BusinessError('sessionExpired');
   // Before any rule: a retry must get its order even when the slot has meanwhile gone by.
   if (facts.spent) return replay(facts.spent, hash);
@@ -98,11 +128,13 @@ export async function placeOrder(
   checkPickup(request, facts, now);
   const { origin, quotes } = quoteOn(facts.route, { origin: sender, destination: recipient, parcel });
   await checkOutlet(db, origin);
-  const { price, ...transit } = chosen(quotes, request);
+  const { price: listPrice, ...transit } = chosen(quotes, request);
+  const price = withCoupons(listPrice, request, facts, now);
   const { answer, ...rows } = prepareOrder(userId, request, { sequence: facts.sequence, price, transit, now });
   const claim = { key, requestHash: hash, answer: JSON.stringify(answer) };
   const booking = { area: pickupAreaOf(sender.zip), capacity: facts.pickupCapacity ?? pickupCapacity.fallback };
-  if (await store(db, { ...rows, claim, booking })) return answer;
+  const spentCoupons = price.discounts.map(({ code }) => code);
+  if (await store(db, { ...rows, claim, booking, spentCoupons })) return answer;
   // The same key, sent twice at once: the other one has committed in the meantime.
   return replay(await findSpentKey(db, userId, key), hash);
 }

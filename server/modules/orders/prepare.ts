@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/answers.ts';
 import { formatOrigin } from '#domain/address.ts';
 import { tidy, tidyContact } from '#domain/contact.ts';
-import type { Price } from '#domain/pricing.ts';
+import type { DiscountedPrice } from '#domain/coupon-price.ts';
 import { promiseWindow, type TransitDays } from '#domain/promise.ts';
 import { foldAccents } from '#domain/text.ts';
 import { waybillFromSequence } from '#domain/waybill.ts';
@@ -16,6 +16,7 @@ export interface OrderRequest {
   recipient: Contact;
   parcel: Parcel;
   pickup: Pickup;
+  review?: { coupons?: readonly string[] | undefined };
 }
 
 export interface PreparedOrder {
@@ -62,7 +63,7 @@ export function searchTextOf({
 export function prepareOrder(
   userId: string,
   request: OrderRequest,
-  { sequence, price, transit, now }: { sequence: number; price: Price; transit: TransitDays; now: Date },
+  { sequence, price, transit, now }: { sequence: number; price: DiscountedPrice; transit: TransitDays; now: Date },
 ): PreparedOrder {
   const { pickup } = request;
   const [sender, recipient, parcel] = [

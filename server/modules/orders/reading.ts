@@ -117,13 +117,14 @@ export async function orderDetail(
     row.status === 'signed' ? findProof(db, row.id) : undefined,
   ]);
   const { sender, recipient, parcel, price } = row;
+  const { discounts = [] } = price;
   return {
     ...summaryOf(row, isSender ? 'sent' : 'received', localDate(clock())),
     sender: { ...sender, ...derivedAddress(sender) },
     recipient: { ...recipient, ...derivedAddress(recipient) },
     parcel,
     pickup: { pickupDate: row.pickup_date, pickupSlot: row.pickup_slot, paymentMode: row.payment_mode },
-    price,
+    price: { ...price, discounts: discounts.map(({ nameKey, amount }) => ({ nameKey, amount })) },
     scans: scans.map(({ at, ...scan }) => ({ ...scan, at: at.toISOString() })),
     deliveryChange: change
       ? {

@@ -3,6 +3,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { OrderTable } from '../../db/tables/orders.ts';
 import type { OrderScanTable } from '../../db/tables/parcels.ts';
+import { type CouponJson, couponsJson, spendingCoupons } from '../coupons/store.ts';
 import { endingPlacedDraft } from '../drafts/store.ts';
 import { type Route, routeJson } from '../pricing/store.ts';
 
@@ -24,6 +25,10 @@ export type OrderFacts = {
   /** Places in a pickup slot; null when the operator has set none. */
   pickupCapacity: number | null;
   route: Route;
+  /** The customer's, proven (D-21). */
+  contactPhone: string | null;
+  /** The chosen ones that are the customer's. */
+  coupons: CouponJson[];
 } & ({ spent: SpentKey; sequence: null } | { spent: null; sequence: number });
 
 export interface FactsQuestion {
@@ -31,19 +36,22 @@ export interface FactsQuestion {
   key: string;
   now: Date;
   zips: readonly [origin: string, destination: string];
+  couponCodes: readonly string[];
 }
 
 /** Undefined when the customer is gone. */
 export async function orderFacts(
   db: Kysely<Database>,
-  { userId, key, now, zips }: FactsQuestion,
+  { userId, key, now, zips, couponCodes }: FactsQuestion,
 ): Promise<OrderFacts | undefined> {
   const { rows } = await sql<OrderFacts>`
     select u.monthly_contract as "monthlyContract",
            (select value from settings where settings.key = 'pickupCapacity') as "pickupCapacity",
            case when k.key is not null then json_build_object('requestHash', k.request_hash, 'answer', k.answer) end as spent,
            case when k.key is null then nextval('order_sequence') end as sequence,
-           ${routeJson(now, zips)} as route
+           ${routeJson(now, zips)} as route,
+           u.contact_phone as "contactPhone",
+           ${couponsJson(userId, couponCodes)} as coupons
     from users u
     left join idempotency_keys k on k.user_id = u.id and k.key = ${key}::uuid
     where u.id = ${userId}::uuid`.execute(db);
@@ -73,16 +81,19 @@ export interface OrderToStore {
   firstScan: NewScan;
   claim: SpentKey & { key: string };
   booking: { area: string; capacity: number };
+  /** Codes of the coupons that are spent on it. */
+  spentCoupons: readonly string[];
 }
 
 /**
- * Spends the key, books the slot, stores the order, its first scan and its promise and ends its draft, in one statement and so in one
- * transaction. Each part feeds on the one before: a spent key books and stores nothing, and the answer is
- * false. A full slot fails the check `slotIsFull`, which takes back everything, the key included.
+ * Spends the key, books the slot, stores the order, its first scan and its promise, spends its coupons and ends its draft, in one statement and
+ * so in one transaction. Each part feeds on the one before: a spent key books and stores nothing, and the answer is
+ * false. A full slot fails the check `slotIsFull`, a coupon that was spent meanwhile the check `couponIsSpent`; either takes
+ * back everything, the key included.
  */
 export async function storeOrder(
   db: Kysely<Database>,
-  { order: o, firstScan: s, claim, booking }: OrderToStore,
+  { order: o, firstScan: s, claim, booking, spentCoupons }: OrderToStore,
 ): Promise<boolean> {
   const { rows } = await sql<{ stored: boolean }>`
     with claim as (
@@ -116,6 +127,8 @@ export async function storeOrder(
       insert into promise_changes (order_id, entry, at, promised_from, promised_to)
       select placed.id, 0, ${o.ordered_at}::timestamptz, ${o.promised_from}::date, ${o.promised_to}::date
       from placed
+    ), paid as (
+      ${spendingCoupons({ userId: o.user_id, codes: spentCoupons, at: o.ordered_at }, sql`placed`)}
     ), drafted as (
       ${endingPlacedDraft({ userId: o.user_id, key: claim.key, at: o.ordered_at }, sql`placed`)}
     )

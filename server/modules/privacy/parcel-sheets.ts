@@ -25,6 +25,9 @@ export function addressSheet(say: Say, addresses: Personal['addresses']): Sheet 
 
 const surchargesOf = ({ price }: OrderRow): number => price.surcharges.reduce((sum, { amount }) => sum + amount, 0);
 
+const discountsOf = ({ price: { discounts = [] } }: OrderRow): number =>
+  discounts.reduce((sum, { amount }) => sum + amount, 0);
+
 /** Sent and received ones; amounts in pesos. */
 export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]): Sheet {
   return sheetOf<OrderRow>(
@@ -83,6 +86,7 @@ export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]
       },
       { header: `${say('exports:data.freight')} (MXN)`, value: ({ price }) => pesos(price.freight) },
       { header: `${say('exports:data.surcharges')} (MXN)`, value: (row) => pesos(surchargesOf(row)) },
+      { header: `${say('exports:data.discounts')} (MXN)`, value: (row) => pesos(discountsOf(row)) },
       { header: `${say('exports:data.vat')} (MXN)`, value: ({ price }) => pesos(price.vat) },
       { header: `${say('orders:detail.total')} (MXN)`, value: ({ price }) => pesos(price.total) },
     ],

@@ -13,7 +13,7 @@ export const usePersonalText = (): Text => useText('personal', 'fields', 'answer
 /** The overview of the own account. */
 export const useCenterText = (): Text => useText('userCenter', 'coupons', 'status', 'answers');
 
-export const usePrivacyText = (): Text => useText('privacy', 'answers');
+export const usePrivacyText = (): Text => useText('privacy', 'answers', 'coupons');
 
 /** A failure as a sentence; `t` needs the namespaces `account` and `answers`. */
 export function failureText(t: TFunction, failure: Failure): string {

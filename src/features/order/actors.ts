@@ -1,6 +1,14 @@
 /** The calls behind the order machine's actors. */
 import { fromPromise } from 'xstate';
-import type { CreateOutcome, CreateRequest, OrderEnd, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
+import type {
+  CouponOffers,
+  CouponRequest,
+  CreateOutcome,
+  CreateRequest,
+  OrderEnd,
+  OrderQuote,
+  QuoteRequest,
+} from '#machines/order/order.types.ts';
 import type { Api } from '#src/api/types.ts';
 import { v4 as newKey } from 'uuid';
 import { bookTypes } from '#src/shared/addresses/books.ts';
@@ -51,7 +59,23 @@ export async function quotePrice(
   return result.data;
 }
 
+/** D-73. An abandoned question is never answered. @throws Error when nobody knows which coupons can be used. */
+async function judgeCoupons(
+  api: Api,
+  request: CouponRequest | undefined,
+  signal: AbortSignal,
+): Promise<CouponOffers> {
+  if (!request) throw new Error('Coupons are judged by an order');
+  const result = await api.call('couponsForOrder', request, { signal });
+  if (signal.aborted) return new Promise(() => undefined);
+  if (!result.ok) throw new Error(result.codeName);
+  return result.data;
+}
+
 export const orderActors = (api: Api) => ({
   createOrder: fromPromise<CreateOutcome, CreateRequest>(({ input }) => createOrder(api, input)),
   quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(({ input, signal }) => quotePrice(api, input, signal)),
+  judgeCoupons: fromPromise<CouponOffers, CouponRequest | undefined>(({ input, signal }) =>
+    judgeCoupons(api, input, signal),
+  ),
 });

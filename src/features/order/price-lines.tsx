@@ -1,13 +1,11 @@
 import { constants } from '#domain/constants.ts';
-import type { OrderQuote } from '#machines/order/order.types.ts';
+import type { DiscountedPrice } from '#domain/coupon-price.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Money } from '#src/ui/small.tsx';
 
-export type OrderPrice = NonNullable<OrderQuote['quotes'][number]['price']>;
-
 /** What the total is made of; the lines add up to it to the cent (D-62). */
-export function PriceLines({ price }: { price: OrderPrice }) {
-  const { t, format } = useText('order');
+export function PriceLines({ price }: { price: DiscountedPrice }) {
+  const { t, format } = useText('order', 'coupons');
   return (
     <dl className="num">
       <div>
@@ -21,6 +19,14 @@ export function PriceLines({ price }: { price: OrderPrice }) {
           <dt>{t(`order:price.${code}`)}</dt>
           <dd>
             <Money centavos={amount} />
+          </dd>
+        </div>
+      ))}
+      {price.discounts.map(({ code, nameKey, amount }) => (
+        <div key={code}>
+          <dt>{t(nameKey)}</dt>
+          <dd>
+            <Money centavos={-amount} />
           </dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { selectPrice, selectTotal } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers } from '#machines/order/order.types.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
@@ -7,6 +7,8 @@ import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/paper.tsx';
 import { Box } from '#src/ui/status.tsx';
+import { couponOffers } from './coupon-offers.ts';
+import { CouponProposal, FallenCoupons } from './coupon-strip.tsx';
 import { FailureVerdict } from './failure-verdict.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { PriceNote } from './price-figure.tsx';
@@ -19,13 +21,17 @@ import { CoverageVerdict, OutletVerdict } from './verdicts.tsx';
 
 /** Verdicts, the whole order, consent, and the button that says the amount. */
 export function ReviewScreen({ order, saved }: OrderScreenProps) {
-  const { t, format } = useText('order', 'fields');
+  const { t, format } = useText('order', 'fields', 'coupons', 'answers');
   const id = useId();
   const form = useFlushedForm<'order/review'>(order);
   const blocked = useRef<HTMLDivElement>(null);
   const [waits, setWaits] = useState(false);
   const { actor, snapshot } = order;
-  const { answers, serverErrors } = snapshot.context;
+  const { answers, serverErrors, rejudged } = snapshot.context;
+  const services = useMemo(
+    () => ({ ...consentLinks, coupons: couponOffers({ actor }, t, format) }),
+    [actor, t, format],
+  );
   const busy = snapshot.hasTag('busy');
   const total = selectTotal(snapshot);
   const price = selectPrice(snapshot).quote?.price;
@@ -59,14 +65,18 @@ export function ReviewScreen({ order, saved }: OrderScreenProps) {
           <h2>{t('order:price.cost')}</h2>
           {price ? <PriceLines price={price} /> : <PriceNote snapshot={snapshot} onRetry={retryPrice} />}
         </Card>
+        <FallenCoupons order={order} />
+        <CouponProposal order={order} />
         <SchemaForm<'order/review'>
+          // The coupons that it asks for when it appears have been judged anew.
+          key={rejudged}
           ref={form}
           id={id}
           form={stepForms.review}
           value={answers.review}
           onChange={(value) => actor.send({ type: 'step.change', step: 'review', answers: value })}
           onSubmit={place}
-          services={consentLinks}
+          services={services}
           serverErrors={serverErrors.review}
           busy={busy}
         />

@@ -4,7 +4,7 @@ import { canChange } from '#domain/order-change.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
-import type { ListedOrder } from '#src/shared/orders/newest.ts';
+import type { ListedOrder } from '#src/shared/orders/last-order.ts';
 import { ActionMenu } from '#src/ui/action-menu.tsx';
 import type { MenuAction } from '#src/ui/action-menu-list.tsx';
 import { Button, ButtonLink, IconButton } from '#src/ui/button.tsx';

@@ -91,7 +91,7 @@ export function PickupFacts({ order: { pickup } }: { order: Order }) {
 
 /** The breakdown as it was charged: its lines add up to the total to the cent (D-62). */
 export function PriceFacts({ order: { price } }: { order: Order }) {
-  const { t, format } = useText('orders');
+  const { t, format } = useText('orders', 'coupons');
   return (
     <Facts title={t('orders:detail.price')}>
       <Fact name={t('orders:detail.freight', { weight: format.number(price.billingWeightKg) })}>
@@ -100,6 +100,12 @@ export function PriceFacts({ order: { price } }: { order: Order }) {
       {price.surcharges.map(({ code, amount }) => (
         <Fact key={code} name={t(`orders:detail.${code}`)}>
           <Money centavos={amount} />
+        </Fact>
+      ))}
+      {price.discounts.map(({ nameKey, amount }) => (
+        // Two coupons may have one name.
+        <Fact key={`${nameKey} ${amount}`} name={t('orders:detail.coupon', { name: t(nameKey) })}>
+          <Money centavos={-amount} />
         </Fact>
       ))}
       <Fact name={t('orders:detail.subtotal')}>

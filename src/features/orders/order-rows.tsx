@@ -3,7 +3,7 @@ import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
-import type { ListedOrder } from '#src/shared/orders/newest.ts';
+import type { ListedOrder } from '#src/shared/orders/last-order.ts';
 import type { Selection } from '#src/shared/paged-list/use-selection.ts';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
 import { CheckRow } from '#src/ui/fields/choices.tsx';

@@ -3,7 +3,7 @@ import { constants } from '#domain/constants.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
-import type { ListedOrder } from '#src/shared/orders/newest.ts';
+import type { ListedOrder } from '#src/shared/orders/last-order.ts';
 import { ListSearch } from '#src/shared/paged-list/list-search.tsx';
 import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
 import { SelectionBar } from '#src/shared/paged-list/selection-bar.tsx';

@@ -85,7 +85,7 @@ export const pages = {
     path: '/onlineOrder',
     otherPaths: ['/onlineOrder/:step'],
     title: 'notices:title.order',
-    texts: ['order', 'forms', 'fields', 'rules', 'answers', 'widgets'],
+    texts: ['order', 'forms', 'fields', 'rules', 'answers', 'widgets', 'coupons'],
     guard: 'session',
     shell: 'site',
     entries: [{ menus: ['header', 'bottom'], word: 'ship', icon: 'box' }],
@@ -149,7 +149,7 @@ export const pages = {
   privacy: {
     path: '/privacy',
     title: 'notices:title.privacy',
-    texts: ['privacy', 'account', 'forms', 'fields', 'rules', 'answers'],
+    texts: ['privacy', 'account', 'forms', 'fields', 'rules', 'answers', 'coupons'],
     guard: 'none',
     shell: 'site',
     entries: [{ menus: ['legal'], word: 'privacy', icon: 'shield' }],
@@ -179,7 +179,7 @@ export const pages = {
   orderDetail: {
     path: '/personalCenter/myOrdersList/:orderNo',
     title: 'notices:title.orderDetail',
-    texts: ['orders', 'status', 'tracking', 'forms', 'fields', 'rules', 'answers'],
+    texts: ['orders', 'status', 'tracking', 'forms', 'fields', 'rules', 'answers', 'coupons'],
     guard: 'session',
     shell: 'personalCenter',
     entries: [],

@@ -130,6 +130,7 @@ const workingCalls: FakeCalls = {
     nextFree: openWeek.nextFree.map((slot) => ({ ...slot })),
   }),
   costByOrder: priced(),
+  couponsForOrder: () => ({ coupons: [], proposal: null }),
   orderAdd: () => placedOrder,
   draftGet: nothingKept,
   draftSave: ({ id, version, revision, fields }) => ({

@@ -4,11 +4,19 @@ import { PrivacyPage } from '#src/features/account/privacy/privacy-page.tsx';
 import { countingChoice } from '#src/shared/telemetry/counting-choice.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { fullAccount } from '#fixtures/account.ts';
+import { sampleCoupons } from '#fixtures/coupons.ts';
 
 const everything: FakeCalls = {
   userInfo: () => fullAccount,
   signInMeans: () => ({ sms: true, email: true, google: true, facebook: false }),
   consentGet: () => ({ offers: true, surveys: false, changedAt: '2026-11-20T18:00:00.000Z' }),
+  couponList: () => ({
+    rows: sampleCoupons.slice(0, 3),
+    total: 3,
+    page: 1,
+    pageSize: 10,
+    counts: { toBeUsed: 3, used: 0, expired: 0 },
+  }),
   workStart: () => ({ workId: '018f0000-0000-7000-8000-0000000000cc', bits: 1 }),
   ownCode: () => ({ waitSeconds: 60, validMinutes: 5 }),
 };
@@ -133,7 +141,7 @@ async function askForCode() {
 const deleted = fn();
 
 export const Deletes: Story = {
-  name: 'FEAT-11 the account is deleted after the consequence, a code and a word',
+  name: 'FEAT-11 the account is deleted after the consequence, the coupons that are lost, a code and a word',
   decorators: [
     site({
       accountDelete: (input) => {
@@ -145,6 +153,7 @@ export const Deletes: Story = {
   play: async ({ canvas }) => {
     deleted.mockClear();
     await userEvent.click(await canvas.findByRole('button', { name: 'Borrar mi cuenta' }));
+    await expect(await screen.findByText(/Vale de bienvenida .*, vence el 18 de diciembre de 2026/)).toBeVisible();
     await askForCode();
     const gone = await screen.findByRole('dialog', { name: 'Tu cuenta se borró' });
     await waitFor(() => expect(gone).toContainElement(document.activeElement as HTMLElement));

@@ -5,6 +5,8 @@ import { ana, jose } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import type {
+  CouponOffers,
+  CouponRequest,
   CreateOutcome,
   CreateRequest,
   OrderAnswers,
@@ -80,11 +82,14 @@ export const placedOrder: PlacedOrder = {
   pickupSlot: '10-12',
 };
 
+export const noCoupons: CouponOffers = { coupons: [], proposal: null };
+
 export interface Fakes {
   /** Answers of createOrder in turn; the last one repeats. */
   outcomes?: CreateOutcome[];
   create?: (request: CreateRequest) => Promise<CreateOutcome>;
   price?: (request: QuoteRequest | undefined) => Promise<OrderQuote>;
+  judge?: (request: CouponRequest | undefined) => Promise<CouponOffers>;
   input?: Partial<OrderInput>;
 }
 
@@ -94,17 +99,23 @@ export function openOrder({
   outcomes = [{ outcome: 'placed', order: placedOrder }],
   create,
   price,
+  judge = () => Promise.resolve(noCoupons),
   input,
 }: Fakes = {}) {
   const clock = new SimulatedClock();
   const created: CreateRequest[] = [];
   const priced: (QuoteRequest | undefined)[] = [];
+  const judged: (CouponRequest | undefined)[] = [];
   let keys = 0;
   const machine = orderMachine.provide({
     actors: {
       quotePrice: fromPromise(({ input: request }) => {
         priced.push(request);
         return price ? price(request) : Promise.resolve(quote({ estimate: !request?.parcel }));
+      }),
+      judgeCoupons: fromPromise(({ input: request }) => {
+        judged.push(request);
+        return judge(request);
       }),
       createOrder: fromPromise(({ input: request }) => {
         created.push(request);
@@ -117,7 +128,7 @@ export function openOrder({
     clock,
     input: { validate, newKey: () => `key-${(keys += 1)}`, ...input },
   }).start();
-  return { actor, clock, created, priced };
+  return { actor, clock, created, priced, judged };
 }
 
 /** Lets promises that are already settled arrive. */

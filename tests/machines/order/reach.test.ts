@@ -2,8 +2,9 @@ import { createActor, fromPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { nothingKept } from '#machines/order/order.draft.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
+import type { CouponOffers, CouponRequest, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
 import { actorDone, actorFailed, unreachedStates } from '../support/reach.ts';
-import { fullAnswers, placedOrder, quote, validate } from './fixture.ts';
+import { fullAnswers, noCoupons, placedOrder, quote, validate } from './fixture.ts';
 
 const input = { validate, newKey: () => 'key' };
 const { sender, recipient, parcel, pickup, review } = fullAnswers;
@@ -20,6 +21,10 @@ const events = [
   { type: 'xstate.after.calm.order.price.calming' },
   actorDone('0.order.price.loading', quote()),
   actorFailed('0.order.price.loading'),
+  { type: 'coupons.retry' },
+  { type: 'xstate.after.calm.order.coupons.calming' },
+  actorDone('0.order.coupons.loading', noCoupons),
+  actorFailed('0.order.coupons.loading'),
   actorDone('0.order.flow.placing', { outcome: 'placed', order: placedOrder }),
   actorDone('0.order.flow.placing', { outcome: 'unknown' }),
 ];
@@ -35,14 +40,16 @@ describe('the order machine', () => {
     ).toEqual([]);
   });
 
+  const quotePrice = fromPromise<OrderQuote, QuoteRequest | undefined>(() => Promise.resolve(quote()));
+  const judgeCoupons = fromPromise<CouponOffers, CouponRequest | undefined>(() => Promise.resolve(noCoupons));
+
   test.each([
-    ['quotePrice', { zip: '44160' }],
-    ['createOrder', sender],
-  ])('rejects with a plain sentence when %s was not provided', async (actor) => {
+    ['quotePrice', { judgeCoupons }],
+    ['judgeCoupons', { quotePrice }],
+    ['createOrder', { quotePrice, judgeCoupons }],
+  ])('rejects with a plain sentence when %s was not provided', async (actor, actors) => {
     const errors: unknown[] = [];
-    const machine = orderMachine.provide({
-      actors: actor === 'createOrder' ? { quotePrice: fromPromise(() => Promise.resolve(quote())) } : {},
-    });
+    const machine = orderMachine.provide({ actors });
     const order = createActor(machine, {
       input: {
         ...input,
@@ -62,7 +69,7 @@ describe('the order machine', () => {
       },
     }).start();
     await new Promise((resolve) => setTimeout(resolve));
-    order.send({ type: 'order.place', answers: review });
+    if (actor === 'createOrder') order.send({ type: 'order.place', answers: review });
     await new Promise((resolve) => setTimeout(resolve));
     expect(errors.map(String)).toEqual([`Error: ${actor} was not provided`]);
   });

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import * as deleteModule from '#schemas/generated/account/delete-account.js';
 import type { Answer } from '#contract/answers.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { constants } from '#domain/constants.ts';
 import { CodeFlowForm } from '../codes/code-flow-form.tsx';
 import { ownMeans, ownTarget, viaExtras } from '../codes/own-means.ts';
 import { useCodeFlow } from '../codes/use-code-flow.ts';
@@ -9,12 +10,15 @@ import { CallPart } from '#src/api/call-part.tsx';
 import { useApi } from '#src/api/react.tsx';
 import { useCall } from '#src/api/use-call.ts';
 import type { FormValue } from '#src/forms/index.ts';
+import { couponTitle } from '#src/courier-fields/coupons/coupon-title.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { usePrivacyText } from '../texts.ts';
+
+const [mostNamed] = constants.lists.pageSizes;
 
 interface ProofProps {
   user: Answer<'userInfo'>;
@@ -59,6 +63,31 @@ function Proof({ user, onGone }: ProofProps) {
   );
 }
 
+/** Which coupons go with the account; a customer without any reads nothing of them. */
+function LostCoupons() {
+  const { t, format } = usePrivacyText();
+  const { data } = useCall('couponList', { status: 'toBeUsed', page: 1, pageSize: mostNamed });
+  if (!data || data.total === 0) return null;
+  return (
+    <div>
+      <p>{t('privacy:remove.coupons')}</p>
+      <ul>
+        {data.rows.map((coupon) => (
+          <li key={coupon.code}>
+            {t('privacy:remove.coupon', {
+              title: couponTitle(t, format, coupon),
+              date: format.fullDate(coupon.expiresAt),
+            })}
+          </li>
+        ))}
+        {data.total > data.rows.length && (
+          <li>{t('privacy:remove.moreCoupons', { count: data.total - data.rows.length })}</li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
 /** Deletes the account (FEAT-11): what that means, the proof, and the last word; then one is a visitor again. */
 export function RemoveAccount({ onClose }: { onClose: () => void }) {
   const { t } = usePrivacyText();
@@ -83,7 +112,10 @@ export function RemoveAccount({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={t('privacy:remove.title')}>
       <div className="stack">
-        <Box tone="warn">{t('privacy:remove.consequence')}</Box>
+        <Box tone="warn">
+          {t('privacy:remove.consequence')}
+          <LostCoupons />
+        </Box>
         <CallPart state={state} loading={t('privacy:remove.loading')} failed={t('privacy:remove.failed')}>
           {(user) => <Proof user={user} onGone={tellGone} />}
         </CallPart>

@@ -1,0 +1,145 @@
+/** What coupons take off the price of an order, and which of a customer's take off most (RULE-WEB-14, D-70). Pure. */
+import { amountAfter, type CouponConditions, type CouponValue, payableOf } from './coupon-use.ts';
+import { canStack, type CouponFee, type StackRefusal, stackRefusal } from './coupon.ts';
+import { vatOf } from './money.ts';
+import type { Price } from './pricing.ts';
+import type { SurchargeCode } from './tariff.ts';
+
+/** A coupon that may pay for the order at hand. */
+export interface PayingCoupon extends CouponValue, Pick<CouponConditions, 'fees'> {
+  code: string;
+  /** Message key of its name. */
+  nameKey: string;
+  expiresAt: Date;
+}
+
+/** What one coupon takes off; `amount` in centavos without IVA, like every line of a bill (D-62). */
+export interface Discount {
+  code: string;
+  nameKey: string;
+  amount: number;
+}
+
+/** subtotal = freight + surcharges - discounts, total = subtotal + vat. */
+export interface DiscountedPrice extends Price {
+  discounts: Discount[];
+}
+
+/** Fuel and what an area costs on top are no fee of their own: no coupon pays them (ENT-18). */
+const surchargeFees: Partial<Record<SurchargeCode, CouponFee>> = {
+  insurance: 'insurance',
+  cod: 'codService',
+  packaging: 'packaging',
+};
+
+/** Centavos of each fee in the price that a coupon may pay. */
+export function couponFeesOf({
+  freight,
+  surcharges,
+}: Pick<Price, 'freight' | 'surcharges'>): Record<CouponFee, number> {
+  const fees = { freight, insurance: 0, codService: 0, packaging: 0 };
+  for (const { code, amount } of surcharges) {
+    const fee = surchargeFees[code];
+    if (fee) fees[fee] += amount;
+  }
+  return fees;
+}
+
+/**
+ * What each coupon takes off, discounts before vouchers (D-70). A discount is taken first from what the voucher can't
+ * pay: no other way leaves the customer with less to pay. A coupon that would take off nothing isn't listed, and so not spent.
+ */
+export function discountsOf(
+  price: Pick<Price, 'freight' | 'surcharges'>,
+  coupons: readonly PayingCoupon[],
+): Discount[] {
+  const fees = couponFeesOf(price);
+  const inTurn = coupons.toSorted((one, other) => Number(one.type === 'voucher') - Number(other.type === 'voucher'));
+  const discounts: Discount[] = [];
+  for (const coupon of inTurn) {
+    const left = payableOf(coupon, { fees });
+    const amount = left - amountAfter(left, [coupon]);
+    take(fees, amount, coupon, inTurn);
+    if (amount > 0) discounts.push({ code: coupon.code, nameKey: coupon.nameKey, amount });
+  }
+  return discounts;
+}
+
+/** Takes an amount from the fees that the coupon pays, those first that no other one pays. */
+function take(
+  fees: Record<CouponFee, number>,
+  amount: number,
+  coupon: PayingCoupon,
+  all: readonly PayingCoupon[],
+): void {
+  const others = all.filter((other) => other !== coupon);
+  const isWanted = (fee: CouponFee): boolean => others.some((other) => paysFee(other, fee));
+  const own = (Object.keys(fees) as CouponFee[]).filter((fee) => paysFee(coupon, fee));
+  let due = amount;
+  for (const fee of own.toSorted((one, other) => Number(isWanted(one)) - Number(isWanted(other)))) {
+    const taken = Math.min(due, fees[fee]);
+    fees[fee] -= taken;
+    due -= taken;
+  }
+}
+
+const paysFee = ({ fees }: Pick<CouponConditions, 'fees'>, fee: CouponFee): boolean =>
+  fees.length === 0 || fees.includes(fee);
+
+/** The price with the coupons, IVA on what is left. The one way from a price to what the customer pays (D-62). */
+export function discounted(price: Price, coupons: readonly PayingCoupon[]): DiscountedPrice {
+  const discounts = discountsOf(price, coupons);
+  const subtotal = discounts.reduce((left, { amount }) => left - amount, price.subtotal);
+  const vat = vatOf(subtotal);
+  return { ...price, discounts, subtotal, vat, total: subtotal + vat };
+}
+
+/** Why some of a customer's coupons don't go together, beside how many may. */
+export const apartReasons = ['twoVouchers', 'noVoucher'] as const satisfies readonly StackRefusal[];
+type Apart = (typeof apartReasons)[number];
+
+interface Proposal {
+  /** Discount first. */
+  codes: string[];
+  /** Centavos, IVA included, that the order costs less. */
+  saves: number;
+  apart: Apart[];
+}
+
+const sumOf = (discounts: readonly Discount[]): number => discounts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The one that expires first is before the other; of two sets, the one whose first coupon does. */
+function expiresBefore(one: readonly PayingCoupon[], other: readonly PayingCoupon[]): number {
+  const [mine, theirs] = [one, other].map((set) =>
+    set.map(({ expiresAt }) => expiresAt.getTime()).toSorted((early, late) => early - late),
+  );
+  return (mine?.[0] ?? 0) - (theirs?.[0] ?? 0) || (mine?.[1] ?? 0) - (theirs?.[1] ?? 0);
+}
+
+/** Every set of coupons that may be used together, the smaller ones first. */
+function legalSets(coupons: readonly PayingCoupon[]): PayingCoupon[][] {
+  const pairs = coupons.flatMap((one, index) => coupons.slice(index + 1).map((other) => [one, other]));
+  return [...coupons.map((coupon) => [coupon]), ...pairs.filter((pair) => canStack(pair.map(({ type }) => type)))];
+}
+
+/** Which kinds the customer has more of than go together. */
+function apartOf(coupons: readonly PayingCoupon[]): Apart[] {
+  const vouchers = coupons.filter(({ type }) => type === 'voucher');
+  const discounts = coupons.filter(({ type }) => type !== 'voucher');
+  const refusals = new Set([vouchers, discounts].map((kind) => stackRefusal(kind.slice(0, 2).map(({ type }) => type))));
+  return apartReasons.filter((reason) => refusals.has(reason));
+}
+
+/**
+ * The coupons that save most of those that may pay for the order; undefined where none saves anything. Of equal sets
+ * the one with fewer coupons, then the one that expires first.
+ */
+export function bestCoupons(price: Price, coupons: readonly PayingCoupon[]): Proposal | undefined {
+  const judged = legalSets(coupons).map((set) => ({ set, off: sumOf(discountsOf(price, set)) }));
+  const [best] = judged.toSorted(
+    (one, other) => other.off - one.off || one.set.length - other.set.length || expiresBefore(one.set, other.set),
+  );
+  if (!best || best.off === 0) return undefined;
+  const { discounts, total } = discounted(price, best.set);
+  return { codes: discounts.map(({ code }) => code), saves: price.total - total, apart: apartOf(coupons) };
+}

@@ -1,0 +1,62 @@
+/** The coupons of an order: what is asked about them, and what they leave to pay (D-70, D-71). Pure. */
+import { type DiscountedPrice, discounted } from '#domain/coupon-price.ts';
+import { paymentModes, productTypes } from '#domain/entities.ts';
+import { isContactPhone, normalizePhone } from '#domain/phone.ts';
+import type { Price } from '#domain/pricing.ts';
+import { quoteRequestOf } from './order.quote.ts';
+import type { CouponOffers, CouponRequest, OrderAnswers, OrderContext } from './order.types.ts';
+
+/** The codes that the customer has chosen. */
+export function chosenCoupons({ review: { coupons } }: Pick<OrderAnswers, 'review'>): readonly string[] {
+  return Array.isArray(coupons) ? coupons : [];
+}
+
+/** The request for the answers, undefined until they tell all that coupons look at. */
+export function couponRequestOf(answers: OrderAnswers): CouponRequest | undefined {
+  const cost = quoteRequestOf(answers);
+  const productType = productTypes.find((each) => each === answers.parcel.productType);
+  const paymentMode = paymentModes.find((each) => each === answers.pickup.paymentMode);
+  const phone = normalizePhone(answers.sender.phone ?? '');
+  if (!cost?.parcel || !answers.recipient.zip || !productType || !paymentMode || !isContactPhone(phone))
+    return undefined;
+  return { cost, productType, paymentMode, senderPhone: phone };
+}
+
+/** Equal for answers that coupons don't tell apart. */
+export function couponQuestionOf(answers: OrderAnswers): string | undefined {
+  const request = couponRequestOf(answers);
+  return request && JSON.stringify(request);
+}
+
+type Judged = Pick<OrderContext, 'answers' | 'offers' | 'offersFor'>;
+
+/** Whether what the chosen coupons take off is certain. Nothing chosen takes off nothing, whoever has answered. */
+export function areCouponsSettled({ answers, offers, offersFor }: Judged): boolean {
+  if (chosenCoupons(answers).length === 0) return true;
+  return offers !== undefined && offersFor === couponQuestionOf(answers);
+}
+
+/** The price with the chosen coupons, as far as the last judgement lets them pay. */
+export function priceWithChosen(
+  price: Price,
+  { answers, offers }: Pick<Judged, 'answers' | 'offers'>,
+): DiscountedPrice {
+  const chosen = chosenCoupons(answers);
+  const paying = (offers?.coupons ?? []).filter(({ code, refusal }) => refusal === null && chosen.includes(code));
+  return discounted(
+    price,
+    paying.map((coupon) => ({ ...coupon, expiresAt: new Date(coupon.expiresAt) })),
+  );
+}
+
+/** The review without the coupons that the judgement refuses, and which those are. */
+export function fallenFrom(
+  answers: OrderAnswers,
+  { coupons }: CouponOffers,
+): { review: OrderAnswers['review']; fallen: OrderContext['fallen'] } {
+  const chosen = chosenCoupons(answers).map((code) => ({ code, coupon: coupons.find((each) => each.code === code) }));
+  const fallen = chosen.filter(({ coupon }) => coupon?.refusal !== null);
+  const kept = chosen.filter((each) => !fallen.includes(each)).map(({ code }) => code);
+  const { coupons: _, ...review } = answers.review;
+  return { review: kept.length > 0 ? { ...review, coupons: kept } : review, fallen };
+}

@@ -1,0 +1,15 @@
+/** What the order comes to. Pure. */
+import { areCouponsSettled, priceWithChosen } from './order.coupons.ts';
+import { isQuoteCurrent } from './order.quote.ts';
+import type { OrderContext } from './order.types.ts';
+
+type Priced = Pick<OrderContext, 'answers' | 'quote' | 'quotedFor' | 'offers' | 'offersFor'>;
+
+/** The total of the chosen product in centavos, the chosen coupons taken off, when it is settled and can be had. */
+export function settledTotal(priced: Priced): number | undefined {
+  const { answers, quote, quotedFor } = priced;
+  if (!quotedFor?.hasDestination || !isQuoteCurrent(priced) || quote?.estimate) return undefined;
+  const chosen = quote?.quotes.find(({ productType }) => productType === answers.parcel.productType);
+  if (!chosen?.available || !chosen.price || !areCouponsSettled(priced)) return undefined;
+  return priceWithChosen(chosen.price, priced).total;
+}
