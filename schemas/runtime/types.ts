@@ -33,6 +33,7 @@ export const widgetNames = [
   'waybills',
   'tail',
   'pickupSlot',
+  'itemType',
   'city',
   'date',
   'dateRange',

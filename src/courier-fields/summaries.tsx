@@ -68,7 +68,7 @@ function ParcelSummary({ words, answers, texts: { t, format } }: SummaryProps) {
         })}
       </b>
       <span className="soft sm">
-        {[words.productType, words.itemType].join(' · ')}. {size} {value}
+        {[words.productType, words.itemType, words.goodsCategory].filter(Boolean).join(' · ')}. {size} {value}
       </span>
     </>
   );
@@ -94,6 +94,7 @@ export const courierSummaries: SummaryDefinitions = {
     tells: [
       'productType',
       'itemType',
+      'goodsCategory',
       'itemName',
       'quantity',
       'weight',

@@ -3,6 +3,7 @@ import { type FurtherWidgets, joined, lazyWidget, otherAnswer } from '#src/forms
 import { fieldText } from '#src/form-core/text.ts';
 import { ColonyWidget } from './colony-widget.tsx';
 import { DimensionsRow, DimensionsWidget } from './dimensions-widget.tsx';
+import { ItemTypeWidget } from './item-type-widget.tsx';
 import { PickupSlotWidget } from './pickup-slot-widget.tsx';
 import { PostalCodeWidget } from './postal-code-widget.tsx';
 import type { CourierServices } from './services.ts';
@@ -40,6 +41,11 @@ export const courierWidgets: FurtherWidgets<CourierServices> = {
     Widget: PickupSlotWidget,
     describe: ({ texts: { format }, answer, answers: { pickupDate } }) =>
       joined([typeof pickupDate === 'string' && format.longDate(pickupDate), format.slot(String(answer))], ', '),
+  },
+  // A type that came to the list later has its name from the server alone: whoever knows it says so beside.
+  itemType: {
+    Widget: ItemTypeWidget,
+    describe: ({ texts: { t }, answer }) => t(`fields:goods.${String(answer)}`, { defaultValue: String(answer) }),
   },
   city: {
     Widget: lazyWidget(async () => (await import('./city/city-widget.tsx')).CityWidget),

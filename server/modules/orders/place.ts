@@ -3,6 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import type { CodeName, FieldError } from '#contract/codes.ts';
 import { isSlotOffered } from '#domain/pickup.ts';
 import type { Quote, QuoteRefusal } from '#domain/pricing.ts';
+import type { Parcel } from '#schemas/entities.ts';
 import type { ServerContext } from '../../context.ts';
 import { retried, violates } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
@@ -42,6 +43,12 @@ function checkPickup({ pickup }: OrderRequest, { monthlyContract }: OrderFacts, 
   if (!isSlotOffered(now, pickup.pickupDate, pickup.pickupSlot)) {
     throw refuse('pickupSlotFull', '/pickup/pickupSlot', 'slotNotOffered');
   }
+}
+
+/** The parcel as it is carried: how it is handled follows from what it holds unless the customer says otherwise (D-69). */
+function settledParcel({ parcel }: OrderRequest, { goodsCategory }: OrderFacts): Parcel {
+  if (goodsCategory === null) throw refuse('invalidParameter', '/parcel/itemType', 'itemTypeNotListed');
+  return { ...parcel, goodsCategory: parcel.goodsCategory ?? goodsCategory };
 }
 
 /** D-63: nobody collects there; the nearest branch takes the parcel. */
@@ -89,17 +96,23 @@ export async function placeOrder(
 ): Promise<OrderPlaced> {
   const now = clock();
   const hash = requestHash(request);
-  const { sender, recipient, parcel } = request;
-  const facts = await orderFacts(db, { userId, key, now, zips: [sender.zip, recipient.zip] });
+  const { sender, recipient } = request;
+  const { itemType } = request.parcel;
+  const facts = await orderFacts(db, { userId, key, now, zips: [sender.zip, recipient.zip], itemType });
   if (!facts) throw new BusinessError('sessionExpired');
   // Before any rule: a retry must get its order even when the slot has meanwhile gone by.
   if (facts.spent) return replay(facts.spent, hash);
 
   checkPickup(request, facts, now);
+  const parcel = settledParcel(request, facts);
   const { origin, quotes } = quoteOn(facts.route, { origin: sender, destination: recipient, parcel });
   await checkOutlet(db, origin);
   const { price, ...transit } = chosen(quotes, request);
-  const { answer, ...rows } = prepareOrder(userId, request, { sequence: facts.sequence, price, transit, now });
+  const { answer, ...rows } = prepareOrder(
+    userId,
+    { ...request, parcel },
+    { sequence: facts.sequence, price, transit, now },
+  );
   const claim = { key, requestHash: hash, answer: JSON.stringify(answer) };
   const booking = { area: pickupAreaOf(sender.zip), capacity: facts.pickupCapacity ?? pickupCapacity.fallback };
   if (await store(db, { ...rows, claim, booking })) return answer;

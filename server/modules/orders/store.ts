@@ -1,5 +1,6 @@
 /** The SQL that creates orders: one statement reads, one writes. */
 import { type Insertable, type Kysely, sql } from 'kysely';
+import type { GoodsCategory } from '#domain/entities.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OrderTable } from '../../db/tables/orders.ts';
 import type { OrderScanTable } from '../../db/tables/parcels.ts';
@@ -23,6 +24,8 @@ export type OrderFacts = {
   monthlyContract: boolean;
   /** Places in a pickup slot; null when the operator has set none. */
   pickupCapacity: number | null;
+  /** How the content is handled unless the order says otherwise; null for a type that isn't on the list (D-69). */
+  goodsCategory: GoodsCategory | null;
   route: Route;
 } & ({ spent: SpentKey; sequence: null } | { spent: null; sequence: number });
 
@@ -31,16 +34,18 @@ export interface FactsQuestion {
   key: string;
   now: Date;
   zips: readonly [origin: string, destination: string];
+  itemType: string;
 }
 
 /** Undefined when the customer is gone. */
 export async function orderFacts(
   db: Kysely<Database>,
-  { userId, key, now, zips }: FactsQuestion,
+  { userId, key, now, zips, itemType }: FactsQuestion,
 ): Promise<OrderFacts | undefined> {
   const { rows } = await sql<OrderFacts>`
     select u.monthly_contract as "monthlyContract",
            (select value from settings where settings.key = 'pickupCapacity') as "pickupCapacity",
+           (select goods_category from item_types where code = ${itemType}) as "goodsCategory",
            case when k.key is not null then json_build_object('requestHash', k.request_hash, 'answer', k.answer) end as spent,
            case when k.key is null then nextval('order_sequence') end as sequence,
            ${routeJson(now, zips)} as route

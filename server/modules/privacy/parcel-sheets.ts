@@ -26,7 +26,13 @@ export function addressSheet(say: Say, addresses: Personal['addresses']): Sheet 
 const surchargesOf = ({ price }: OrderRow): number => price.surcharges.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Sent and received ones; amounts in pesos. */
-export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]): Sheet {
+export function orderSheet(
+  say: Say,
+  userId: string,
+  orders: readonly OrderRow[],
+  /** Names of what parcels hold, by code. */
+  itemTypes: ReadonlyMap<string, string>,
+): Sheet {
   return sheetOf<OrderRow>(
     say('exports:data.orders'),
     [
@@ -47,8 +53,12 @@ export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]
       { header: say('fields:parcel.productType'), value: ({ parcel }) => say(`answers:product.${parcel.productType}`) },
       {
         header: say('fields:parcel.itemType'),
-        value: ({ parcel }) => say(`answers:goods.${parcel.itemType}`),
+        value: ({ parcel }) => itemTypes.get(parcel.itemType) ?? parcel.itemType,
         width: 24,
+      },
+      {
+        header: say('fields:parcel.goodsCategory'),
+        value: ({ parcel }) => (parcel.goodsCategory ? say(`answers:handling.${parcel.goodsCategory}`) : null),
       },
       { header: say('fields:parcel.itemName'), value: ({ parcel }) => parcel.itemName, width: 24 },
       { header: say('fields:parcel.quantity'), value: ({ parcel }) => parcel.quantity },

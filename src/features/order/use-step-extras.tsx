@@ -1,12 +1,12 @@
 /**
- * What the server knows about the choices of a step: prices, availability, payment modes (CALL-26 to CALL-29,
+ * What the server knows about the choices of a step: prices, availability, payment modes (CALL-27 to CALL-29,
  * CALL-32). Made anew only when an answer changes: a form redraws all its fields with them.
  */
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
-import { goodsCategories, paymentModes, productTypes, type PaymentMode, type ProductType } from '#domain/entities.ts';
+import { paymentModes, productTypes, type PaymentMode, type ProductType } from '#domain/entities.ts';
 import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderQuote } from '#machines/order/order.types.ts';
 import { useCall } from '#src/api/use-call.ts';
@@ -64,7 +64,6 @@ function productOption(productType: ProductType, { t, format, list, quote, chose
 /** For the parcel step: what is on offer at which price, and why the billing weight is what it is (D-52). */
 export function useParcelExtras({ context }: OrderSnapshot): Extras {
   const { t, format } = useText('order');
-  const goods = useCall('goodsList', country).data;
   const list = useCall('productTypeList', country).data;
   const quote = context.quotedFor?.hasDestination ? context.quote : undefined;
   const { parcel } = context.answers;
@@ -81,9 +80,8 @@ export function useParcelExtras({ context }: OrderSnapshot): Extras {
       },
       itemName: { advice: <ItemAdvice text={itemName} /> },
       ...(why && { billingWeight: { hint: why } }),
-      itemType: { options: Object.fromEntries(goodsCategories.map((code) => [code, hiddenUnless(goods, code)])) },
     };
-  }, [t, format, list, quote, chosen, itemName, goods, why]);
+  }, [t, format, list, quote, chosen, itemName, why]);
 }
 
 /** For the pickup step: payment modes with who pays when (CALL-27, CALL-28); monthly settlement only where it is listed (D-55). */

@@ -2,21 +2,14 @@
 import type { Decorator } from '@storybook/react-vite';
 import { Link, Route, Routes } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';
-import {
-  payTypes,
-  paymentModes,
-  productTypes,
-  goodsCategories,
-  type PaymentMode,
-  type PayType,
-} from '#domain/entities.ts';
+import { payTypes, paymentModes, productTypes, type PaymentMode, type PayType } from '#domain/entities.ts';
 import { type Coverage, quoteProducts } from '#domain/pricing.ts';
 import { weightLimit } from '#domain/weight.ts';
 import { orderSteps, type OrderAnswers, type OrderStep } from '#machines/order/order.types.ts';
 import { starterTariff } from '#server/starter/tariff.ts';
 import type { Input } from '#src/api/types.ts';
 import { OrderPage } from '#src/features/order/order-page.tsx';
-import { openWeek, zipAnswers } from '#stories/forms/sample-services.ts';
+import { itemTypes, openWeek, zipAnswers } from '#stories/forms/sample-services.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { ana, joseAtHisDoor } from '#fixtures/contacts.ts';
 import { boxedClothes } from '#fixtures/parcels.ts';
@@ -108,7 +101,7 @@ const workingCalls: FakeCalls = {
     const { known = false, state = null, city = null, township = null } = zips[zipCode] ?? {};
     return { zipCode, known, state, city, township, catalogue: 'starter' };
   },
-  goodsList: () => goodsCategories.map((code) => ({ code, label: code })),
+  goodsList: () => itemTypes,
   productTypeList: () =>
     productTypes.map((code) => {
       const { maxKg, decimals } = weightLimit('web', code);
