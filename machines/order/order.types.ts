@@ -1,6 +1,7 @@
 /** What the order machine knows, is told and asks for. */
 import type { Answer } from '#contract/answers.ts';
 import type { CodeName } from '#contract/codes.ts';
+import type { BagSize } from '#domain/entities.ts';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 
@@ -43,6 +44,8 @@ export interface QuoteRequest {
     height?: number;
     insure?: boolean;
     itemValue?: number;
+    codAmount?: number;
+    bag?: BagSize;
   };
 }
 

@@ -22,4 +22,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     update orders set parcel = parcel || jsonb_build_object('goodsCategory', coalesce(
       (select t.goods_category from item_types t where t.code = orders.parcel->>'itemType'), 'general'))
     where not parcel ? 'goodsCategory'`.execute(db);
+  // Whether somebody may collect on delivery (D-53); who applies for it is approved elsewhere.
+  await sql`alter table users add column collects_cod boolean not null default false`.execute(db);
 }

@@ -1,6 +1,7 @@
 /** CALL-20: creates an order once per idempotency key (D-65). */
 import type { Answer } from '#contract/answers.ts';
 import type { CodeName, FieldError } from '#contract/codes.ts';
+import { type BagRefusal, bagRefusal, bagWeightsOf } from '#domain/bag.ts';
 import { isSlotOffered } from '#domain/pickup.ts';
 import type { Quote, QuoteRefusal } from '#domain/pricing.ts';
 import type { Parcel } from '#schemas/entities.ts';
@@ -45,10 +46,26 @@ function checkPickup({ pickup }: OrderRequest, { monthlyContract }: OrderFacts, 
   }
 }
 
-/** The parcel as it is carried: how it is handled follows from what it holds unless the customer says otherwise (D-69). */
-function settledParcel({ parcel }: OrderRequest, { goodsCategory }: OrderFacts): Parcel {
+const bagFields = { bagNotOffered: 'productType', bagOnlyEz: 'bag', bagTooSmall: 'bag' } as const satisfies Record<
+  BagRefusal,
+  keyof Parcel
+>;
+
+/**
+ * The parcel as it is carried, once it may be: how it is handled follows from what it holds unless the customer says
+ * otherwise (D-69); nothing to collect is no collecting (D-53).
+ */
+function settledParcel({ parcel }: OrderRequest, facts: OrderFacts): Parcel {
+  const { goodsCategory, collectsCod, weightFlag, bagWeights } = facts;
   if (goodsCategory === null) throw refuse('invalidParameter', '/parcel/itemType', 'itemTypeNotListed');
-  return { ...parcel, goodsCategory: parcel.goodsCategory ?? goodsCategory };
+  const refusal = bagRefusal(parcel, { weightFlag: weightFlag === 1 ? 1 : 0, weights: bagWeightsOf(bagWeights) });
+  if (refusal) throw refuse('invalidParameter', `/parcel/${bagFields[refusal]}`, refusal);
+  if (parcel.codAmount && !collectsCod) throw refuse('invalidParameter', '/parcel/codAmount', 'codNotApproved');
+  return {
+    ...parcel,
+    goodsCategory: parcel.goodsCategory ?? goodsCategory,
+    codAmount: parcel.codAmount || undefined,
+  };
 }
 
 /** D-63: nobody collects there; the nearest branch takes the parcel. */

@@ -22,6 +22,10 @@ export interface SpentKey {
 /** What has to be known before an order is created. A key that isn't spent gets a fresh number. */
 export type OrderFacts = {
   monthlyContract: boolean;
+  collectsCod: boolean;
+  /** As an operator has set them; null when none has (D-38, D-54). */
+  weightFlag: number | null;
+  bagWeights: unknown;
   /** Places in a pickup slot; null when the operator has set none. */
   pickupCapacity: number | null;
   /** How the content is handled unless the order says otherwise; null for a type that isn't on the list (D-69). */
@@ -44,6 +48,9 @@ export async function orderFacts(
 ): Promise<OrderFacts | undefined> {
   const { rows } = await sql<OrderFacts>`
     select u.monthly_contract as "monthlyContract",
+           u.collects_cod as "collectsCod",
+           (select value from settings where settings.key = 'weightFlag') as "weightFlag",
+           (select value from settings where settings.key = 'bagMaxWeightKg') as "bagWeights",
            (select value from settings where settings.key = 'pickupCapacity') as "pickupCapacity",
            (select goods_category from item_types where code = ${itemType}) as "goodsCategory",
            case when k.key is not null then json_build_object('requestHash', k.request_hash, 'answer', k.answer) end as spent,

@@ -52,6 +52,14 @@ export function orderSheet(
       ...contactColumns<OrderRow>(say, ({ recipient }) => recipient, say('orders:detail.recipient')),
       { header: say('fields:parcel.productType'), value: ({ parcel }) => say(`answers:product.${parcel.productType}`) },
       {
+        header: say('fields:parcel.serviceType'),
+        value: ({ parcel }) => (parcel.serviceType ? say(`fields:serviceType.${parcel.serviceType}`) : null),
+      },
+      {
+        header: say('fields:parcel.bag'),
+        value: ({ parcel }) => (parcel.bag ? say(`fields:bag.${parcel.bag}`) : null),
+      },
+      {
         header: say('fields:parcel.itemType'),
         value: ({ parcel }) => itemTypes.get(parcel.itemType) ?? parcel.itemType,
         width: 24,
@@ -76,6 +84,10 @@ export function orderSheet(
         value: ({ parcel }) => parcel.height ?? null,
       },
       { header: `${say('fields:parcel.itemValue')} (MXN)`, value: ({ parcel }) => pesos(parcel.itemValue) },
+      {
+        header: `${say('fields:parcel.codAmount')} (MXN)`,
+        value: ({ parcel }) => (parcel.codAmount ? pesos(parcel.codAmount) : null),
+      },
       { header: say('fields:parcel.insure'), value: ({ parcel }) => yesOrNo(say, parcel.insure ?? false) },
       { header: say('fields:parcel.remark'), value: ({ parcel }) => parcel.remark ?? null, width: 40 },
       { header: say('fields:pickup.date'), value: ({ pickup_date }) => pickup_date },

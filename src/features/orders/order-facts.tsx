@@ -65,6 +65,7 @@ export function ParcelFacts({ order: { parcel, price } }: { order: Order }) {
         <Fact name={t('fields:parcel.goodsCategory')}>{t(`answers:handling.${parcel.goodsCategory}`)}</Fact>
       )}
       <Fact name={t('orders:detail.service')}>{t(`answers:product.${parcel.productType}`)}</Fact>
+      {parcel.bag && <Fact name={t('fields:parcel.bag')}>{t(`fields:bag.${parcel.bag}`)}</Fact>}
       <Fact name={t('orders:detail.weight')}>
         {t(parcel.hasVolume ? 'orders:detail.weightAndSize' : 'orders:detail.weightOnly', size)}
       </Fact>
@@ -72,6 +73,11 @@ export function ParcelFacts({ order: { parcel, price } }: { order: Order }) {
       <Fact name={t('orders:detail.value')}>
         <Money centavos={parcel.itemValue} />
       </Fact>
+      {parcel.codAmount !== undefined && (
+        <Fact name={t('fields:parcel.codAmount')}>
+          <Money centavos={parcel.codAmount} />
+        </Fact>
+      )}
       {parcel.remark && (
         <Fact name={t('orders:detail.remark')}>
           <bdi>{parcel.remark}</bdi>
