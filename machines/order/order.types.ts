@@ -150,6 +150,8 @@ export type OrderEvent =
   | { type: 'step.back' }
   /** Who usually sends; taken where nothing else was answered. */
   | { type: 'sender.offer'; answers: OrderAnswers['sender'] }
+  /** The two ends change places. */
+  | { type: 'ends.swap' }
   | { type: 'address.keep'; end: OrderEnd; keep: boolean }
   | { type: 'order.place'; answers: OrderAnswers['review'] }
   | { type: 'order.retry' }

@@ -24,4 +24,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where not parcel ? 'goodsCategory'`.execute(db);
   // Whether somebody may collect on delivery (D-53); who applies for it is approved elsewhere.
   await sql`alter table users add column collects_cod boolean not null default false`.execute(db);
+  // Which terms an order was agreed to under; nobody knows it of the orders of before.
+  await sql`alter table orders add column terms_version text`.execute(db);
 }

@@ -111,13 +111,13 @@ export async function storeOrder(
       insert into orders (
         id, order_no, waybill_no, user_id, status, product_type, sender, recipient, parcel, price,
         sender_phone, recipient_phone, pickup_date, pickup_slot, payment_mode, promised_from, promised_to,
-        search_text, ordered_at
+        search_text, terms_version, ordered_at
       )
       select
         ${o.id}::uuid, ${o.order_no}, ${o.waybill_no}, ${o.user_id}::uuid, ${o.status}, ${o.product_type},
         ${o.sender}::jsonb, ${o.recipient}::jsonb, ${o.parcel}::jsonb, ${o.price}::jsonb,
         ${o.sender_phone}, ${o.recipient_phone}, ${o.pickup_date}::date, ${o.pickup_slot}, ${o.payment_mode},
-        ${o.promised_from}::date, ${o.promised_to}::date, ${o.search_text}, ${o.ordered_at}::timestamptz
+        ${o.promised_from}::date, ${o.promised_to}::date, ${o.search_text}, ${o.terms_version ?? null}::text, ${o.ordered_at}::timestamptz
       from booking
       returning id
     ), scanned as (

@@ -97,6 +97,7 @@ export function orderSheet(
         value: ({ payment_mode }) => say(`answers:paymentMode.${payment_mode}`),
         width: 24,
       },
+      { header: say('exports:data.termsVersion'), value: ({ terms_version }) => terms_version },
       { header: `${say('exports:data.freight')} (MXN)`, value: ({ price }) => pesos(price.freight) },
       { header: `${say('exports:data.surcharges')} (MXN)`, value: (row) => pesos(surchargesOf(row)) },
       { header: `${say('exports:data.vat')} (MXN)`, value: ({ price }) => pesos(price.vat) },

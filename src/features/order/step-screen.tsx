@@ -20,6 +20,7 @@ import { RepeatLast } from './repeat-last.tsx';
 import { SaveAndExit } from './save-and-exit.tsx';
 import { orderServices } from './services.ts';
 import { contextOf, formOf, validateStep } from './step-forms.ts';
+import { SwapEnds } from './swap-ends.tsx';
 import { useFlushedForm, type OrderScreenProps } from './use-order.ts';
 import { useParcelExtras, usePickupExtras } from './use-step-extras.tsx';
 import { ClearedVerdict, CoverageVerdict, OutletVerdict, RefusalVerdict } from './verdicts.tsx';
@@ -138,6 +139,7 @@ function Step({ order, saved, step, extras, after }: StepProps) {
                 onChange={step === 'sender' ? undefined : () => order.goTo('sender')}
               />
               {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
+              {isEnd(step) && <SwapEnds order={order} />}
             </div>
           }
         />

@@ -335,3 +335,13 @@ export const NotCollecting: Story = {
     await expect(canvas.queryByLabelText(/Cobrar al entregar/)).toBeNull();
   },
 };
+
+export const Swap: Story = {
+  name: 'ENT-13 sender and recipient change places at the press of a button',
+  ...opened('recipient', { recipient: fullAnswers.recipient }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Intercambiar remitente y destinatario' }));
+    await waitFor(() => expect(canvas.getByLabelText('Nombre de quien recibe')).toHaveValue(fullAnswers.sender.name));
+    await expect(canvas.getByText('Intercambiamos a quien envía y a quien recibe.')).toBeInTheDocument();
+  },
+};
