@@ -117,18 +117,14 @@ export function headedFor(context: OrderContext, step: OrderStep): OrderContext 
   return { ...opened, step: target, returning, asked: askedFor(context, target), failure: undefined };
 }
 
-const otherEnd: Readonly<Partial<Record<OrderStep, OrderStep>>> = { sender: 'recipient', recipient: 'sender' };
-
 /** Sender and recipient change places; what depended on where it is picked up, or on one city, is asked for again. */
 export function swapped(context: OrderContext): OrderContext {
   const { sender, recipient } = context.answers;
-  const done = new Set(context.completed.map((step) => otherEnd[step] ?? step));
   const turned = withAnswers(withAnswers(context, 'sender', recipient), 'recipient', sender);
   return headedFor(
     {
       ...turned,
       offered: undefined,
-      completed: orderSteps.filter((step) => done.has(step)),
       keep: { sender: context.keep.recipient, recipient: context.keep.sender },
     },
     context.step,
