@@ -81,7 +81,7 @@ const serverModules = {
   account: ['codes', 'coupons'],
   addresses: ['account', 'catalogue'],
   social: ['account', 'codes', 'coupons'],
-  privacy: ['account', 'codes', 'orders'],
+  privacy: ['account', 'catalogue', 'codes', 'orders'],
 };
 
 export default {

@@ -19,6 +19,8 @@ const User = T.Composite([
     hasPassword: T.Boolean(),
     providers: T.Array(oneOf(['google', 'facebook'] as const)),
     monthlyContract: T.Boolean(),
+    /** May have money collected on delivery (D-53). */
+    collectsCod: T.Boolean(),
     createdAt: Instant,
   }),
   filledShapeOf('account/profile'),

@@ -38,6 +38,9 @@ const PlaceOfZip = T.Object({
   catalogue: Catalogue,
 });
 
+/** A list that grows without a deploy: a code is any text. */
+const ItemTypes = T.Array(T.Object({ code: T.String(), label: T.String(), goodsCategory: oneOf(goodsCategories) }));
+
 /** Both calls about a postal code together: two address books are imported with less, a copy of the catalogue takes more. */
 const zips = [{ per: 'address', bucket: 'zip:address', limit: 1_200, windowSeconds: 600 }] as const;
 
@@ -48,8 +51,17 @@ export const catalogueCalls = {
     input: 'calls/country',
     codes: [],
     limit: uncounted.sharedList,
-    summary: 'Goods categories.',
-    answer: T.Array(T.Object({ code: oneOf(goodsCategories), label: T.String() })),
+    summary: 'What a parcel may hold, and how each is handled unless the customer says otherwise (D-69).',
+    answer: ItemTypes,
+  },
+  itemCategories: {
+    source: 'CALL-61',
+    auth: 'none',
+    input: 'calls/country',
+    codes: [],
+    limit: uncounted.sharedList,
+    summary: 'The same list, for the app.',
+    answer: ItemTypes,
   },
   paymentModeList: {
     source: 'CALL-27',

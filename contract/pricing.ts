@@ -99,6 +99,9 @@ const Rate = T.Object({ weightKg: T.Integer(), subtotal: Centavos, total: Centav
 /** A fee that is a part of an amount, at least `minimum` (without IVA). */
 const Fee = T.Object({ percent: T.Number(), minimum: Centavos });
 
+/** Without and with IVA. */
+const Bags = T.Array(T.Object({ bag: oneOf(bagSizes), maxWeightKg: T.Number(), subtotal: Centavos, total: Centavos }));
+
 /** CALL-60: the tariff as a table. */
 const FeeRates = T.Object({
   validFrom: Instant,
@@ -127,7 +130,7 @@ const FeeRates = T.Object({
   ),
   insurance: Fee,
   cod: Fee,
-  packaging: T.Array(T.Object({ bag: oneOf(bagSizes), maxWeightKg: T.Number(), subtotal: Centavos, total: Centavos })),
+  packaging: Bags,
 });
 
 /** CALL-63: a country with its international tariff; `code` ISO 3166-1 alpha-2, `label` in the visitor's language. */
@@ -175,6 +178,15 @@ export const pricingCalls = {
     limit: tariffs,
     summary: 'The tariff: what each weight costs in each zone, and the fees beside it (D-03).',
     answer: FeeRates,
+  },
+  bagWeightFlag: {
+    source: 'CALL-77',
+    auth: 'none',
+    input: 'calls/empty',
+    codes: [],
+    limit: tariffs,
+    summary: 'What each bag carries and costs; weightFlag 1 refuses a heavier parcel, 0 only warns (D-38, D-54).',
+    answer: T.Object({ weightFlag: T.Union([T.Literal(0), T.Literal(1)]), bags: Bags }),
   },
   countries: {
     source: 'CALL-63',

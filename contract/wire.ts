@@ -46,6 +46,8 @@ const routes = {
   registerByPhone: 'POST /website/user/register',
   dictionaryByCode: 'GET /website/base/info/getDictByCode',
   dictionaryByCodePosted: 'POST /website/base/info/dictByCode',
+  bagWeightFlag: 'GET /website/base/bagWeightFlag',
+  itemCategories: 'GET /website/base/itemCategories',
   feeRates: 'POST /website/fee/rates',
   countries: 'GET /website/base/countries',
   i18nDictionary: 'POST /official/i18n/dictionary',

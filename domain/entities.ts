@@ -20,18 +20,8 @@ export type PaymentMode = (typeof paymentModes)[number];
 export const payTypes = ['prepaid', 'collect', 'monthly'] as const;
 export type PayType = (typeof payTypes)[number];
 
-/** ENT-15: goods categories of CALL-26. */
-export const goodsCategories = [
-  'documents',
-  'clothing',
-  'electronics',
-  'books',
-  'cosmetics',
-  'handicrafts',
-  'spareParts',
-  'food',
-  'other',
-] as const;
+/** How a parcel must be handled (ENT-15, D-69). What it is, its item type, is a list that the server keeps. */
+export const goodsCategories = ['document', 'general', 'fragile', 'liquid', 'battery', 'perishable'] as const;
 export type GoodsCategory = (typeof goodsCategories)[number];
 
 /** The flows that have weight limits of their own (D-50). */

@@ -5,7 +5,7 @@
  */
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
-import { emptyAnswers, repeated } from './order.draft.ts';
+import { emptyAnswers, hasAnswers, repeated } from './order.draft.ts';
 import { couponQuestionOf, couponRequestOf } from './order.coupons.ts';
 import { hasNoOutlet, priceQuestionOf, quoteRequestOf } from './order.quote.ts';
 import {
@@ -20,6 +20,7 @@ import {
   startContext,
   stepBefore,
   submitted,
+  swapped,
   withAnswers,
 } from './order.rules.ts';
 import type {
@@ -65,6 +66,8 @@ export const orderMachine = setup({
       !hasNoOutlet(context),
     canReach: ({ context }, step: OrderStep) => context.step !== step && isReachable(context, step),
     canBeOffered: ({ context }, sender: OrderContext['answers']['sender']) => canBeOffered(context, sender),
+    hasEnds: ({ context: { answers } }) =>
+      hasAnswers({ ...emptyAnswers, sender: answers.sender, recipient: answers.recipient }),
     hasStepBefore: ({ context }) => stepBefore(context.step) !== undefined,
     canBePlaced: ({ context }, review: OrderContext['answers']['review']) => canBePlaced(context, review),
     isConflict: ({ context }) => context.failure?.code === 'idempotencyConflict',
@@ -127,6 +130,11 @@ export const orderMachine = setup({
                 })),
                 'checkPrice',
               ],
+            },
+            'ends.swap': {
+              guard: 'hasEnds',
+              target: 'filling',
+              actions: [assign(({ context }) => swapped(context)), 'checkPrice'],
             },
             'address.keep': {
               actions: assign({ keep: ({ context, event }) => ({ ...context.keep, [event.end]: event.keep }) }),

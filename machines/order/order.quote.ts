@@ -1,9 +1,13 @@
 /** From answers to the price request. Pure. */
+import { isBagOffered } from '#domain/bag.ts';
 import { constants } from '#domain/constants.ts';
+import { bagSizes, productTypes, serviceTypes } from '#domain/entities.ts';
 import { isPostalCode } from '#domain/postal.ts';
 import type { OrderAnswers, OrderContext, PriceQuestion, QuoteRequest } from './order.types.ts';
 
 const isZip = (text: unknown): text is string => typeof text === 'string' && isPostalCode(text);
+
+const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T => list.some((one) => one === value);
 
 const isUpTo = (max: number, value: unknown): value is number => typeof value === 'number' && value > 0 && value <= max;
 
@@ -17,12 +21,29 @@ function insuranceOf({
   return { insure, itemValue };
 }
 
+type Extras = Pick<NonNullable<QuoteRequest['parcel']>, 'codAmount' | 'bag'>;
+
+/** What is asked for beside carrying: the bag where one is offered, and what is collected. */
+function extrasOf({ productType, serviceType, bag, codAmount }: OrderAnswers['parcel']): Extras {
+  const isBagged =
+    isOneOf(bagSizes, bag) &&
+    isOneOf(serviceTypes, serviceType) &&
+    isBagOffered({ productType: isOneOf(productTypes, productType) ? productType : undefined, serviceType });
+  const isCollected = isUpTo(constants.cod.maxAmountCentavos, codAmount) && Number.isInteger(codAmount);
+  return { ...(isCollected && { codAmount }), ...(isBagged && { bag }) };
+}
+
 function parcelOf(parcel: OrderAnswers['parcel']): QuoteRequest['parcel'] {
   const { weight, hasVolume, length, width, height } = parcel;
   if (!isUpTo(constants.parcel.other.maxWeightKg, weight)) return undefined;
   const maxSide = constants.parcel.web.maxSideCm;
   const isMeasured = hasVolume === true && isUpTo(maxSide, length) && isUpTo(maxSide, width) && isUpTo(maxSide, height);
-  return { weight, ...(isMeasured && { hasVolume, length, width, height }), ...insuranceOf(parcel) };
+  return {
+    weight,
+    ...(isMeasured && { hasVolume, length, width, height }),
+    ...insuranceOf(parcel),
+    ...extrasOf(parcel),
+  };
 }
 
 /**

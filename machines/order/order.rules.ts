@@ -133,6 +133,20 @@ export function headedFor(context: OrderContext, step: OrderStep): OrderContext 
   return { ...opened, step: target, returning, asked: askedFor(context, target), failure: undefined };
 }
 
+/** Sender and recipient change places; what depended on where it is picked up, or on one city, is asked for again. */
+export function swapped(context: OrderContext): OrderContext {
+  const { sender, recipient } = context.answers;
+  const turned = withAnswers(withAnswers(context, 'sender', recipient), 'recipient', sender);
+  return headedFor(
+    {
+      ...turned,
+      offered: undefined,
+      keep: { sender: context.keep.recipient, recipient: context.keep.sender },
+    },
+    context.step,
+  );
+}
+
 /** A finished step leads to the next one, or back to the review that asked for the change. */
 export function submitted<S extends OrderStep>(context: OrderContext, step: S, answers: OrderAnswers[S]): OrderContext {
   const isKnown = JSON.stringify(context.answers[step]) === JSON.stringify(answers);

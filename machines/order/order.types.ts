@@ -1,7 +1,7 @@
 /** What the order machine knows, is told and asks for. */
 import type { Answer } from '#contract/answers.ts';
 import type { CodeName } from '#contract/codes.ts';
-import type { PaymentMode, ProductType } from '#domain/entities.ts';
+import type { BagSize, PaymentMode, ProductType } from '#domain/entities.ts';
 import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 
@@ -44,6 +44,8 @@ export interface QuoteRequest {
     height?: number;
     insure?: boolean;
     itemValue?: number;
+    codAmount?: number;
+    bag?: BagSize;
   };
 }
 
@@ -175,6 +177,8 @@ export type OrderEvent =
   | { type: 'step.back' }
   /** Who usually sends; taken where nothing else was answered. */
   | { type: 'sender.offer'; answers: OrderAnswers['sender'] }
+  /** The two ends change places. */
+  | { type: 'ends.swap' }
   | { type: 'address.keep'; end: OrderEnd; keep: boolean }
   | { type: 'order.place'; answers: OrderAnswers['review'] }
   | { type: 'order.retry' }

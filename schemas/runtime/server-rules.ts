@@ -16,6 +16,8 @@ export const unreachableKey = 'rules:serverRule.unreachable';
 export const serverRules: Readonly<Record<string, ServerRule>> = {
   /** Couriers go there (D-63, MSG-07): elsewhere it costs more and takes longer. */
   coveredZip: { refuses: false, keys: ['rules:serverRule.coveredZip'] },
+  /** The bag carries the parcel (RULE-WEB-04), where the operator insists on it (D-38). */
+  bagWeight: { refuses: true, keys: ['rules:serverRule.bagWeight'] },
   /** The coupon was given to this phone (RULE-WEB-13, D-71, MSG-20). */
   couponPhone: { refuses: true, keys: ['rules:serverRule.couponPhone'] },
 };

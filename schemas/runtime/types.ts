@@ -34,6 +34,7 @@ export const widgetNames = [
   'tail',
   'pickupSlot',
   'dayTiles',
+  'itemType',
   'city',
   'date',
   'dateRange',

@@ -59,6 +59,7 @@ export const demoOrders: readonly DemoOrder[] = [
     parcel: {
       productType: 'standard',
       itemType: 'books',
+      goodsCategory: 'general',
       itemName: 'Libros',
       quantity: 6,
       weight: 4,
@@ -73,6 +74,7 @@ export const demoOrders: readonly DemoOrder[] = [
     parcel: {
       productType: 'express',
       itemType: 'electronics',
+      goodsCategory: 'battery',
       itemName: 'Bocina',
       quantity: 1,
       weight: 1.2,
@@ -92,6 +94,7 @@ export const demoOrders: readonly DemoOrder[] = [
     parcel: {
       productType: 'standard',
       itemType: 'handicrafts',
+      goodsCategory: 'fragile',
       itemName: 'Cerámica',
       quantity: 1,
       weight: 3.2,
@@ -120,6 +123,7 @@ export const demoOrders: readonly DemoOrder[] = [
     parcel: {
       productType: 'standard',
       itemType: 'documents',
+      goodsCategory: 'document',
       itemName: 'Documentos',
       quantity: 1,
       weight: 0.5,
@@ -146,6 +150,7 @@ export const demoOrders: readonly DemoOrder[] = [
     parcel: {
       productType: 'standard',
       itemType: 'spareParts',
+      goodsCategory: 'general',
       itemName: 'Refacción',
       quantity: 1,
       weight: 8,
@@ -166,6 +171,7 @@ export const demoOrders: readonly DemoOrder[] = [
     parcel: {
       productType: 'standard',
       itemType: 'clothing',
+      goodsCategory: 'general',
       itemName: 'Ropa',
       quantity: 3,
       weight: 2,
@@ -180,6 +186,7 @@ export const demoOrders: readonly DemoOrder[] = [
     parcel: {
       productType: 'businessParcel',
       itemType: 'handicrafts',
+      goodsCategory: 'fragile',
       itemName: 'Tapete de lana',
       quantity: 1,
       weight: 2.4,
@@ -197,6 +204,7 @@ export const demoOrders: readonly DemoOrder[] = [
     parcel: {
       productType: 'businessParcel',
       itemType: 'handicrafts',
+      goodsCategory: 'fragile',
       itemName: 'Jarrón de barro negro',
       quantity: 1,
       weight: 3,

@@ -17,6 +17,7 @@ export type {
   CityChoices,
   CouponOffer,
   CourierServices,
+  ItemTypeChoice,
   PickupSlots,
   ZipAnswer,
 } from './services.ts';

@@ -3,6 +3,7 @@
  * nobody can answer now.
  */
 import type { CouponType } from '#domain/coupon.ts';
+import type { GoodsCategory } from '#domain/entities.ts';
 import type { Contact } from '#schemas/entities.ts';
 import { type FormServices, useFormParts } from '#src/forms/index.ts';
 
@@ -66,6 +67,14 @@ export interface CouponOffer {
   unusable?: string;
 }
 
+/** What a parcel may hold, named in the person's language. */
+export interface ItemTypeChoice {
+  code: string;
+  label: string;
+  /** How it is handled unless the customer says otherwise (D-69). */
+  goodsCategory: GoodsCategory;
+}
+
 export interface CourierServices extends FormServices {
   /** State, city and colonies of a postal code. Rejects when it can't be looked up now. */
   lookUpZip?: (zip: string, signal: AbortSignal) => Promise<ZipAnswer>;
@@ -73,6 +82,7 @@ export interface CourierServices extends FormServices {
   deliveryDays?: readonly string[];
   /** Pickup slots where the parcel is picked up. Rejects when they can't be had now. */
   pickupSlots?: (signal: AbortSignal) => Promise<PickupSlots>;
+  itemTypes?: (signal: AbortSignal) => Promise<readonly ItemTypeChoice[]>;
   cities?: (signal: AbortSignal) => Promise<CityChoices>;
   addressBook?: AddressBookService;
   coupons?: (signal: AbortSignal) => Promise<readonly CouponOffer[]>;

@@ -58,6 +58,8 @@ function ParcelSummary({ words, answers, texts: { t, format } }: SummaryProps) {
   const value = fieldText(t, answers.insure === true ? 'summary.insured' : 'summary.declared', {
     value: words.itemValue ?? '',
   });
+  const packing = words.bag ?? (answers.serviceType === 'EZ' ? words.serviceType : undefined);
+  const collected = answers.codAmount ? fieldText(t, 'summary.collect', { value: words.codAmount ?? '' }) : '';
   return (
     <>
       <b>
@@ -68,7 +70,8 @@ function ParcelSummary({ words, answers, texts: { t, format } }: SummaryProps) {
         })}
       </b>
       <span className="soft sm">
-        {[words.productType, words.itemType].join(' · ')}. {size} {value}
+        {[words.productType, packing, words.itemType, words.goodsCategory].filter(Boolean).join(' · ')}. {size} {value}{' '}
+        {collected}
       </span>
     </>
   );
@@ -94,6 +97,10 @@ export const courierSummaries: SummaryDefinitions = {
     tells: [
       'productType',
       'itemType',
+      'goodsCategory',
+      'serviceType',
+      'bag',
+      'codAmount',
       'itemName',
       'quantity',
       'weight',

@@ -4,6 +4,7 @@ import { fieldText } from '#src/form-core/text.ts';
 import { ColonyWidget } from './colony-widget.tsx';
 import { DayTilesWidget } from './day-tiles-widget.tsx';
 import { DimensionsRow, DimensionsWidget } from './dimensions-widget.tsx';
+import { ItemTypeWidget } from './item-type-widget.tsx';
 import { PickupSlotWidget } from './pickup-slot-widget.tsx';
 import { PostalCodeWidget } from './postal-code-widget.tsx';
 import type { CourierServices } from './services.ts';
@@ -42,6 +43,11 @@ export const courierWidgets: FurtherWidgets<CourierServices> = {
       joined([typeof pickupDate === 'string' && format.longDate(pickupDate), format.slot(String(answer))], ', '),
   },
   dayTiles: { Widget: DayTilesWidget, describe: ({ texts: { format }, answer }) => format.longDate(String(answer)) },
+  // A type that came to the list later has its name from the server alone: whoever knows it says so beside.
+  itemType: {
+    Widget: ItemTypeWidget,
+    describe: ({ texts: { t }, answer }) => t(`fields:goods.${String(answer)}`, { defaultValue: String(answer) }),
+  },
   city: {
     Widget: lazyWidget(async () => (await import('./city/city-widget.tsx')).CityWidget),
     describe: (described) => joined([described.answer, otherAnswer(described, 'state')], ', '),

@@ -24,7 +24,10 @@ interface SummaryDefinition {
 /** By the name that a `.ui.json` calls them. */
 export type SummaryDefinitions = Readonly<Partial<Record<SummaryName, SummaryDefinition>>>;
 
-export type FormSummaryProps<Id extends FormId> = Pick<SchemaFormProps<Id>, 'form' | 'value'>;
+export interface FormSummaryProps<Id extends FormId> extends Pick<SchemaFormProps<Id>, 'form' | 'value'> {
+  /** In place of the widgets' words, by field: what only the page knows. An answer that isn't told stays untold. */
+  words?: SummaryProps['words'];
+}
 
 interface RegisteredProps<Id extends FormId> extends FormSummaryProps<Id> {
   widgets: WidgetDefinitions;
@@ -35,11 +38,19 @@ interface RegisteredProps<Id extends FormId> extends FormSummaryProps<Id> {
  * A form's answers told as one, as its `.ui.json` names it. An answer that the summary doesn't know is told below it
  * with its label: a field that is added to the schema is never left out.
  */
-export function FormSummary<Id extends FormId>({ form, value, widgets, summaries }: RegisteredProps<Id>) {
+export function FormSummary<Id extends FormId>({
+  form,
+  value,
+  words: known = {},
+  widgets,
+  summaries,
+}: RegisteredProps<Id>) {
   const texts = useTextOf(form);
   const named = form.ui?.summary && summaries[form.ui.summary];
-  const rows = describeStep(form, value, texts, widgets).flatMap((section) => section.rows);
   const nameOf = (pointer: string) => parsePointer(pointer)[0] ?? '';
+  const rows = describeStep(form, value, texts, widgets)
+    .flatMap((section) => section.rows)
+    .map((row) => ({ ...row, value: known[nameOf(row.pointer)] ?? row.value }));
   const rest = rows.filter(({ pointer }) => !named?.tells.includes(nameOf(pointer)));
   return (
     <>

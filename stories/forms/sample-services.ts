@@ -1,5 +1,5 @@
 /** What a fake world answers in the stories of forms. */
-import type { CourierServices, PickupSlots, ZipAnswer } from '#src/courier-fields/index.ts';
+import type { CourierServices, ItemTypeChoice, PickupSlots, ZipAnswer } from '#src/courier-fields/index.ts';
 
 const merida = { state: 'Yucatán', city: 'Mérida', township: 'Mérida' };
 
@@ -22,6 +22,16 @@ export const zipAnswers: Readonly<Record<string, ZipAnswer>> = {
   },
 };
 
+/** What parcels may hold; the last row came to the list after the site was built. */
+export const itemTypes: ItemTypeChoice[] = [
+  { code: 'documents', label: 'Documentos', goodsCategory: 'document' },
+  { code: 'clothing', label: 'Ropa y calzado', goodsCategory: 'general' },
+  { code: 'electronics', label: 'Electrónica', goodsCategory: 'battery' },
+  { code: 'handicrafts', label: 'Artesanías', goodsCategory: 'fragile' },
+  { code: 'books', label: 'Libros', goodsCategory: 'general' },
+  { code: 'plants', label: 'Plantas', goodsCategory: 'perishable' },
+];
+
 export const unknownZip: ZipAnswer = { known: false, colonies: [] };
 
 /** Looks up after a moment; `20000` is a code that fails. */
@@ -34,6 +44,7 @@ export const sampleServices: CourierServices = {
     return answer ?? unknownZip;
   },
   pickupSlots: () => Promise.resolve(openWeek),
+  itemTypes: () => Promise.resolve(itemTypes),
   links: { terms: '/terms', privacy: '/privacy' },
 };
 

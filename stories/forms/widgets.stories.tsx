@@ -241,6 +241,13 @@ const states: Readonly<Record<SimpleWidget, WidgetStates>> = {
     filled: { pickupDate: '2026-11-20', pickupSlot: '10-12' },
     wrong: { value: {}, key: 'rules:pickupSlot.required' },
   },
+  itemType: {
+    fields: {
+      itemType: { ui: { widget: 'itemType' }, schema: { title: 'parcel.itemType', type: 'string' } },
+    },
+    filled: { itemType: 'clothing' },
+    wrong: { value: {}, key: 'rules:itemType.required' },
+  },
 };
 
 /** Where a sample refusal stands: the last field that is drawn, or the entry of it. */
@@ -303,6 +310,7 @@ export const PasswordRules = story('passwordRules');
 export const Waybills = story('waybills');
 export const Tail = story('tail');
 export const PickupSlot = story('pickupSlot');
+export const ItemType = story('itemType');
 
 const all = Object.keys(states) as SimpleWidget[];
 /** Two widgets of one field can't stand in one form. */

@@ -208,7 +208,9 @@ export const Collecting: Story = {
   ],
   play: async ({ canvas }) => {
     const standard = await row(canvas, /Estándar/);
-    await expect(standard.getByText(/todavía no ofrece el cobro al entregar: ahí pagas \$29\.00 menos/)).toBeVisible();
+    await expect(
+      standard.getByText(/cuentas que lo tienen activado; sin ese servicio pagas \$29\.00 menos/),
+    ).toBeVisible();
     await expect(standard.getByRole('link', { name: 'Enviar así' })).toHaveAttribute(
       'href',
       expect.stringContaining('cod=50000'),

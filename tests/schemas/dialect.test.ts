@@ -57,7 +57,7 @@ describe('a named condition', () => {
   });
 
   test('that a layout shows something by is a function of the module, and only such a one', () => {
-    expect(Object.keys(parcel.conditions)).toEqual(['hasVolume']);
+    expect(Object.keys(parcel.conditions)).toEqual(['bagOffered', 'hasVolume']);
     expect([true, false, undefined, 'true'].map((hasVolume) => parcel.conditions.hasVolume?.({ hasVolume }))).toEqual([
       true,
       false,

@@ -28,7 +28,8 @@ describe('the generated types', () => {
     expectTypeOf<OrderRecipient>().toEqualTypeOf<Contact>();
     expectTypeOf<Omit<AddressEntry, 'type' | 'isDefault'>>().toEqualTypeOf<Contact>();
     expectTypeOf<Parcel['productType']>().toEqualTypeOf<ProductType>();
-    expectTypeOf<Parcel['itemType']>().toEqualTypeOf<GoodsCategory>();
+    expectTypeOf<Parcel['itemType']>().toEqualTypeOf<string>();
+    expectTypeOf<Parcel['goodsCategory']>().toEqualTypeOf<GoodsCategory | undefined>();
     expectTypeOf<OrderParcel['billingWeight']>().toEqualTypeOf<number | undefined>();
     expectTypeOf<Pickup['paymentMode']>().toEqualTypeOf<PaymentMode>();
   });

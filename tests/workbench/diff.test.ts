@@ -84,17 +84,17 @@ describe('npm run forms -- diff', () => {
       '{ "const": "standard" }',
       '{ "enum": ["standard", "express"] }',
     );
-    await project.edit('domain/entities.ts', "  'food',\n", '');
+    await project.edit('domain/entities.ts', ", 'perishable'", '');
     await project.edit(parcelUi, '["itemName", "quantity"]', '"itemName"');
     await project.edit(parcelUi, '"fields": ["weight"', '"fields": ["quantity", "weight"');
     await project.edit('schemas/messages/es/fields.json', '"weight": "Peso"', '"weight": "Peso con caja"');
     const out = await project.review('es');
     expect(out).toContain('- Correo: ahora es obligatorio');
-    expect(out).toContain('- Tipo de contenido: se quita la opción «Alimentos»');
+    expect(out).toContain('- Cómo se maneja: se quita la opción «Perecedero»');
     expect(out).toContain('- Piezas: pasa de la sección «Contenido» a «Peso y medidas»');
     expect(out).toMatch(/- Peso con caja: máximo 30 kg; antes solo si .*, ahora solo si /);
     expect(out).toContain('- `fields:parcel.weight`: es «Peso» → «Peso con caja»; sin cambio en en, zh, pt y ar');
-    expect(out).toContain('- `order/parcel`: Tipo de contenido: se pierde lo contestado si era «Alimentos»');
+    expect(out).toContain('- `order/parcel`: Cómo se maneja: se pierde lo contestado si era «Perecedero»');
   });
 
   test('compares two revisions, by a range as well, and speaks JSON', async () => {

@@ -166,7 +166,15 @@ function sessionFlow(forms: KnownForms): Flow {
     'account/register-phone': 'registerByPhone',
     'account/register-email': 'registerByEmail',
   } as const;
-  const user = { userId: '', username: '', phone: null, email: null, monthlyContract: false, createdAt: '' };
+  const user = {
+    userId: '',
+    username: '',
+    phone: null,
+    email: null,
+    monthlyContract: false,
+    collectsCod: true,
+    createdAt: '',
+  };
   const open = { token: 'token', user };
   return {
     flow: 'session',

@@ -31,6 +31,7 @@ import { up as bannerAudience } from './0025-banner-audience.ts';
 import { up as contactPhones } from './0026-contact-phones.ts';
 import { up as caseReasons } from './0027-case-reasons.ts';
 import { up as ordersAwaited } from './0028-orders-awaited.ts';
+import { up as completeOrders } from './0029-complete-orders.ts';
 import { up as couponsUsedOnce } from './0030-coupons-used-once.ts';
 import { up as ordersCancelledAndChanged } from './0031-orders-cancelled-and-changed.ts';
 import { up as deliveryChanges } from './0035-delivery-changes.ts';
@@ -64,6 +65,7 @@ export const migrations = {
   '0026-contact-phones': { up: contactPhones },
   '0027-case-reasons': { up: caseReasons },
   '0028-orders-awaited': { up: ordersAwaited },
+  '0029-complete-orders': { up: completeOrders },
   '0030-coupons-used-once': { up: couponsUsedOnce },
   '0031-orders-cancelled-and-changed': { up: ordersCancelledAndChanged },
   '0035-delivery-changes': { up: deliveryChanges },

@@ -29,6 +29,8 @@ export interface UserTable {
   password_hash: string | null;
   /** May pay monthly (D-55). */
   monthly_contract: Generated<boolean>;
+  /** May have money collected on delivery: approved and enabled (D-53). */
+  collects_cod: Generated<boolean>;
   created_at: Timestamp;
   version: Generated<number>;
 }

@@ -4,6 +4,7 @@ import type { BannerArea, BannerAudience } from '#domain/banner.ts';
 import type { WeekHours } from '#domain/branch-hours.ts';
 import type { BranchService } from '#domain/branch-services.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
+import type { GoodsCategory } from '#domain/entities.ts';
 import type { Coverage } from '#domain/pricing.ts';
 import type { StateCode } from '#domain/states.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
@@ -76,8 +77,20 @@ export interface BannerTable {
   ends_at: NullableTimestamp;
 }
 
+/** What a parcel may hold (D-69). A new row is on offer at once. */
+interface ItemTypeTable {
+  code: string;
+  /** How it is handled unless the customer says otherwise. */
+  goods_category: GoodsCategory;
+  /** Lower ones come first. */
+  position: Generated<number>;
+  /** By language; null where the name is one of the site's own texts, `answers:goods.<code>`. */
+  names: JSONColumnType<Partial<Record<LanguageInfo['dictionary'], string>>> | null;
+}
+
 export interface CatalogueTables {
   settings: SettingTable;
+  item_types: ItemTypeTable;
   postal_codes: PostalCodeTable;
   banners: BannerTable;
   branches: BranchTable;

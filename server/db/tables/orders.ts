@@ -32,6 +32,8 @@ export interface OrderTable {
   promised_to: string;
   /** Numbers, names and cities without case and accents, for the keyword of the list. */
   search_text: string;
+  /** The day of the terms that it was agreed to under; null where none was kept. */
+  terms_version: string | null;
   ordered_at: Timestamp;
   picked_up_at: NullableTimestamp;
   delivery_at: NullableTimestamp;

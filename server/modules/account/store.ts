@@ -27,6 +27,7 @@ const userColumns = [
   'language',
   'password_hash',
   'monthly_contract',
+  'collects_cod',
   'created_at',
   'version',
 ] as const satisfies readonly (keyof UserTable)[];

@@ -17,6 +17,7 @@ export function userAnswer(row: UserRow): Answer<'userInfo'> {
     hasPassword: row.password_hash !== null,
     providers: row.providers,
     monthlyContract: row.monthly_contract,
+    collectsCod: row.collects_cod,
     createdAt: row.created_at.toISOString(),
     version: row.version,
   };

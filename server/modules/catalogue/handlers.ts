@@ -6,7 +6,8 @@ import { readNumber, weightFlag } from './settings.ts';
 import { hasMonthlyContract } from './store.ts';
 
 export const catalogueHandlers = {
-  goodsList: async ({ language }) => goodsList(language),
+  goodsList: ({ context, language }) => goodsList(context.db, language),
+  itemCategories: ({ context, language }) => goodsList(context.db, language),
   payTypeList: async ({ language }) => payTypeList(language),
   async paymentModeList({ context, language, session }) {
     const monthlyContract = session !== undefined && (await hasMonthlyContract(context.db, session.userId));

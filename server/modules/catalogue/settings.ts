@@ -1,10 +1,14 @@
 /** Numbers that an operator sets while the system runs, each a row of `settings`; the default holds without one. */
 import type { Kysely } from 'kysely';
+import { type BagWeights, bagWeightsOf } from '#domain/bag.ts';
 import type { Database } from '../../db/schema.ts';
 import { readSetting } from './store.ts';
 
 /** D-38: 1 enforces the bag's maximum weight, 0 only warns. */
 export const weightFlag = { key: 'weightFlag', fallback: 0 } as const;
+
+/** What each bag carries, by size (D-54): `{"small": 1, "medium": 3, "large": 5}`. */
+const bagWeightsKey = 'bagMaxWeightKg';
 
 /** Parcels that one courier round picks up in a two-hour slot (D-56). */
 export const pickupCapacity = { key: 'pickupCapacity', fallback: 40 } as const;
@@ -15,4 +19,10 @@ export async function readNumber(
 ): Promise<number> {
   const value = await readSetting(db, key);
   return typeof value === 'number' ? value : fallback;
+}
+
+/** D-38, D-54: how strictly bags are taken, and what each carries. */
+export async function readBagRules(db: Kysely<Database>): Promise<{ weightFlag: 0 | 1; weights: BagWeights }> {
+  const flag = await readNumber(db, weightFlag);
+  return { weightFlag: flag === 1 ? 1 : 0, weights: bagWeightsOf(await readSetting(db, bagWeightsKey)) };
 }

@@ -87,3 +87,13 @@ export async function hasMonthlyContract(db: Kysely<Database>, userId: string): 
   const row = await db.selectFrom('users').select('monthly_contract').where('id', '=', userId).executeTakeFirst();
   return row?.monthly_contract ?? false;
 }
+
+/** D-69, in the order in which they are offered. */
+export function listItemTypes(db: Kysely<Database>) {
+  return db
+    .selectFrom('item_types')
+    .select(['code', 'goods_category', 'names'])
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+}

@@ -1,9 +1,11 @@
 /** CALL-20: creates an order once per idempotency key (D-65). */
 import type { Answer } from '#contract/answers.ts';
 import type { CodeName, FieldError } from '#contract/codes.ts';
+import { type BagRefusal, bagRefusal, bagWeightsOf } from '#domain/bag.ts';
 import { isSlotOffered } from '#domain/pickup.ts';
 import type { DiscountedPrice } from '#domain/coupon-price.ts';
 import type { Price, Quote, QuoteRefusal } from '#domain/pricing.ts';
+import type { Parcel } from '#schemas/entities.ts';
 import type { ServerContext } from '../../context.ts';
 import { retried, violates } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
@@ -45,6 +47,28 @@ function checkPickup({ pickup }: OrderRequest, { monthlyContract }: OrderFacts, 
   if (!isSlotOffered(now, pickup.pickupDate, pickup.pickupSlot)) {
     throw refuse('pickupSlotFull', '/pickup/pickupSlot', 'slotNotOffered');
   }
+}
+
+const bagFields = { bagNotOffered: 'productType', bagOnlyEz: 'bag', bagTooSmall: 'bag' } as const satisfies Record<
+  BagRefusal,
+  keyof Parcel
+>;
+
+/**
+ * The parcel as it is carried, once it may be: how it is handled follows from what it holds unless the customer says
+ * otherwise (D-69); nothing to collect is no collecting (D-53).
+ */
+function settledParcel({ parcel }: OrderRequest, facts: OrderFacts): Parcel {
+  const { goodsCategory, collectsCod, weightFlag, bagWeights } = facts;
+  if (goodsCategory === null) throw refuse('invalidParameter', '/parcel/itemType', 'itemTypeNotListed');
+  const refusal = bagRefusal(parcel, { weightFlag: weightFlag === 1 ? 1 : 0, weights: bagWeightsOf(bagWeights) });
+  if (refusal) throw refuse('invalidParameter', `/parcel/${bagFields[refusal]}`, refusal);
+  if (parcel.codAmount && !collectsCod) throw refuse('invalidParameter', '/parcel/codAmount', 'codNotApproved');
+  return {
+    ...parcel,
+    goodsCategory: parcel.goodsCategory ?? goodsCategory,
+    codAmount: parcel.codAmount || undefined,
+  };
 }
 
 /** D-63: nobody collects there; the nearest branch takes the parcel. */
@@ -113,24 +137,30 @@ export async function placeOrder(
 ): Promise<OrderPlaced> {
   const now = clock();
   const hash = requestHash(request);
-  const { sender, recipient, parcel, review } = request;
+  const { sender, recipient, review } = request;
   const facts = await orderFacts(db, {
     userId,
     key,
     now,
     zips: [sender.zip, recipient.zip],
     couponCodes: review?.coupons ?? [],
+    itemType: request.parcel.itemType,
   });
   if (!facts) throw new BusinessError('sessionExpired');
   // Before any rule: a retry must get its order even when the slot has meanwhile gone by.
   if (facts.spent) return replay(facts.spent, hash);
 
   checkPickup(request, facts, now);
+  const parcel = settledParcel(request, facts);
   const { origin, quotes } = quoteOn(facts.route, { origin: sender, destination: recipient, parcel });
   await checkOutlet(db, origin);
   const { price: listPrice, ...transit } = chosen(quotes, request);
-  const price = withCoupons(listPrice, request, facts, now);
-  const { answer, ...rows } = prepareOrder(userId, request, { sequence: facts.sequence, price, transit, now });
+  const price = withCoupons(listPrice, { ...request, parcel }, facts, now);
+  const { answer, ...rows } = prepareOrder(
+    userId,
+    { ...request, parcel },
+    { sequence: facts.sequence, price, transit, now },
+  );
   const claim = { key, requestHash: hash, answer: JSON.stringify(answer) };
   const booking = { area: pickupAreaOf(sender.zip), capacity: facts.pickupCapacity ?? pickupCapacity.fallback };
   const spentCoupons = price.discounts.map(({ code }) => code);

@@ -4,6 +4,7 @@ import { formatOrigin } from '#domain/address.ts';
 import { tidy, tidyContact } from '#domain/contact.ts';
 import type { DiscountedPrice } from '#domain/coupon-price.ts';
 import { promiseWindow, type TransitDays } from '#domain/promise.ts';
+import { termsVersion } from '#domain/terms.ts';
 import { foldAccents } from '#domain/text.ts';
 import { waybillFromSequence } from '#domain/waybill.ts';
 import { localDate } from '#domain/zoned-time.ts';
@@ -91,6 +92,7 @@ export function prepareOrder(
     promised_from: promisedFrom,
     promised_to: promisedTo,
     search_text: '',
+    terms_version: termsVersion,
     ordered_at: now,
   };
   const { order_no: orderNo, waybill_no: waybillNo } = order;

@@ -23,6 +23,7 @@ const orderColumns = [
   'payment_mode',
   'promised_from',
   'promised_to',
+  'terms_version',
   'ordered_at',
   'picked_up_at',
   'delivery_at',

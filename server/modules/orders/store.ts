@@ -1,5 +1,6 @@
 /** The SQL that creates orders: one statement reads, one writes. */
 import { type Insertable, type Kysely, sql } from 'kysely';
+import type { GoodsCategory } from '#domain/entities.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OrderTable } from '../../db/tables/orders.ts';
 import type { OrderScanTable } from '../../db/tables/parcels.ts';
@@ -22,8 +23,14 @@ export interface SpentKey {
 /** What has to be known before an order is created. A key that isn't spent gets a fresh number. */
 export type OrderFacts = {
   monthlyContract: boolean;
+  collectsCod: boolean;
+  /** As an operator has set them; null when none has (D-38, D-54). */
+  weightFlag: number | null;
+  bagWeights: unknown;
   /** Places in a pickup slot; null when the operator has set none. */
   pickupCapacity: number | null;
+  /** How the content is handled unless the order says otherwise; null for a type that isn't on the list (D-69). */
+  goodsCategory: GoodsCategory | null;
   route: Route;
   /** The customer's, proven (D-21). */
   contactPhone: string | null;
@@ -37,16 +44,21 @@ export interface FactsQuestion {
   now: Date;
   zips: readonly [origin: string, destination: string];
   couponCodes: readonly string[];
+  itemType: string;
 }
 
 /** Undefined when the customer is gone. */
 export async function orderFacts(
   db: Kysely<Database>,
-  { userId, key, now, zips, couponCodes }: FactsQuestion,
+  { userId, key, now, zips, couponCodes, itemType }: FactsQuestion,
 ): Promise<OrderFacts | undefined> {
   const { rows } = await sql<OrderFacts>`
     select u.monthly_contract as "monthlyContract",
+           u.collects_cod as "collectsCod",
+           (select value from settings where settings.key = 'weightFlag') as "weightFlag",
+           (select value from settings where settings.key = 'bagMaxWeightKg') as "bagWeights",
            (select value from settings where settings.key = 'pickupCapacity') as "pickupCapacity",
+           (select goods_category from item_types where code = ${itemType}) as "goodsCategory",
            case when k.key is not null then json_build_object('requestHash', k.request_hash, 'answer', k.answer) end as spent,
            case when k.key is null then nextval('order_sequence') end as sequence,
            ${routeJson(now, zips)} as route,
@@ -110,13 +122,13 @@ export async function storeOrder(
       insert into orders (
         id, order_no, waybill_no, user_id, status, product_type, sender, recipient, parcel, price,
         sender_phone, recipient_phone, pickup_date, pickup_slot, payment_mode, promised_from, promised_to,
-        search_text, ordered_at
+        search_text, terms_version, ordered_at
       )
       select
         ${o.id}::uuid, ${o.order_no}, ${o.waybill_no}, ${o.user_id}::uuid, ${o.status}, ${o.product_type},
         ${o.sender}::jsonb, ${o.recipient}::jsonb, ${o.parcel}::jsonb, ${o.price}::jsonb,
         ${o.sender_phone}, ${o.recipient_phone}, ${o.pickup_date}::date, ${o.pickup_slot}, ${o.payment_mode},
-        ${o.promised_from}::date, ${o.promised_to}::date, ${o.search_text}, ${o.ordered_at}::timestamptz
+        ${o.promised_from}::date, ${o.promised_to}::date, ${o.search_text}, ${o.terms_version ?? null}::text, ${o.ordered_at}::timestamptz
       from booking
       returning id
     ), scanned as (

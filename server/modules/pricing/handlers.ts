@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { standardQuote } from './explain.ts';
-import { countries, feeRates } from './printed.ts';
+import { bagWeightFlag, countries, feeRates } from './printed.ts';
 import { productTypeList } from './products.ts';
 import { costOf } from './service.ts';
 import { currentTariff } from './store.ts';
@@ -14,6 +14,7 @@ export const pricingHandlers = {
   standardQuote: ({ context, input: { originZip, destinationZip, ...parcel } }) =>
     standardQuote(context, { origin: { zip: originZip }, destination: { zip: destinationZip }, parcel }),
   feeRates: ({ context, input }) => feeRates(context, input.originZip),
+  bagWeightFlag: ({ context }) => bagWeightFlag(context),
   countries: ({ context, language }) => countries(context, language),
   async productTypeList({ context, language }) {
     const { tariff } = await currentTariff(context.db, context.clock());

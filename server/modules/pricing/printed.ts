@@ -1,7 +1,7 @@
 /** The tariff as it is printed: CALL-60 within the country, CALL-63 abroad (D-03). */
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
-import { bagSizes, type BagSize, type ProductType, productTypes } from '#domain/entities.ts';
+import { bagSizes, type ProductType, productTypes } from '#domain/entities.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { withVat } from '#domain/money.ts';
 import { postalPrefixes } from '#domain/postal.ts';
@@ -11,18 +11,12 @@ import type { StateCode } from '#domain/states.ts';
 import { areaSurcharges, type Fee, type Tariff, zoneRanges } from '#domain/tariff.ts';
 import { weightLimit } from '#domain/weight.ts';
 import type { ServerContext } from '../../context.ts';
+import { readBagRules } from '../catalogue/settings.ts';
 import { currentTariff, ratesAbroad } from './store.ts';
 
 type FeeRates = Answer<'feeRates'>;
 
-const { bags } = constants.parcel;
 const { vatPercent, vatAbroadPercent } = constants.money;
-
-const bagLimitsKg = {
-  small: bags.smallMaxWeightKg,
-  medium: bags.mediumMaxWeightKg,
-  large: bags.largeMaxWeightKg,
-} as const satisfies Record<BagSize, number>;
 
 const amounts = (subtotal: number) => ({ subtotal, total: withVat(subtotal) });
 
@@ -57,6 +51,7 @@ function productAnswer(tariff: Tariff, productType: ProductType): FeeRates['prod
 
 export async function feeRates({ db, clock }: ServerContext, originZip: string | undefined): Promise<FeeRates> {
   const { tariff, validFrom } = await currentTariff(db, clock());
+  const { weights } = await readBagRules(db);
   const states = originZip === undefined ? undefined : statesByZone(tariff, originZip);
   return {
     validFrom: validFrom.toISOString(),
@@ -68,7 +63,7 @@ export async function feeRates({ db, clock }: ServerContext, originZip: string |
     surcharges: areaSurcharges.map((code) => ({ code, ...amounts(tariff.surcharges[code]) })),
     insurance: feeAnswer(tariff.insurance),
     cod: feeAnswer(tariff.cod),
-    packaging: bagSizes.map((bag) => ({ bag, maxWeightKg: bagLimitsKg[bag], ...amounts(tariff.packaging[bag]) })),
+    packaging: bagSizes.map((bag) => ({ bag, maxWeightKg: weights[bag], ...amounts(tariff.packaging[bag]) })),
   };
 }
 
@@ -88,4 +83,14 @@ export async function countries({ db }: ServerContext, { locale }: LanguageInfo)
       rates: printedRates(rate, { fuelPercent, vatPercent: vatAbroadPercent, maxWeightKg }),
     }))
     .toSorted((one, other) => collator.compare(one.label, other.label));
+}
+
+/** CALL-77. */
+export async function bagWeightFlag({ db, clock }: ServerContext): Promise<Answer<'bagWeightFlag'>> {
+  const { weightFlag, weights } = await readBagRules(db);
+  const { tariff } = await currentTariff(db, clock());
+  return {
+    weightFlag,
+    bags: bagSizes.map((bag) => ({ bag, maxWeightKg: weights[bag], ...amounts(tariff.packaging[bag]) })),
+  };
 }

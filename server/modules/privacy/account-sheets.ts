@@ -26,6 +26,7 @@ export function profileSheet(say: Say, user: UserRow): Sheet {
     ['exports:data.hasPassword', yesOrNo(say, user.password_hash !== null)],
     ['exports:data.providers', user.providers.map((provider) => providerNames[provider]).join(', ')],
     ['exports:data.monthlyContract', yesOrNo(say, user.monthly_contract)],
+    ['exports:data.collectsCod', yesOrNo(say, user.collects_cod)],
     ['exports:data.created', user.created_at],
   ];
   return sheetOf(

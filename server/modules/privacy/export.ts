@@ -9,6 +9,7 @@ import { recordEvent } from '../account/audit.ts';
 import { lockCaller } from '../account/changing.ts';
 import type { UserRow } from '../account/store.ts';
 import type { Visit } from '../account/visit.ts';
+import { goodsList } from '../catalogue/lists.ts';
 import { listOrders, type OrderRow } from '../orders/reading-store.ts';
 import { consentSheet, draftSheet, eventSheet, profileSheet, sessionSheet } from './account-sheets.ts';
 import { type Personal, readPersonal } from './export-store.ts';
@@ -24,6 +25,7 @@ interface Stored {
   personal: Personal;
   orders: readonly OrderRow[];
   reports: Reports;
+  itemTypes: ReadonlyMap<string, string>;
 }
 
 export async function exportData(context: ServerContext, session: Session, visit: Visit): Promise<FileAnswer> {
@@ -39,6 +41,7 @@ export async function exportData(context: ServerContext, session: Session, visit
         orders.map(({ id }) => id),
       ),
       personal: await readPersonal(trx, user.id),
+      itemTypes: new Map((await goodsList(trx, visit.language)).map(({ code, label }) => [code, label])),
     };
   });
   return { bytes: await writeWorkbook(sheetsOf(stored, visit), { rightToLeft: visit.language.direction === 'rtl' }) };
@@ -51,12 +54,12 @@ async function allOrders(db: Kysely<Database>, userId: string): Promise<OrderRow
   return [...sent, ...received.filter(({ user_id }) => user_id !== userId)];
 }
 
-function sheetsOf({ user, personal, orders, reports }: Stored, { language }: Visit): Sheet[] {
+function sheetsOf({ user, personal, orders, reports, itemTypes }: Stored, { language }: Visit): Sheet[] {
   const say = sayIn(language);
   return [
     profileSheet(say, user),
     addressSheet(say, personal.addresses),
-    orderSheet(say, user.id, orders),
+    orderSheet(say, user.id, orders, itemTypes),
     scanSheet(say, reports.scans),
     promiseSheet(say, reports.promises),
     proofSheet(say, user.id, reports.proofs),

@@ -29,7 +29,13 @@ const discountsOf = ({ price: { discounts = [] } }: OrderRow): number =>
   discounts.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Sent and received ones; amounts in pesos. */
-export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]): Sheet {
+export function orderSheet(
+  say: Say,
+  userId: string,
+  orders: readonly OrderRow[],
+  /** Names of what parcels hold, by code. */
+  itemTypes: ReadonlyMap<string, string>,
+): Sheet {
   return sheetOf<OrderRow>(
     say('exports:data.orders'),
     [
@@ -55,9 +61,21 @@ export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]
       ...contactColumns<OrderRow>(say, ({ recipient }) => recipient, say('orders:detail.recipient')),
       { header: say('fields:parcel.productType'), value: ({ parcel }) => say(`answers:product.${parcel.productType}`) },
       {
+        header: say('fields:parcel.serviceType'),
+        value: ({ parcel }) => (parcel.serviceType ? say(`fields:serviceType.${parcel.serviceType}`) : null),
+      },
+      {
+        header: say('fields:parcel.bag'),
+        value: ({ parcel }) => (parcel.bag ? say(`fields:bag.${parcel.bag}`) : null),
+      },
+      {
         header: say('fields:parcel.itemType'),
-        value: ({ parcel }) => say(`answers:goods.${parcel.itemType}`),
+        value: ({ parcel }) => itemTypes.get(parcel.itemType) ?? parcel.itemType,
         width: 24,
+      },
+      {
+        header: say('fields:parcel.goodsCategory'),
+        value: ({ parcel }) => (parcel.goodsCategory ? say(`answers:handling.${parcel.goodsCategory}`) : null),
       },
       { header: say('fields:parcel.itemName'), value: ({ parcel }) => parcel.itemName, width: 24 },
       { header: say('fields:parcel.quantity'), value: ({ parcel }) => parcel.quantity },
@@ -75,6 +93,10 @@ export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]
         value: ({ parcel }) => parcel.height ?? null,
       },
       { header: `${say('fields:parcel.itemValue')} (MXN)`, value: ({ parcel }) => pesos(parcel.itemValue) },
+      {
+        header: `${say('fields:parcel.codAmount')} (MXN)`,
+        value: ({ parcel }) => (parcel.codAmount ? pesos(parcel.codAmount) : null),
+      },
       { header: say('fields:parcel.insure'), value: ({ parcel }) => yesOrNo(say, parcel.insure ?? false) },
       { header: say('fields:parcel.remark'), value: ({ parcel }) => parcel.remark ?? null, width: 40 },
       { header: say('fields:pickup.date'), value: ({ pickup_date }) => pickup_date },
@@ -84,6 +106,7 @@ export function orderSheet(say: Say, userId: string, orders: readonly OrderRow[]
         value: ({ payment_mode }) => say(`answers:paymentMode.${payment_mode}`),
         width: 24,
       },
+      { header: say('exports:data.termsVersion'), value: ({ terms_version }) => terms_version },
       { header: `${say('exports:data.freight')} (MXN)`, value: ({ price }) => pesos(price.freight) },
       { header: `${say('exports:data.surcharges')} (MXN)`, value: (row) => pesos(surchargesOf(row)) },
       { header: `${say('exports:data.discounts')} (MXN)`, value: (row) => pesos(discountsOf(row)) },

@@ -71,25 +71,26 @@ export function contactAt({ zip, state, city, township, colonies }: Home, chance
 }
 
 const items = [
-  ['clothing', 'Ropa bordada'],
-  ['electronics', 'Audífonos'],
-  ['books', 'Novelas usadas'],
-  ['cosmetics', 'Jabones de miel'],
-  ['handicrafts', 'Alebrije'],
-  ['spareParts', 'Bomba de agua'],
-  ['food', 'Café de Coatepec'],
-  ['documents', 'Escrituras'],
+  ['clothing', 'general', 'Ropa bordada'],
+  ['electronics', 'battery', 'Audífonos'],
+  ['books', 'general', 'Novelas usadas'],
+  ['cosmetics', 'liquid', 'Jabones de miel'],
+  ['handicrafts', 'fragile', 'Alebrije'],
+  ['spareParts', 'general', 'Bomba de agua'],
+  ['food', 'perishable', 'Café de Coatepec'],
+  ['documents', 'document', 'Escrituras'],
 ] as const;
 
 const tenth = 10;
 const mostTenths = 120;
 
 export function parcelOf(chance: Chance): Parcel {
-  const [itemType, itemName] = chance.pick(items);
+  const [itemType, goodsCategory, itemName] = chance.pick(items);
   const weight = (5 + chance.below(mostTenths)) / tenth;
   return {
     productType: 'standard',
     itemType,
+    goodsCategory,
     itemName,
     quantity: 1 + chance.below(4),
     weight,

@@ -6,6 +6,7 @@ import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { readBeyondOrder } from './prefill.ts';
+import { useCollectsCod } from './use-collects-cod.ts';
 
 /** What collecting would add to the price, in centavos with IVA, as the one pricing engine has it (CALL-32). */
 function useCollectingCharge({ context }: OrderSnapshot, codAmount: number | undefined): number | undefined {
@@ -18,10 +19,12 @@ function useCollectingCharge({ context }: OrderSnapshot, codAmount: number | und
   return chargeIn(priced?.price?.surcharges ?? [], ['cod']);
 }
 
-/** What the quotation had that brought the customer here and this order can't take: its price is no cheaper one. */
+/** What the quotation had that brought the customer here and this account's order can't take: its price is no cheaper one. */
 export function BeyondOrder({ snapshot }: { snapshot: OrderSnapshot }) {
   const { t, format } = useText('order');
-  const codAmount = readBeyondOrder(new URLSearchParams(useLocation().search));
+  const collectsCod = useCollectsCod();
+  const quoted = readBeyondOrder(new URLSearchParams(useLocation().search));
+  const codAmount = collectsCod ? undefined : quoted;
   const charge = useCollectingCharge(snapshot, codAmount);
   if (codAmount === undefined) return null;
   return (

@@ -11,6 +11,7 @@ import { StepScreen } from './step-screen.tsx';
 import { useKeptDraft, useStoredOrder } from './use-order-draft.ts';
 import { useOrderAgain } from './use-order-again.ts';
 import { useOrder } from './use-order.ts';
+import { useAllowedCod } from './use-collects-cod.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import { useStepRoute } from './use-step-route.ts';
 import { useUsualSender } from './use-usual-sender.ts';
@@ -35,6 +36,7 @@ function CustomerOrder({ userId }: { userId: string }) {
   useStepTitle(order.step);
   useStepFocus(order);
   useUsualSender(order);
+  useAllowedCod(order);
   const again = useOrderAgain(order, stored);
   const navigate = useNavigate();
   const { snapshot, actor } = order;

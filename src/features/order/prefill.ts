@@ -12,8 +12,8 @@ const within = (value: unknown, max: number) =>
 const beyondParams = searchParams({ codAmount: parcelParams.codAmount });
 
 /**
- * What a quotation had and the order can't take: the amount to collect on delivery, in centavos. It stays in the URL
- * through the order's steps, so that a price without it is never taken for the quoted one.
+ * What a quotation had and the order of many accounts can't take: the amount to collect on delivery, in centavos. It
+ * stays in the URL through the order's steps, so that a price without it is never taken for the quoted one.
  */
 export function readBeyondOrder(search: URLSearchParams): number | undefined {
   const amount = within(beyondParams.read(search).codAmount, constants.cod.maxAmountCentavos);
@@ -62,6 +62,7 @@ export function readOrderPrefill(
       weight: within(question.weight, other.maxWeightKg),
       ...sizeOf(question),
       ...(Number.isInteger(value) && { itemValue: value, insure: question.insure }),
+      codAmount: readBeyondOrder(search),
     }),
   };
 }

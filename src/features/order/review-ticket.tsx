@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers, OrderStep } from '#machines/order/order.types.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
+import { useItemTypeName } from '#src/shared/parcels/item-types.ts';
 import { FormSummary } from '#src/courier-fields/index.ts';
 import { answersOf } from '#src/form-core/answers.ts';
 import type { FormId } from '#src/forms/index.ts';
@@ -23,6 +24,8 @@ export interface ReviewTicketProps {
 
 interface PartProps extends ReviewTicketProps {
   step: AskedStep;
+  /** Answers that have their words from elsewhere than their field. */
+  words?: Readonly<Record<string, string>>;
   /** What the server knows of these answers. */
   note?: ReactNode;
   stamp?: ReactNode;
@@ -44,7 +47,7 @@ function Stamp({ parcel }: { parcel: OrderAnswers['parcel'] }) {
 }
 
 /** The answers of one step told as one, and the one way to change them, which has the focus when one comes back. */
-function Part({ step, snapshot, onChange, note, stamp }: PartProps) {
+function Part({ step, snapshot, onChange, note, words, stamp }: PartProps) {
   const { t } = useText('order', 'forms');
   const id = useId();
   const change = useRef<HTMLButtonElement>(null);
@@ -65,7 +68,7 @@ function Part({ step, snapshot, onChange, note, stamp }: PartProps) {
         <h2 id={id} className={isEnd ? 'k' : 'sr'}>
           {isEnd ? t(step === 'sender' ? 'order:panel.sends' : 'order:panel.receives') : t(`order:step.${step}`)}
         </h2>
-        <FormSummary form={stepForms[step] as FormModule<FormId>} value={answers[step]} />
+        <FormSummary form={stepForms[step] as FormModule<FormId>} value={answers[step]} words={words} />
         {note && <span className="soft sm">{note}</span>}
       </div>
       <Button
@@ -87,6 +90,8 @@ function Part({ step, snapshot, onChange, note, stamp }: PartProps) {
 export function ReviewTicket(props: ReviewTicketProps) {
   const { t } = useText('order');
   const { quote } = selectPrice(props.snapshot);
+  const itemTypeName = useItemTypeName();
+  const { itemType } = props.snapshot.context.answers.parcel;
   return (
     <Ticket className="order-review">
       <TicketPart className="order-ends">
@@ -95,7 +100,7 @@ export function ReviewTicket(props: ReviewTicketProps) {
         <Part {...props} step="recipient" stamp={<Stamp parcel={props.snapshot.context.answers.parcel} />} />
       </TicketPart>
       <TicketPart className="order-lines">
-        <Part {...props} step="parcel" />
+        <Part {...props} step="parcel" words={itemType ? { itemType: itemTypeName(itemType) } : {}} />
         <Part {...props} step="pickup" note={quote && t('order:review.transit', { days: transitText(t, quote) })} />
       </TicketPart>
     </Ticket>

@@ -13,11 +13,30 @@ import {
   type OrderStep,
   type ValidateStep,
 } from '#machines/order/order.types.ts';
+import type { FormUi } from '#schemas/runtime/types.ts';
 import type { Input } from '#src/api/types.ts';
 import { checkAnswers, type FormContext } from '#src/form-core/check.ts';
 import { answersOf } from '#src/form-core/answers.ts';
 
 export const stepForms = { sender, recipient, parcel, pickup, review } as const;
+
+const layout = parcel.ui as FormUi;
+
+/** The parcel's form for whoever may not collect on delivery: the amount is not asked for (D-53). */
+const parcelWithoutCod = {
+  ...parcel,
+  ui: {
+    ...layout,
+    sections: layout.sections.map((section) => ({
+      ...section,
+      fields: section.fields.filter((row) => row !== 'codAmount'),
+    })),
+  },
+};
+
+/** A step's form as this account is asked. */
+export const formOf = (step: Exclude<OrderStep, 'review'>, { collectsCod }: { collectsCod: boolean }) =>
+  step === 'parcel' && !collectsCod ? parcelWithoutCod : stepForms[step];
 
 const cleaned = (answers: OrderAnswers, step: OrderStep) => answersOf(stepForms[step], answers[step]);
 

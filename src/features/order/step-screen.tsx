@@ -11,13 +11,16 @@ import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { Card } from '#src/ui/paper.tsx';
+import { bagRule } from './bag-rule.ts';
+import { useCollectsCod } from './use-collects-cod.ts';
 import { coverageRule } from './coverage-rule.ts';
 import { OrderFrame } from './order-frame.tsx';
 import { BoxAdvice } from './box-advice.tsx';
 import { RepeatLast } from './repeat-last.tsx';
 import { SaveAndExit } from './save-and-exit.tsx';
 import { orderServices } from './services.ts';
-import { contextOf, stepForms, validateStep } from './step-forms.ts';
+import { contextOf, formOf, validateStep } from './step-forms.ts';
+import { SwapEnds } from './swap-ends.tsx';
 import { useFlushedForm, type OrderScreenProps } from './use-order.ts';
 import { useParcelExtras, usePickupExtras } from './use-step-extras.tsx';
 import { ClearedVerdict, CoverageVerdict, OutletVerdict, RefusalVerdict } from './verdicts.tsx';
@@ -41,12 +44,15 @@ function Step({ order, saved, step, extras, after }: StepProps) {
   const id = useId();
   const form = useFlushedForm<StepFormId>(order);
   const blocked = useRef<HTMLDivElement>(null);
+  const collectsCod = useCollectsCod();
   const { actor, snapshot } = order;
   const { answers, returning, completed, serverErrors, offered, keep } = snapshot.context;
   const services = useMemo(() => {
     const ofEnd = isEnd(step)
       ? { checkRule: coverageRule({ actor }, step, format), addressBook: addressBookService(api, step) }
-      : {};
+      : step === 'parcel'
+        ? { checkRule: bagRule(api) }
+        : {};
     return { ...orderServices(api, answers.sender.zip), ...ofEnd };
   }, [api, actor, step, format, answers.sender.zip]);
 
@@ -113,7 +119,7 @@ function Step({ order, saved, step, extras, after }: StepProps) {
         <SchemaForm<StepFormId>
           ref={form}
           id={id}
-          form={stepForms[step] as FormModule<StepFormId>}
+          form={formOf(step, { collectsCod }) as FormModule<StepFormId>}
           value={answers[step]}
           onChange={(value) => actor.send({ type: 'step.change', step, answers: value } as OrderEvent)}
           onSubmit={(value) =>
@@ -133,6 +139,7 @@ function Step({ order, saved, step, extras, after }: StepProps) {
                 onChange={step === 'sender' ? undefined : () => order.goTo('sender')}
               />
               {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
+              {isEnd(step) && <SwapEnds order={order} />}
             </div>
           }
         />

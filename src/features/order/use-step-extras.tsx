@@ -1,12 +1,12 @@
 /**
- * What the server knows about the choices of a step: prices, availability, payment modes (CALL-26 to CALL-29,
+ * What the server knows about the choices of a step: prices, availability, payment modes (CALL-27 to CALL-29,
  * CALL-32). Made anew only when an answer changes: a form redraws all its fields with them.
  */
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
-import { goodsCategories, paymentModes, productTypes, type PaymentMode, type ProductType } from '#domain/entities.ts';
+import { paymentModes, productTypes, type PaymentMode, type ProductType } from '#domain/entities.ts';
 import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderQuote } from '#machines/order/order.types.ts';
 import { useCall } from '#src/api/use-call.ts';
@@ -15,6 +15,7 @@ import type { Formats } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ItemAdvice } from './item-advice.tsx';
 import { Money } from '#src/ui/small.tsx';
+import { Box } from '#src/ui/status.tsx';
 import { billingWeightText, transitText } from './order-texts.ts';
 
 type Extras = Readonly<Record<string, FieldExtras>>;
@@ -61,16 +62,47 @@ function productOption(productType: ProductType, { t, format, list, quote, chose
   };
 }
 
+const isAbove = (amount: unknown, value: unknown): boolean =>
+  typeof amount === 'number' && typeof value === 'number' && amount > value;
+
+/** What each bag carries and costs, and a word when the parcel is too heavy for the chosen one (D-38, RULE-WEB-04). */
+function bagExtras(
+  rules: Answer<'bagWeightFlag'> | undefined,
+  { bag, weight }: OrderSnapshot['context']['answers']['parcel'],
+  { t, format }: Pick<ProductTexts, 't' | 'format'>,
+): FieldExtras {
+  const bags = rules?.bags ?? [];
+  const chosen = bags.find((each) => each.bag === bag);
+  const isTooHeavy = chosen !== undefined && typeof weight === 'number' && weight > chosen.maxWeightKg;
+  return {
+    options: Object.fromEntries(
+      bags.map((each) => [
+        each.bag,
+        {
+          note: t('order:bag.upTo', { weight: format.kilograms(each.maxWeightKg) }),
+          aside: t('order:bag.plus', { amount: format.money(each.total) }),
+        },
+      ]),
+    ),
+    advice: isTooHeavy && rules?.weightFlag === 0 && (
+      <Box tone="warn" role="status">
+        {t('order:bag.tooHeavy', { weight: format.kilograms(chosen.maxWeightKg) })}
+      </Box>
+    ),
+  };
+}
+
 /** For the parcel step: what is on offer at which price, and why the billing weight is what it is (D-52). */
 export function useParcelExtras({ context }: OrderSnapshot): Extras {
   const { t, format } = useText('order');
-  const goods = useCall('goodsList', country).data;
   const list = useCall('productTypeList', country).data;
   const quote = context.quotedFor?.hasDestination ? context.quote : undefined;
   const { parcel } = context.answers;
   const chosen = parcel.productType;
   const itemName = parcel.itemName ?? '';
   const why = billingWeightText(t, format, parcel);
+  const bags = useCall('bagWeightFlag', {}).data;
+  const { bag, weight, codAmount, itemValue } = parcel;
   return useMemo(() => {
     const texts = { t, format, list, quote, chosen };
     return {
@@ -79,11 +111,12 @@ export function useParcelExtras({ context }: OrderSnapshot): Extras {
           productTypes.map((productType) => [productType, productOption(productType, texts)]),
         ),
       },
+      bag: bagExtras(bags, { bag, weight }, { t, format }),
+      codAmount: { advice: isAbove(codAmount, itemValue) && <Box tone="warn">{t('order:cod.aboveValue')}</Box> },
       itemName: { advice: <ItemAdvice text={itemName} /> },
       ...(why && { billingWeight: { hint: why } }),
-      itemType: { options: Object.fromEntries(goodsCategories.map((code) => [code, hiddenUnless(goods, code)])) },
     };
-  }, [t, format, list, quote, chosen, itemName, goods, why]);
+  }, [t, format, list, quote, chosen, itemName, why, bags, bag, weight, codAmount, itemValue]);
 }
 
 /** For the pickup step: payment modes with who pays when (CALL-27, CALL-28); monthly settlement only where it is listed (D-55). */

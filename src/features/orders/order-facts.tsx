@@ -4,6 +4,7 @@ import { constants } from '#domain/constants.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useItemTypeName } from '#src/shared/parcels/item-types.ts';
 import { Ltr, Money } from '#src/ui/small.tsx';
 
 type Order = Answer<'orderDetail'>;
@@ -50,7 +51,8 @@ export function ContactFacts({ title, contact }: { title: string; contact: Order
 }
 
 export function ParcelFacts({ order: { parcel, price } }: { order: Order }) {
-  const { t, format } = useText('orders', 'answers');
+  const { t, format } = useText('orders', 'answers', 'fields');
+  const itemTypeName = useItemTypeName();
   const { weight, length, width, height } = parcel;
   const size = { weight: format.number(weight), length, width, height };
   return (
@@ -58,8 +60,12 @@ export function ParcelFacts({ order: { parcel, price } }: { order: Order }) {
       <Fact name={t('orders:detail.content')}>
         {t('orders:detail.pieces', { item: isolate(parcel.itemName), count: parcel.quantity })}
       </Fact>
-      <Fact name={t('orders:detail.category')}>{t(`answers:goods.${parcel.itemType}`)}</Fact>
+      <Fact name={t('orders:detail.category')}>{itemTypeName(parcel.itemType)}</Fact>
+      {parcel.goodsCategory && (
+        <Fact name={t('fields:parcel.goodsCategory')}>{t(`answers:handling.${parcel.goodsCategory}`)}</Fact>
+      )}
       <Fact name={t('orders:detail.service')}>{t(`answers:product.${parcel.productType}`)}</Fact>
+      {parcel.bag && <Fact name={t('fields:parcel.bag')}>{t(`fields:bag.${parcel.bag}`)}</Fact>}
       <Fact name={t('orders:detail.weight')}>
         {t(parcel.hasVolume ? 'orders:detail.weightAndSize' : 'orders:detail.weightOnly', size)}
       </Fact>
@@ -67,6 +73,11 @@ export function ParcelFacts({ order: { parcel, price } }: { order: Order }) {
       <Fact name={t('orders:detail.value')}>
         <Money centavos={parcel.itemValue} />
       </Fact>
+      {parcel.codAmount !== undefined && (
+        <Fact name={t('fields:parcel.codAmount')}>
+          <Money centavos={parcel.codAmount} />
+        </Fact>
+      )}
       {parcel.remark && (
         <Fact name={t('orders:detail.remark')}>
           <bdi>{parcel.remark}</bdi>

@@ -3,6 +3,7 @@ import { chargeIn } from '#domain/surcharges.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import { type PricedQuote, type Quotation, type ServiceQuote, transitText } from '#src/shared/rates/quote-text.ts';
+import { useSession } from '#src/shared/session/react.tsx';
 import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/small.tsx';
@@ -22,7 +23,8 @@ export function ServiceRow({ quote, question, quotation, mark }: ServiceRowProps
   const [open, setOpen] = useState(false);
   const id = useId();
   const { productType, price } = quote;
-  const collecting = chargeIn(price.surcharges, ['cod']);
+  const { user } = useSession();
+  const collecting = user?.collectsCod ? undefined : chargeIn(price.surcharges, ['cod']);
   const name = t(`fields:product.${productType}`);
   return (
     <li className="rates-row" aria-labelledby={`${id}-name`}>
@@ -50,7 +52,7 @@ export function ServiceRow({ quote, question, quotation, mark }: ServiceRowProps
           {t('rates:sendThis')}
         </ButtonLink>
       </div>
-      {/* The order's form doesn't ask for it, so its price is without. */}
+      {/* The order asks nobody else for it, so its price is without (D-53). */}
       {collecting !== undefined && (
         <p className="soft sm">{t('rates:beyondOrder', { amount: format.money(collecting) })}</p>
       )}

@@ -1,5 +1,6 @@
 import { brandName } from '#domain/brand.ts';
 import { constants } from '#domain/constants.ts';
+import { termsVersion } from '#domain/terms.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useBrand } from '#src/shared/brand/react.tsx';
@@ -7,9 +8,6 @@ import { LegalPage, LegalPart, LegalPoints } from '#src/shared/legal/legal-page.
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Link } from 'react-router-dom';
-
-/** Since when the terms say what they say. */
-const changedOn = '2026-11-22';
 
 /** The parts with their sentences, in their order: `terms:<part>.title` and `terms:<part>.<sentence>`. */
 const parts = {
@@ -53,7 +51,7 @@ export function TermsPage() {
     <LegalPage
       title={t('notices:title.terms')}
       lead={t('terms:lead', values)}
-      version={t('terms:version', { date: format.fullDate(changedOn) })}
+      version={t('terms:version', { date: format.fullDate(termsVersion) })}
       contents={t('terms:contents')}
       parts={partRows.map(([id]) => ({ id, title: t(`terms:${id}.title`) }))}
       tools={

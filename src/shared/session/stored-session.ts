@@ -27,6 +27,7 @@ const flags = [
   'emailVerified',
   'hasPassword',
   'monthlyContract',
+  'collectsCod',
 ] as const satisfies readonly (keyof SessionUser)[];
 
 function isUser(value: unknown): value is SessionUser {

@@ -2,21 +2,16 @@
 import type { Decorator } from '@storybook/react-vite';
 import { Link, Route, Routes } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';
-import {
-  payTypes,
-  paymentModes,
-  productTypes,
-  goodsCategories,
-  type PaymentMode,
-  type PayType,
-} from '#domain/entities.ts';
+import { usualBagWeights } from '#domain/bag.ts';
+import { bagSizes, payTypes, paymentModes, productTypes, type PaymentMode, type PayType } from '#domain/entities.ts';
+import { withVat } from '#domain/money.ts';
 import { type Coverage, quoteProducts } from '#domain/pricing.ts';
 import { weightLimit } from '#domain/weight.ts';
 import { orderSteps, type OrderAnswers, type OrderStep } from '#machines/order/order.types.ts';
 import { starterTariff } from '#server/starter/tariff.ts';
 import type { Input } from '#src/api/types.ts';
 import { OrderPage } from '#src/features/order/order-page.tsx';
-import { openWeek, zipAnswers } from '#stories/forms/sample-services.ts';
+import { itemTypes, openWeek, zipAnswers } from '#stories/forms/sample-services.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { ana, joseAtHisDoor } from '#fixtures/contacts.ts';
 import { boxedClothes } from '#fixtures/parcels.ts';
@@ -77,7 +72,11 @@ export const priced =
       origin: { zip: originZip, city: originCity, coverage: origin },
       destination: { zip: destinationZip, city: destinationCity, coverage: destination },
       parcel,
-      services: { insuredValue: parcel?.insure ? parcel.itemValue : undefined, codAmount: parcel?.codAmount },
+      services: {
+        insuredValue: parcel?.insure ? parcel.itemValue : undefined,
+        codAmount: parcel?.codAmount,
+        bag: parcel?.bag,
+      },
     }),
   });
 
@@ -96,6 +95,17 @@ export const placedOrder = {
   pickupSlot: '10-12',
 };
 
+/** The bags that the product starts with. */
+export const bagRules =
+  (weightFlag: 0 | 1 = 0) =>
+  (): Answer<'bagWeightFlag'> => ({
+    weightFlag,
+    bags: bagSizes.map((bag) => {
+      const subtotal = starterTariff.packaging[bag];
+      return { bag, maxWeightKg: usualBagWeights[bag], subtotal, total: withVat(subtotal) };
+    }),
+  });
+
 /** An account without a draft. */
 const nothingKept = (): Answer<'draftGet'> => ({ now: Date.now(), revision: 0, draft: null, ended: null });
 
@@ -108,7 +118,8 @@ const workingCalls: FakeCalls = {
     const { known = false, state = null, city = null, township = null } = zips[zipCode] ?? {};
     return { zipCode, known, state, city, township, catalogue: 'starter' };
   },
-  goodsList: () => goodsCategories.map((code) => ({ code, label: code })),
+  goodsList: () => itemTypes,
+  bagWeightFlag: bagRules(),
   productTypeList: () =>
     productTypes.map((code) => {
       const { maxKg, decimals } = weightLimit('web', code);
@@ -142,8 +153,8 @@ const workingCalls: FakeCalls = {
 };
 
 /** A signed-in customer's site; `calls` replace single answers. */
-export const orderSite = (calls: FakeCalls = {}): Decorator =>
-  withFakeSite({ user: anaLucia, calls: { ...workingCalls, ...calls } });
+export const orderSite = (calls: FakeCalls = {}, user: typeof anaLucia = anaLucia): Decorator =>
+  withFakeSite({ user, calls: { ...workingCalls, ...calls } });
 
 const Home = () => (
   <p>

@@ -5,7 +5,8 @@ import { fakeBook } from '#stories/support/fake-book.ts';
 import { type FakeCalls, refusal } from '#stories/support/fake-site.tsx';
 import { sampleEntries } from '#fixtures/addresses.ts';
 import { orderCounts, orderDetail, orderRows } from '#fixtures/orders.ts';
-import { fullAnswers, keepDraft, orderSite, pending, priced, renderOrder } from './site.tsx';
+import { anaLucia } from '#fixtures/account.ts';
+import { bagRules, fullAnswers, keepDraft, orderSite, pending, priced, renderOrder } from './site.tsx';
 
 const meta = {
   title: 'Screens/Order/Steps',
@@ -276,4 +277,71 @@ export const PickupInEnglish: Story = {
 export const SenderInPortuguese: Story = {
   globals: { language: 'pt-br' },
   ...opened('sender', { sender: fullAnswers.sender }),
+};
+
+export const Bag: Story = {
+  name: 'RULE-WEB-04 RULE-WEB-12 a bag is chosen with EZ only, says what it carries and costs, and warns of too heavy a parcel',
+  beforeEach: () => {
+    keepDraft('parcel', { parcel: { ...fullAnswers.parcel, hasVolume: false, weight: 2.5 } });
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: /^EZ/ }));
+    const medium = await canvas.findByRole('radio', { name: /Bolsa mediana/ });
+    await waitFor(() => expect(medium.closest('label')).toHaveTextContent(/Hasta 3 kg/));
+    await expect(medium.closest('label')).toHaveTextContent('+ $25.00, IVA incluido');
+    await userEvent.click(canvas.getByRole('radio', { name: /Bolsa chica/ }));
+    await expect(await canvas.findByText(/pesa más de los 1 kg que lleva esta bolsa/)).toBeVisible();
+    const panel = await canvas.findByRole('complementary', { name: 'Tu guía y su precio' });
+    await waitFor(() => expect(panel).toHaveTextContent('Empaque'));
+    await userEvent.click(canvas.getByRole('radio', { name: /^Otro/ }));
+    await waitFor(() => expect(canvas.queryByRole('radio', { name: /Bolsa/ })).toBeNull());
+    await waitFor(() => expect(panel).not.toHaveTextContent('Empaque'));
+  },
+};
+
+export const BagEnforced: Story = {
+  name: 'RULE-WEB-04 D-38 where the operator insists, too small a bag has to be chosen again',
+  decorators: [orderSite({ bagWeightFlag: bagRules(1) })],
+  beforeEach: () => {
+    keepDraft('parcel', { parcel: { ...fullAnswers.parcel, hasVolume: false, weight: 2.5 } });
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: /^EZ/ }));
+    await userEvent.click(await canvas.findByRole('radio', { name: /Bolsa chica/ }));
+    const tooSmall = 'El paquete pesa más de lo que lleva esta bolsa. Elige otra.';
+    await expect((await canvas.findAllByText(tooSmall))[0]).toBeVisible();
+    await userEvent.click(canvas.getByRole('radio', { name: /Bolsa mediana/ }));
+    await waitFor(() => expect(canvas.queryByText(tooSmall)).toBeNull());
+  },
+};
+
+export const Collecting: Story = {
+  name: 'D-53 an account that may is asked what to collect; more than the declared value is told',
+  decorators: [orderSite({}, { ...anaLucia, collectsCod: true })],
+  ...opened('parcel', { parcel: fullAnswers.parcel }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText(/Cobrar al entregar/), '2000');
+    await expect(await canvas.findByText(/cobrar más que el valor declarado/)).toBeVisible();
+    const panel = await canvas.findByRole('complementary', { name: 'Tu guía y su precio' });
+    await waitFor(() => expect(panel).toHaveTextContent('Servicio de cobro'));
+  },
+};
+
+export const NotCollecting: Story = {
+  name: 'D-53 nobody else is asked what to collect',
+  ...opened('parcel', { parcel: fullAnswers.parcel }),
+  play: async ({ canvas }) => {
+    await canvas.findByLabelText(/Valor declarado/);
+    await expect(canvas.queryByLabelText(/Cobrar al entregar/)).toBeNull();
+  },
+};
+
+export const Swap: Story = {
+  name: 'ENT-13 sender and recipient change places at the press of a button',
+  ...opened('recipient', { recipient: fullAnswers.recipient }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Intercambiar remitente y destinatario' }));
+    await waitFor(() => expect(canvas.getByLabelText('Nombre de quien recibe')).toHaveValue(fullAnswers.sender.name));
+    await expect(canvas.getByText('Intercambiamos a quien envía y a quien recibe.')).toBeInTheDocument();
+  },
 };

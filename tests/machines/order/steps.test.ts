@@ -49,6 +49,29 @@ describe('walking the steps', () => {
     expect(flowOf(actor)).toEqual({ filling: 'recipient' });
   });
 
+  test('ENT-13 sender and recipient change places with all that is known of them, and the pickup is chosen anew', () => {
+    const { actor } = openOrder();
+    fillTo(actor, 'pickup');
+    actor.send({ type: 'address.keep', end: 'sender', keep: true });
+    actor.send({ type: 'step.goTo', step: 'recipient' });
+    actor.send({ type: 'ends.swap' });
+    const { context } = actor.getSnapshot();
+    expect([context.answers.sender, context.answers.recipient]).toEqual([recipient, sender]);
+    expect(context.keep).toEqual({ sender: false, recipient: true });
+    expect(context.answers.pickup).toEqual({ paymentMode: 'PP_CASH' });
+    expect(context.cleared.pickup).toBe('differentOrigin');
+    expect(flowOf(actor)).toEqual({ filling: 'recipient' });
+  });
+
+  test('ENT-13 with one end alone the other is asked for; with none there is nothing to swap', () => {
+    const { actor } = openOrder();
+    expect(actor.getSnapshot().can({ type: 'ends.swap' })).toBe(false);
+    fillTo(actor, 'sender');
+    actor.send({ type: 'ends.swap' });
+    expect(flowOf(actor)).toEqual({ filling: 'sender' });
+    expect(actor.getSnapshot().context.answers).toMatchObject({ sender: {}, recipient: sender });
+  });
+
   test('ROUTE-21 a link to a step that the answers do not allow yet leads nowhere', () => {
     const { actor } = openOrder();
     fillTo(actor, 'sender');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withoutDerived } from '#domain/address.ts';
+import { termsVersion } from '#domain/terms.ts';
 import { waybillPattern } from '#domain/waybill.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -45,6 +46,16 @@ test('D-52 the billing weight that a form sends along must be the one computed h
   expect(data.price.billingWeightKg).toBe(3);
   const refused = await add(orderInput({ parcel: { ...sent, billingWeight: 1 } }));
   expect(refused.errors).toEqual([{ pointer: '/parcel/billingWeight', key: 'rules:computed', params: {} }]);
+});
+
+test('D-56 an order keeps which version of the terms it was agreed to under', async () => {
+  const { orderNo } = await newOrder(server, ana);
+  const { terms_version: version } = await server.context.db
+    .selectFrom('orders')
+    .select('terms_version')
+    .where('order_no', '=', orderNo)
+    .executeTakeFirstOrThrow();
+  expect(version).toBe(termsVersion);
 });
 
 test('STATE-01 D-66 a new order is to be picked up, and its creation is its first scan', async () => {

@@ -39,6 +39,7 @@ const drawnFields = (): ReadonlySet<string | null> =>
 const askingWidgets = new Set([
   'postalCode',
   'pickupSlot',
+  'itemType',
   'city',
   'addressBook',
   'coupon',

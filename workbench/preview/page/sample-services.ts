@@ -61,5 +61,10 @@ export const sampleServices: CourierServices = {
       ),
     }),
   pickupSlots: () => Promise.resolve(slots),
+  itemTypes: () =>
+    Promise.resolve([
+      { code: 'clothing', label: 'Clothes', goodsCategory: 'general' },
+      { code: 'electronics', label: 'Electronics', goodsCategory: 'battery' },
+    ]),
   links: { terms: '#terms', privacy: '#privacy' },
 };

@@ -107,6 +107,7 @@ const serverRuleTexts: Readonly<Record<string, Readonly<Record<WordLanguage, str
     es: 'hay reparto en esta zona; si no, solo se avisa',
     en: 'couriers go to this area; if not, it is only said',
   },
+  bagWeight: { es: 'la bolsa aguanta el peso', en: 'the bag carries the weight' },
   couponPhone: { es: 'el cupón es de este teléfono', en: 'the coupon belongs to this phone' },
 };
 

@@ -146,6 +146,7 @@ describe('an order that begins with a quotation', () => {
   test('D-03 an amount to collect goes along from step to step, and nothing else does', () => {
     const at = new URLSearchParams(searchOf(orderPrefillPath({ ...quotation, codAmount: 50_000 })));
     expect(readBeyondOrder(at)).toBe(50_000);
+    expect(readOrderPrefill(at).parcel).toMatchObject({ codAmount: 50_000 });
     expect(orderStepPath('parcel', at)).toBe('/onlineOrder/parcel?cod=50000');
     expect(orderStepPath('parcel', new URLSearchParams(search))).toBe('/onlineOrder/parcel');
     for (const none of ['mucho', '-1', '1.5', '1e12'])

@@ -1,0 +1,55 @@
+/** Bags of the EZ service (D-54, D-38, RULE-WEB-04, RULE-WEB-11, RULE-WEB-12). Kilograms. */
+import { constants } from './constants.ts';
+import { type BagSize, bagSizes, type ProductType, type ServiceType } from './entities.ts';
+
+/** How much each bag carries. */
+export type BagWeights = Readonly<Record<BagSize, number>>;
+
+const { bags } = constants.parcel;
+
+/** What holds until an operator says otherwise. */
+export const usualBagWeights: BagWeights = {
+  small: bags.smallMaxWeightKg,
+  medium: bags.mediumMaxWeightKg,
+  large: bags.largeMaxWeightKg,
+};
+
+/** What an operator has set, a size that is left out or no weight as usual. */
+export function bagWeightsOf(set: unknown): BagWeights {
+  const given = typeof set === 'object' && set !== null ? (set as Partial<Record<BagSize, unknown>>) : {};
+  const weight = (size: BagSize): number => {
+    const value = given[size];
+    return typeof value === 'number' && value > 0 ? value : usualBagWeights[size];
+  };
+  return Object.fromEntries(bagSizes.map((size) => [size, weight(size)])) as Record<BagSize, number>;
+}
+
+/** What the rules of bags need of a parcel. */
+interface BaggedParcel {
+  productType?: ProductType | undefined;
+  serviceType?: ServiceType | undefined;
+  bag?: BagSize | undefined;
+  weight?: number | undefined;
+}
+
+/** Whether a bag can be had at all: only for EZ, never with Business Parcel (D-54). */
+export function isBagOffered({ productType, serviceType }: Pick<BaggedParcel, 'productType' | 'serviceType'>): boolean {
+  return serviceType === 'EZ' && productType !== 'businessParcel';
+}
+
+/** Whether the parcel weighs more than its bag carries; nothing without a bag or a weight does. */
+export function exceedsBag({ bag, weight }: Pick<BaggedParcel, 'bag' | 'weight'>, weights: BagWeights): boolean {
+  return bag !== undefined && weight !== undefined && weight > weights[bag];
+}
+
+export type BagRefusal = 'bagNotOffered' | 'bagOnlyEz' | 'bagTooSmall';
+
+/** Why a parcel can't have its bag. @param weightFlag 1 refuses a parcel that is too heavy for it, 0 only warns (D-38). */
+export function bagRefusal(
+  parcel: BaggedParcel,
+  { weightFlag, weights }: { weightFlag: 0 | 1; weights: BagWeights },
+): BagRefusal | undefined {
+  if (parcel.bag === undefined) return undefined;
+  if (!isBagOffered(parcel)) return parcel.serviceType === 'EZ' ? 'bagNotOffered' : 'bagOnlyEz';
+  return weightFlag === 1 && exceedsBag(parcel, weights) ? 'bagTooSmall' : undefined;
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { pointerTo } from '#schemas/model/pointer.ts';
+import { useFormText } from '#src/form-core/text.ts';
+import { FieldFrame, useAsked, useDone, useFormParts, type WidgetProps } from '#src/forms/index.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SelectControl } from '#src/ui/fields/controls.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { useCourierServices } from './services.ts';
+
+/**
+ * What a parcel holds, from the server's list as it is now (D-69). A choice proposes how the parcel is handled: the
+ * field that `fills` names for `goodsCategory`.
+ */
+export function ItemTypeWidget(field: WidgetProps) {
+  const { t, language } = useFormText();
+  const { store } = useFormParts();
+  const services = useCourierServices();
+  const [asked, retry] = useAsked((signal) => services().itemTypes?.(signal), language.dictionary);
+  const types = asked.status === 'loaded' ? asked.answer : undefined;
+  const answer = typeof field.value === 'string' ? field.value : '';
+  const { pointer, ui } = field;
+  const category = ui.fills?.goodsCategory;
+
+  // A type from a draft may have left the list.
+  const isGone = types !== undefined && answer !== '' && !types.some(({ code }) => code === answer);
+  useEffect(() => {
+    if (isGone) store.change({ [pointer]: undefined });
+  }, [isGone, store, pointer]);
+
+  function choose(code: string) {
+    const type = types?.find((listed) => listed.code === code);
+    store.change({
+      [pointer]: type?.code,
+      ...(type && category !== undefined && { [pointerTo(category)]: type.goodsCategory }),
+    });
+  }
+
+  return (
+    <FieldFrame field={field}>
+      <SelectControl
+        name={field.name}
+        disabled={field.disabled || !types}
+        aria-required={field.required || undefined}
+        options={(types ?? []).map(({ code, label }) => ({ value: code, label }))}
+        empty={t(types ? 'forms:select.empty' : 'forms:itemType.loading')}
+        value={types ? answer : ''}
+        onChange={(event) => choose(event.target.value)}
+        done={useDone(field)}
+      />
+      {(asked.status === 'failed' || asked.status === 'absent') && (
+        <Box tone="warn" role="alert">
+          {t('forms:itemType.failed')}
+          <div>
+            <Button variant="quiet" size="sm" className="flush" onClick={retry}>
+              {t('ui:retry')}
+            </Button>
+          </div>
+        </Box>
+      )}
+    </FieldFrame>
+  );
+}

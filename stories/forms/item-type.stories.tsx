@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import * as parcel from '#schemas/generated/order/parcel.js';
+import type { ItemTypeChoice } from '#src/courier-fields/index.ts';
+import { FormStage } from './form-stage.tsx';
+import { submitLabel } from './form-play.ts';
+import { failingFirst, itemTypes } from './sample-services.ts';
+
+const meta = {
+  title: 'Forms/Item type',
+  component: FormStage,
+  args: { form: parcel, initial: { productType: 'standard' }, submitLabel, onSubmit: fn(), onChange: fn() },
+} satisfies Meta<typeof FormStage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Proposes: Story = {
+  name: 'ENT-15 D-69 what is sent comes from the server’s list, a row of a later day included, and proposes how it is handled',
+  play: async ({ canvas, args }) => {
+    await canvas.findByRole('option', { name: 'Plantas' });
+    await userEvent.selectOptions(canvas.getByLabelText('Tipo de contenido'), 'plants');
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({ itemType: 'plants', goodsCategory: 'perishable' }),
+    );
+    await expect(canvas.getByLabelText(/Cómo se maneja/)).toHaveValue('perishable');
+  },
+};
+
+export const Changed: Story = {
+  name: 'D-69 how it is handled can be said otherwise; another type proposes anew',
+  play: async ({ canvas }) => {
+    await canvas.findByRole('option', { name: 'Plantas' });
+    await userEvent.selectOptions(canvas.getByLabelText('Tipo de contenido'), 'electronics');
+    await userEvent.selectOptions(canvas.getByLabelText(/Cómo se maneja/), 'fragile');
+    await expect(canvas.getByLabelText('Tipo de contenido')).toHaveValue('electronics');
+    await userEvent.selectOptions(canvas.getByLabelText('Tipo de contenido'), 'documents');
+    await expect(canvas.getByLabelText(/Cómo se maneja/)).toHaveValue('document');
+  },
+};
+
+export const Gone: Story = {
+  name: 'a type of a draft that has left the list is chosen anew',
+  args: { initial: { productType: 'standard', itemType: 'gold' } },
+  play: async ({ canvas, args }) => {
+    await canvas.findByRole('option', { name: 'Plantas' });
+    await expect(args.onChange).toHaveBeenLastCalledWith({ productType: 'standard' });
+  },
+};
+
+export const Loading: Story = {
+  args: { services: { itemTypes: () => new Promise<readonly ItemTypeChoice[]>(() => undefined) } },
+};
+
+export const Failed: Story = {
+  name: 'a list that can’t be loaded says so and can be tried again',
+  args: { services: { itemTypes: failingFirst(() => Promise.resolve(itemTypes)) } },
+  play: async ({ canvas }) => {
+    await canvas.findByText('No pudimos traer los tipos de contenido.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }));
+    await canvas.findByRole('option', { name: 'Plantas' });
+  },
+};

@@ -1,0 +1,88 @@
+/** D-69: what a parcel holds is a list that the server keeps, and how it is handled follows from it. */
+import { Migrator, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations/index.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { type Customer, friday, newCustomer, orderInput } from './support/customers.ts';
+
+let server: TestServer;
+let ana: Customer;
+beforeAll(async () => {
+  server = await openTestServer({ now: friday });
+  ana = await newCustomer(server, 'Ana');
+  await server.context.db
+    .insertInto('item_types')
+    .values({
+      code: 'plants',
+      goods_category: 'perishable',
+      position: 5,
+      names: JSON.stringify({ es: 'Plantas', en: 'Plants' }),
+    })
+    .execute();
+});
+afterAll(() => server.close());
+
+const country = { countryId: 1 };
+
+const order = (parcel: object) =>
+  server.call('orderAdd', orderInput({ parcel: { ...orderInput().parcel, ...parcel } }), { token: ana.token });
+
+async function placed(parcel: object) {
+  const { data, codeName } = await order(parcel);
+  expect(codeName).toBe('success');
+  return (await server.call('orderDetail', { orderNo: data.orderNo }, { token: ana.token })).data.parcel;
+}
+
+test('CALL-26 CALL-61 D-69 a new row is on offer at once, to the website and to the app, in the visitor’s language', async () => {
+  const list = (await server.call('goodsList', country, { lang: 'ES' })).data;
+  expect(list).toContainEqual({ code: 'plants', label: 'Plantas', goodsCategory: 'perishable' });
+  expect(list).toContainEqual({ code: 'electronics', label: 'Electrónica', goodsCategory: 'battery' });
+  expect((await server.call('itemCategories', country, { lang: 'ES' })).data).toEqual(list);
+  const arabic = (await server.call('goodsList', country, { lang: 'AR' })).data;
+  expect(arabic.find(({ code }) => code === 'plants')?.label).toBe('Plants');
+});
+
+test('D-69 an order holds a type that came to the list later; how it is handled is proposed by the type', async () => {
+  expect(await placed({ itemType: 'plants', goodsCategory: undefined })).toMatchObject({
+    itemType: 'plants',
+    goodsCategory: 'perishable',
+  });
+});
+
+test('D-69 how it is handled may be said otherwise', async () => {
+  expect(await placed({ itemType: 'electronics', goodsCategory: 'fragile' })).toMatchObject({
+    goodsCategory: 'fragile',
+  });
+});
+
+test('D-69 a type that is not on the list is refused where it was chosen', async () => {
+  const { codeName, errors } = await order({ itemType: 'gold' });
+  expect([codeName, errors]).toEqual([
+    'invalidParameter',
+    [{ pointer: '/parcel/itemType', key: 'answers:refusal.itemTypeNotListed', params: {} }],
+  ]);
+});
+
+test('D-69 orders of before get the handling that their type proposes', async () => {
+  const older = await openTestServer({ prepared: false });
+  const { db } = older.context;
+  const before = Object.entries(migrations).filter(([name]) => name < '0029');
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(before) } });
+  expect((await migrator.migrateToLatest()).error).toBeUndefined();
+  const of = (number: number, itemType: string) => sql`
+    insert into orders (id, order_no, waybill_no, user_id, status, product_type, sender, recipient, parcel, price,
+      sender_phone, recipient_phone, pickup_date, pickup_slot, payment_mode, promised_from, promised_to, search_text, ordered_at)
+    values (${`0192f3a0-0000-7000-8000-00000000000${number}`}, ${`20261120-00000${number}`}, ${`JMX00000000000${number}`},
+      null, 'toBePickedUp', 'standard', '{}', '{}', ${JSON.stringify({ itemType })}::jsonb, '{}', '3311112222', '9991112222',
+      '2026-11-21', '10-12', 'PP_CASH', '2026-11-24', '2026-11-27', '', now())`;
+  await of(1, 'electronics').execute(db);
+  await of(2, 'whatever').execute(db);
+  await migrate(db);
+  const rows = await db.selectFrom('orders').select('parcel').orderBy('order_no').execute();
+  expect(rows.map(({ parcel }) => parcel)).toEqual([
+    { itemType: 'electronics', goodsCategory: 'battery' },
+    { itemType: 'whatever', goodsCategory: 'general' },
+  ]);
+  await older.close();
+});
