@@ -13,6 +13,7 @@ import type { CodeName } from './codes.ts';
 import { couponCalls } from './coupons.ts';
 import { dictionaryCalls } from './dictionary.ts';
 import { draftCalls } from './drafts.ts';
+import { labelCalls } from './labels.ts';
 import { mailboxCalls } from './mailbox.ts';
 import { orderCalls } from './orders.ts';
 import { pricingCalls } from './pricing.ts';
@@ -36,6 +37,7 @@ const rows = {
   ...couponCalls,
   ...dictionaryCalls,
   ...draftCalls,
+  ...labelCalls,
   ...mailboxCalls,
   ...orderCalls,
   ...pricingCalls,

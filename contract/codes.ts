@@ -41,6 +41,7 @@ export const codes = {
   networkNotFound: 999007002,
   outsideMexico: 999007003,
   caseNotPossible: 999006001,
+  noLabel: 999008001,
 } as const;
 
 export type CodeName = keyof typeof codes;

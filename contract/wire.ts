@@ -17,6 +17,7 @@ const routes = {
   orderAdd: 'POST /official/order/add',
   orderList: 'POST /official/order/list',
   orderDetail: 'GET /official/order/detail',
+  orderLabels: 'POST /official/order/labels',
   draftGet: 'GET /official/draft/get',
   draftSave: 'POST /official/draft/save',
   draftRemove: 'POST /official/draft/remove',
