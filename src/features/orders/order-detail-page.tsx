@@ -4,6 +4,7 @@ import { failureKey } from '#src/api/failure-text.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
+import { LabelAction } from '#src/shared/orders/label-action.tsx';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
 import { ScanTimeline } from '#src/shared/parcels/scan-timeline.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -71,6 +72,9 @@ export function OrderDetailPage() {
             <ButtonLink to={paths.tracking([order.waybillNo])} variant="line" size="sm" icon="truck">
               {t('orders:track')}
             </ButtonLink>
+            {order.direction === 'sent' && order.status !== 'cancelled' && (
+              <LabelAction orderNos={[order.orderNo]} variant="line" size="sm" />
+            )}
           </div>
         </TicketPart>
         <TicketPart className="orders-two">
