@@ -126,6 +126,7 @@ const cases: Partial<Record<CallId, Case>> = {
   // Keys are each customer's own: the same one makes an order of the attacker's, and doesn't tell of the victim's.
   orderAdd: { input: () => victim.order, answer: 'success' },
   orderDetail: { input: () => ({ orderNo: victim.orderNo }), answer: 'notFound' },
+  orderLabels: { input: () => ({ orderNos: [victim.orderNo], format: 'a6' }), answer: 'notFound' },
   draftGet: {
     input: () => ({ flow: 'order', id: victim.draftId }),
     answer: 'success',
@@ -242,6 +243,7 @@ test.each(Object.entries(cases) as [CallId, Case][])(
 test('ROLE-04 what isn’t there and what is somebody else’s get the same answer, to the byte', async () => {
   const pairs: [CallId, object, object][] = [
     ['orderDetail', { orderNo: victim.orderNo }, { orderNo: '20261120-999999' }],
+    ['orderLabels', { orderNos: [victim.orderNo], format: 'a6' }, { orderNos: ['20261120-999999'], format: 'a6' }],
     ['sessionEnd', { sessionId: victim.sessionId }, { sessionId: uuidv7() }],
     ['addressDetail', { id: victim.addressId }, { id: uuidv7() }],
     [
