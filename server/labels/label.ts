@@ -3,10 +3,10 @@ import type { ProductType } from '#domain/entities.ts';
 import type { HandlingMark } from '#domain/handling.ts';
 import { formatPesos } from '#domain/money.ts';
 import { drawBars, drawQr } from './bars.ts';
-import { fit, type Room } from './fit.ts';
-import type { Weight } from './fonts.ts';
+import type { Room } from './fit.ts';
 import { drawMark } from './marks.ts';
-import { type Doc, points, type Style, widthOf, write } from './pen.ts';
+import { type Doc, points, write } from './pen.ts';
+import { leading, writeInto } from './place.ts';
 import { printable } from './printable.ts';
 import { markWords, productWords, words } from './words.ts';
 
@@ -51,33 +51,6 @@ const right = labelSize.width - margin;
 
 /** Where each part begins, mm from the top. */
 const tops = { head: 0, zone: 10, bars: 30, to: 59, from: 97, foot: 117 } as const;
-const leading = 1.22;
-/** From the top of a line of letters to what they stand on, in parts of their size. */
-const ascent = 0.9;
-
-interface Place {
-  readonly x: number;
-  /** Top of the first line. */
-  readonly y: number;
-  readonly room: Room;
-  readonly weight?: Weight;
-  readonly color?: Style['color'];
-  readonly align?: 'start' | 'center' | 'end';
-}
-
-/** Writes what somebody typed into its place. @returns where the next line may begin. */
-export function writeInto(doc: Doc, text: string, place: Place): number {
-  const { x, y, room, weight = 'regular', color = 'black', align = 'start' } = place;
-  const plain = printable(text);
-  if (plain === '') return y;
-  const { size, lines } = fit(plain, room, (part) => widthOf(doc, part, { size: 1, weight }));
-  const left = { start: x, center: x + room.width / 2, end: x + room.width }[align];
-  lines.forEach((line, index) =>
-    write(doc, line, { x: left, baseline: y + size * (ascent + index * leading), align }, { size, weight, color }),
-  );
-  return y + size * leading * lines.length;
-}
-
 const oneLine = (width: number, size: number, smallest: number): Room => ({ width, lines: 1, size, smallest });
 
 /** The mark of the house, in black; the outline of the page's own. */

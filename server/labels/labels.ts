@@ -17,7 +17,7 @@ function drawCuts(doc: Doc): void {
 /** @param date stands in the file. */
 export const labelsOnA6 = (labels: readonly LabelData[], date: Date): Promise<Uint8Array> =>
   drawn(
-    { title: words.labels, date, ...labelSize },
+    { title: words.labels, date },
     labels.map((label) => (doc: Doc) => {
       addPage(doc, labelSize);
       drawLabel(doc, label, 0, 0);
@@ -27,7 +27,7 @@ export const labelsOnA6 = (labels: readonly LabelData[], date: Date): Promise<Ui
 /** @param firstQuarter from 1: where the first label stands on a sheet that was begun. */
 export const labelsOnA4 = (labels: readonly LabelData[], date: Date, firstQuarter = 1): Promise<Uint8Array> =>
   drawn(
-    { title: words.labels, date, ...a4 },
+    { title: words.labels, date },
     labels.map((label, index) => (doc: Doc) => {
       const place = firstQuarter - 1 + index;
       const quarter = place % perSheet;

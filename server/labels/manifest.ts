@@ -1,8 +1,9 @@
 /** The list that a courier signs when they take the parcels. */
 import { formatPesos } from '#domain/money.ts';
-import { type LabelData, writeInto } from './label.ts';
+import type { LabelData } from './label.ts';
 import { a4, addPage, drawn } from './paper.ts';
 import { type Doc, points } from './pen.ts';
+import { writeInto } from './place.ts';
 import { words } from './words.ts';
 
 interface Column {
@@ -115,7 +116,7 @@ export function manifest(labels: readonly LabelData[], date: Date, day: string):
   const sheets = sheetsOf(rows);
   const titles = columns.map(({ title }) => title);
   return drawn(
-    { title: words.manifest, date, ...a4 },
+    { title: words.manifest, date },
     sheets.map((sheet, index) => (doc: Doc) => {
       addPage(doc, a4);
       drawTop(doc, labels, day, words.page(index + 1, sheets.length));

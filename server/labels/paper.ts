@@ -4,10 +4,13 @@ import PDFDocument from 'pdfkit';
 import { type Doc, points } from './pen.ts';
 import { labelLanguage } from './words.ts';
 
-export interface Paper {
+interface Paper {
   readonly title: string;
   /** Stands in the file as its day; also its id is made of it and the title. */
   readonly date: Date;
+}
+
+interface PageSize {
   /** mm */
   readonly width: number;
   readonly height: number;
@@ -15,7 +18,7 @@ export interface Paper {
 
 export const a4 = { width: 210, height: 297 } as const;
 
-export function addPage(doc: Doc, { width, height }: Pick<Paper, 'width' | 'height'>): void {
+export function addPage(doc: Doc, { width, height }: PageSize): void {
   doc.addPage({ size: [points(width), points(height)], margin: 0 });
 }
 

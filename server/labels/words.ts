@@ -12,7 +12,6 @@ export const words = {
   to: 'Para',
   from: 'De',
   zone: 'Zona',
-  postalCode: 'C.P.',
   phone: 'Tel.',
   order: 'Pedido',
   collect: 'Cobrar al entregar',
