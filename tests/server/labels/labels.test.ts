@@ -55,7 +55,9 @@ describe('names in every script', () => {
     ['Chinese', '王小明', expect.stringMatching(/^NotoSansSC-\d+-bold$/)],
   ])('%s are text in a font that has them', async (_, name, font) => {
     const file = await labelsOnA6([to({ name })], day);
-    expect((await readPages(file))[0]?.text.normalize('NFC')).toContain(name);
+    // The dot that shaping takes off an Arabic letter is a glyph without a text of its own.
+    const text = (await readPages(file))[0]?.text.replace(/\p{Cc}/gu, '');
+    expect(text?.normalize('NFC')).toContain(name);
     expect(fontsOf(file)).toContainEqual(font);
     // Text alone is no ink: outlines that a PDF can't read are embedded as blanks.
     expect(await inkIn(file, { x: 4, y: 62, width: 40, height: 7 })).toBeGreaterThan(200);

@@ -285,7 +285,7 @@ test('ROLE-04 the lists of one customer hold nothing of another’s', async () =
 });
 
 /** Names of inputs that say which thing is meant. `code` is a coupon's or a one-time code. */
-const naming = /^(?:ids?|code|.+(?:Id|Ids|No|Key))$/;
+const naming = /^(?:ids?|code|.+(?:Id|Ids|No|Nos|Key))$/;
 /** The country, which is everybody's. */
 const nobodys = new Set(['countryId']);
 
