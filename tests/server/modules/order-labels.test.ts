@@ -77,7 +77,7 @@ describe('D-44 labels of orders', () => {
       expect(text).toContain(words);
   });
 
-  test('freight that the recipient pays is collected; D-69 the goods say how they are handled', async () => {
+  test('freight that the recipient pays is collected, and the goods say how they are handled', async () => {
     const { orderNo } = await newOrder(server, ana, {
       parcel: { ...clothes, itemType: 'handicrafts' },
       pickup: { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'CC_CASH' },
