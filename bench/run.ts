@@ -1,5 +1,5 @@
 /**
- * `npm run bench [sizes|form|large|schemas|quotes|postal|orders|server|waits …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
+ * `npm run bench [sizes|form|large|schemas|quotes|labels|postal|orders|server|waits …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
  * part that needs nothing else. `npm run bench -- form --beside CHECKOUT` (or `large`) measures another checkout of the
  * project in the same run; `npm run bench -- beside CHECKOUT…` measures the servers of other checkouts in turns with this one's.
  * `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
@@ -9,6 +9,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureForm } from './form/form.ts';
+import { measureLabels } from './labels/labels.ts';
 import { measureLarge } from './large/large.ts';
 import { measureMap } from './map/map.ts';
 import { measureOrders } from './orders/orders.ts';
@@ -29,6 +30,7 @@ const parts = {
   large: ({ beside }) => measureLarge(beside === undefined ? undefined : resolve(beside)),
   schemas: measureSchemas,
   quotes: measureQuotes,
+  labels: measureLabels,
   postal: measurePostal,
   orders: measureOrders,
   server: measureServer,

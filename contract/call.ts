@@ -28,8 +28,8 @@ export type CallRow = Access & {
   readonly input: SchemaId;
   /** Business codes that the call can answer besides the ones that every such call can (`codesOf`). */
   readonly codes: readonly CodeName[];
-  /** Set when success is a spreadsheet instead of an envelope (SYS-05); a refusal is an envelope all the same (D-36). */
-  readonly file?: 'xlsx';
+  /** Set when success is a file instead of an envelope (SYS-05); a refusal is an envelope all the same (D-36). */
+  readonly file?: 'xlsx' | 'pdf';
   /** D-12: in production its path is unknown, and no document names it. */
   readonly development?: true;
   /** One sentence for the OpenAPI document. */

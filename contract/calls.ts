@@ -14,6 +14,7 @@ import { couponCalls } from './coupons.ts';
 import { deliveryCalls } from './delivery.ts';
 import { dictionaryCalls } from './dictionary.ts';
 import { draftCalls } from './drafts.ts';
+import { labelCalls } from './labels.ts';
 import { mailboxCalls } from './mailbox.ts';
 import { orderCalls } from './orders.ts';
 import { pricingCalls } from './pricing.ts';
@@ -38,6 +39,7 @@ const rows = {
   ...deliveryCalls,
   ...dictionaryCalls,
   ...draftCalls,
+  ...labelCalls,
   ...mailboxCalls,
   ...orderCalls,
   ...pricingCalls,

@@ -44,6 +44,7 @@ export const codes = {
   outsideMexico: 999007003,
   caseNotPossible: 999006001,
   deliveryNotChangeable: 999006002,
+  noLabel: 999008001,
 } as const;
 
 export type CodeName = keyof typeof codes;

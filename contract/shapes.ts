@@ -79,3 +79,5 @@ export const Contact = T.Composite([
 
 /** A spreadsheet's bytes travel outside of the envelope. */
 export const Spreadsheet = T.Null();
+/** Likewise a document's. */
+export const Pdf = T.Null();

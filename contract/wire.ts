@@ -27,6 +27,7 @@ const routes = {
   websiteOrderDetail: 'POST /website/order/detail',
   websiteOrderCancel: 'POST /website/order/cancel',
   cancelReasons: 'GET /website/order/cancelReasons',
+  orderLabels: 'POST /official/order/labels',
   draftGet: 'GET /official/draft/get',
   draftSave: 'POST /official/draft/save',
   draftRemove: 'POST /official/draft/remove',

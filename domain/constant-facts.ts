@@ -135,6 +135,8 @@ const facts = {
   'addressBook.undoHours': { unit: 'hours', source: 'ROUTE-06: a deletion or an import can be taken back' },
   'addressBook.importBytes': { unit: 'bytes', source: 'ROUTE-06: of a file to import' },
   'addressBook.importRows': { unit: 'rows', source: 'ROUTE-06: of a file to import' },
+  'labels.maxPerFile': { unit: 'labels', source: 'D-44: a day of a small shop in one file' },
+  'labels.perSheet': { unit: 'labels', source: 'D-44: A6 on A4' },
   'addressBook.importBatch': { unit: 'rows', source: 'ROUTE-06: sent in one call' },
   'country.id': { unit: 'id', source: 'CONST-04, CALL-20' },
   'postal.digits': { unit: 'digits', source: 'RULE-WEB-15, D-61' },

@@ -119,6 +119,10 @@ export const constants = frozen({
     importRows: 5_000,
     importBatch: 100,
   },
+  labels: {
+    maxPerFile: 200,
+    perSheet: 4,
+  },
   country: { id: 1 },
   postal: {
     digits: 5,

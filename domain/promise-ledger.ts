@@ -30,7 +30,9 @@ export interface Promised {
  * The ledger from what was agreed last: an entry without a reason came with the order, or with a change that its sender
  * made of it; another one is what the recipient asked for. Nobody is late for what they wanted themselves.
  */
-export function sinceAgreed<Entry extends { reason: PromiseReason | null }>(ledger: readonly Entry[]): readonly Entry[] {
+export function sinceAgreed<Entry extends { reason: PromiseReason | null }>(
+  ledger: readonly Entry[],
+): readonly Entry[] {
   const last = ledger.findLastIndex(({ reason }) => reason === null || reason === 'recipientAsked');
   return last > 0 ? ledger.slice(last) : ledger;
 }

@@ -74,17 +74,24 @@ async function answer(id: CallId, request: FastifyRequest, reply: FastifyReply, 
     context,
   });
   reply.header('cache-control', 'no-store');
-  return isFile(data) ? sendFile(reply, data) : envelope('success', language, data);
+  return definition.file && isFile(data)
+    ? sendFile(reply, fileTypes[definition.file], data)
+    : envelope('success', language, data);
 }
 
-export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** What success is sent as, by the file that the contract declares. */
+export const fileTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const;
+export const spreadsheetType = fileTypes.xlsx;
 
 /** Only a call that the contract declares as a file can answer so. */
 const isFile = (data: unknown): data is FileAnswer => typeof data === 'object' && data !== null && 'bytes' in data;
 
-function sendFile(reply: FastifyReply, { bytes }: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, type: string, { bytes }: FileAnswer): FastifyReply {
   return reply
-    .type(spreadsheetType)
+    .type(type)
     .header('content-disposition', 'attachment')
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

@@ -43,7 +43,7 @@ interface SessionBy {
 
 type CallRequest<K extends CallId> = RequestFacts & SessionBy[Calls[K]['auth']] & { readonly input: Input<K> };
 
-/** A spreadsheet (SYS-05). The name is the browser's business: the caller gives it. */
+/** A spreadsheet or a document (SYS-05). The name is the browser's business: the caller gives it. */
 export interface FileAnswer {
   readonly bytes: Uint8Array;
 }

@@ -19,6 +19,7 @@ import { couponHandlers } from './coupons/handlers.ts';
 import { dictionaryHandlers } from './dictionary/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { sweepDrafts } from './drafts/service.ts';
+import { labelHandlers } from './labels/handlers.ts';
 import { mailboxHandlers } from './mailbox/handlers.ts';
 import { orderHandlers } from './orders/handlers.ts';
 import { sweepKeys } from './orders/sweep.ts';
@@ -45,6 +46,7 @@ export const handlers = {
   ...deliveryHandlers,
   ...dictionaryHandlers,
   ...draftHandlers,
+  ...labelHandlers,
   ...mailboxHandlers,
   ...orderHandlers,
   ...pricingHandlers,

@@ -3,7 +3,7 @@ import { type CallDefinition, calls, callsAnswered, codesOf } from '#contract/ca
 import { codes } from '#contract/codes.ts';
 import type { CallId } from '#contract/wire.ts';
 import { knownLanguages } from '#domain/languages.ts';
-import { spreadsheetType } from '../http/calls.ts';
+import { fileTypes } from '../http/calls.ts';
 import type { SchemaSource } from '../http/schemas.ts';
 import { plainSchema } from './plain-schema.ts';
 
@@ -92,6 +92,8 @@ function queryParameters({ input }: CallDefinition, schemas: SchemaSource): Json
   }));
 }
 
+const fileWords = { xlsx: 'A spreadsheet', pdf: 'A document' } as const;
+
 function success(id: CallId, definition: CallDefinition): Json {
   const names = codesOf(definition);
   const code = {
@@ -107,8 +109,8 @@ function success(id: CallId, definition: CallDefinition): Json {
   const json = { 'application/json': { schema } };
   if (!definition.file) return { description: 'The envelope: success, or a business refusal.', content: json };
   return {
-    description: 'A spreadsheet, or the envelope of a business refusal.',
-    content: { [spreadsheetType]: { schema: { type: 'string', format: 'binary' } }, ...json },
+    description: `${fileWords[definition.file]}, or the envelope of a business refusal.`,
+    content: { [fileTypes[definition.file]]: { schema: { type: 'string', format: 'binary' } }, ...json },
   };
 }
 

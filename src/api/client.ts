@@ -120,7 +120,8 @@ export function createClient(parts: ClientParts): Api {
         const answer = await readAnswer(response);
         return answer.ok ? failure('busy') : answer;
       }
-      saveFile(await response.blob(), `${name}.xlsx`);
+      const file = await response.blob();
+      saveFile(file, `${name}.${file.type === 'application/pdf' ? 'pdf' : 'xlsx'}`);
       return { ok: true };
     });
 

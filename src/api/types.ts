@@ -45,8 +45,8 @@ export interface Api {
   /** Makes one call of the contract. Never throws: a failure is a value. */
   call: <K extends CallId>(id: K, ...args: CallArguments<K>) => Promise<CallResult<K>>;
   /**
-   * Makes a call whose answer is a spreadsheet and saves it as `<name>.xlsx` (SYS-05). A JSON answer is a
-   * refusal and saves nothing (D-36).
+   * Makes a call whose answer is a file and saves it as `<name>.xlsx` (SYS-05), or `.pdf` for a document. A JSON answer
+   * is a refusal and saves nothing (D-36).
    */
   download: <K extends CallId>(
     id: K,

@@ -8,6 +8,7 @@ type Forms = readonly [one: string, other: string];
 const units: Readonly<Record<string, Readonly<Record<WordLanguage, Forms>>>> = {
   pieces: { es: ['pieza', 'piezas'], en: ['piece', 'pieces'] },
   waybills: { es: ['guía', 'guías'], en: ['waybill', 'waybills'] },
+  labels: { es: ['etiqueta', 'etiquetas'], en: ['label', 'labels'] },
   coupons: { es: ['cupón', 'cupones'], en: ['coupon', 'coupons'] },
   files: { es: ['archivo', 'archivos'], en: ['file', 'files'] },
   characters: { es: ['carácter', 'caracteres'], en: ['character', 'characters'] },

@@ -7,6 +7,7 @@ import { saveFile } from '#src/browser/save-file.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useBrand } from '#src/shared/brand/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
+import { LabelAction } from '#src/shared/orders/label-action.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
 export interface PlacedActionsProps {
@@ -32,7 +33,7 @@ async function share(text: string, url: string): Promise<Shared | undefined> {
   }
 }
 
-/** Print, share, calendar, track: once, on the one page there is. */
+/** Label, share, calendar, track: once, on the one page there is. */
 export function PlacedActions({ order, sender }: PlacedActionsProps) {
   const { t } = useText('order');
   const { strong, light } = useBrand();
@@ -60,9 +61,7 @@ export function PlacedActions({ order, sender }: PlacedActionsProps) {
   return (
     <>
       <div className="order-placed-acts">
-        <Button icon="print" onClick={() => window.print()}>
-          {t('order:placed.print')}
-        </Button>
+        <LabelAction orderNos={[orderNo]} />
         <Button variant="line" icon="share" onClick={() => void shareLink()}>
           {t('order:placed.share')}
         </Button>

@@ -4,6 +4,7 @@ import { failureKey } from '#src/api/failure-text.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
+import { LabelAction } from '#src/shared/orders/label-action.tsx';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
 import { ScanTimeline } from '#src/shared/parcels/scan-timeline.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -69,6 +70,9 @@ export function OrderDetailPage() {
             <Guia value={order.waybillNo} />
             <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} big />
             <CopyButton text={order.waybillNo} label={t('orders:detail.copy')} />
+            {order.direction === 'sent' && order.status !== 'cancelled' && (
+              <LabelAction orderNos={[order.orderNo]} variant="line" size="sm" />
+            )}
           </div>
           <OrderDetailActions order={order} onChanged={reload} />
         </TicketPart>

@@ -8,6 +8,7 @@ import { ListSearch } from '#src/shared/paged-list/list-search.tsx';
 import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
 import { SelectionBar } from '#src/shared/paged-list/selection-bar.tsx';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
+import { LabelDialog } from '#src/shared/orders/label-dialog.tsx';
 import { useSelection } from '#src/shared/paged-list/use-selection.ts';
 import { orderStatusIcon } from '#src/shared/parcels/order-status.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -61,6 +62,9 @@ export function OrdersPage() {
   const selectable: readonly ListedOrder[] = isSent ? (shown?.rows ?? []) : [];
   const selection = useSelection(selectable, ({ orderNo }) => orderNo, { acrossPages: true });
   const [cancelling, setCancelling] = useState<readonly ListedOrder[]>([]);
+  const [isPrinting, setPrinting] = useState(false);
+  // What was cancelled goes nowhere.
+  const printable = selection.chosen.filter(({ status }) => status !== 'cancelled').map(({ orderNo }) => orderNo);
   const count = selection.ids.length;
   const { maxCancelled: max } = constants.orders;
 
@@ -120,10 +124,18 @@ export function OrdersPage() {
         hidden={count === 0 || !isSent}
       >
         {count <= max ? (
-          <button type="button" aria-haspopup="dialog" onClick={() => setCancelling(selection.chosen)}>
-            <Icon name="close" />
-            {t('orders:cancelSelected')}
-          </button>
+          <>
+            {printable.length > 0 && (
+              <button type="button" aria-haspopup="dialog" onClick={() => setPrinting(true)}>
+                <Icon name="print" />
+                {t('labels:print', { count: printable.length })}
+              </button>
+            )}
+            <button type="button" aria-haspopup="dialog" onClick={() => setCancelling(selection.chosen)}>
+              <Icon name="close" />
+              {t('orders:cancelSelected')}
+            </button>
+          </>
         ) : (
           <span>{t('orders:tooManySelected', { max })}</span>
         )}
@@ -148,6 +160,7 @@ export function OrdersPage() {
           />
         )}
       </PagedList>
+      <LabelDialog open={isPrinting} orderNos={printable} onClose={() => setPrinting(false)} />
       <CancelDialog orders={cancelling} onClose={endCancelling} />
     </div>
   );

@@ -132,6 +132,7 @@ const cases: Partial<Record<CallId, Case>> = {
   websiteOrderCancel: { input: cancellationOfVictims, answer: 'success', data: { rows: [{ outcome: 'notYours' }] } },
   orderChangeCost: { input: () => ({ orderNo: victim.orderNo, change: orderChange() }), answer: 'notFound' },
   orderChange: { input: () => ({ orderNo: victim.orderNo, change: orderChange(), total: 21_684 }), answer: 'notFound' },
+  orderLabels: { input: () => ({ orderNos: [victim.orderNo], format: 'a6' }), answer: 'notFound' },
   draftGet: {
     input: () => ({ flow: 'order', id: victim.draftId }),
     answer: 'success',
@@ -259,6 +260,7 @@ test('ROLE-04 what isn’t there and what is somebody else’s get the same answ
       { orderNo: victim.orderNo, change: orderChange() },
       { orderNo: '20261120-999999', change: orderChange() },
     ],
+    ['orderLabels', { orderNos: [victim.orderNo], format: 'a6' }, { orderNos: ['20261120-999999'], format: 'a6' }],
     ['sessionEnd', { sessionId: victim.sessionId }, { sessionId: uuidv7() }],
     ['addressDetail', { id: victim.addressId }, { id: uuidv7() }],
     [

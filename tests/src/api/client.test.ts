@@ -269,6 +269,15 @@ describe('spreadsheets', () => {
     expect(sent[0]?.headers.authToken).toBe('t1');
   });
 
+  test('D-44 a document is saved with the ending .pdf', async () => {
+    const saved: string[] = [];
+    const { api } = open(() => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }), {
+      saveFile: (_file, name) => saved.push(name),
+    });
+    await api.download('orderLabels', { orderNos: ['20261120-000001'], format: 'a6' }, 'etiquetas-1');
+    expect(saved).toEqual(['etiquetas-1.pdf']);
+  });
+
   test('SYS-05 D-36 a JSON answer is a refusal and saves nothing', async () => {
     const saved: string[] = [];
     const { api } = open(() => json({ code: 999001004, msg: 'Nada que exportar', data: null }), {

@@ -1,0 +1,18 @@
+/** What is printed of orders. */
+import type { CallRows } from './call.ts';
+import { Pdf } from './shapes.ts';
+
+export const labelCalls = {
+  orderLabels: {
+    source: 'D-44',
+    auth: 'required',
+    input: 'calls/order-labels',
+    codes: ['notFound', 'noLabel'],
+    file: 'pdf',
+    // Two hundred labels are a second of work.
+    limit: [{ per: 'customer', bucket: 'labels', limit: 60, windowSeconds: 600 }],
+    summary:
+      'Labels of orders that the customer sends, in the order they are named, or the list that the courier signs.',
+    answer: Pdf,
+  },
+} as const satisfies CallRows;

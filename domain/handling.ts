@@ -1,0 +1,16 @@
+/** How a parcel must be handled, and what its label says of it (D-69). */
+import type { GoodsCategory } from './entities.ts';
+
+/** Signs on a label; ISO 780 where it has one. */
+export type HandlingMark = 'fragile' | 'upright' | 'keepDry' | 'doNotBend' | 'liquid' | 'battery' | 'perishable';
+
+const marks: Readonly<Record<GoodsCategory, readonly HandlingMark[]>> = {
+  document: ['doNotBend', 'keepDry'],
+  general: [],
+  fragile: ['fragile', 'upright', 'keepDry'],
+  liquid: ['liquid', 'upright'],
+  battery: ['battery', 'keepDry'],
+  perishable: ['perishable', 'upright'],
+};
+
+export const handlingMarks = (category: GoodsCategory): readonly HandlingMark[] => marks[category];

@@ -1,0 +1,128 @@
+/** The list that a courier signs when they take the parcels. */
+import { formatPesos } from '#domain/money.ts';
+import type { LabelData } from './label.ts';
+import { a4, addPage, drawn } from './paper.ts';
+import { type Doc, points } from './pen.ts';
+import { writeInto } from './place.ts';
+import { words } from './words.ts';
+
+interface Column {
+  readonly title: string;
+  /** mm */
+  readonly width: number;
+  readonly align?: 'end';
+  readonly text: (label: LabelData, index: number) => string;
+}
+
+const toCollect = ({ collect }: LabelData): number => collect.goods + collect.freight;
+
+const columns: readonly Column[] = [
+  { title: '', width: 9, text: (_, index) => String(index + 1) },
+  { title: words.waybill, width: 37, text: ({ waybillNo }) => waybillNo.replace(/\d{4}/g, ' $&') },
+  { title: words.recipient, width: 56, text: ({ recipient }) => recipient.name },
+  { title: words.city, width: 42, text: ({ recipient }) => recipient.place },
+  { title: words.weight, width: 16, align: 'end', text: ({ weightKg }) => `${weightKg} kg` },
+  {
+    title: words.cod,
+    width: 26,
+    align: 'end',
+    text: (label) => (toCollect(label) ? formatPesos(toCollect(label)) : ''),
+  },
+];
+
+const edge = 12;
+const width = a4.width - 2 * edge;
+const gap = 2;
+const rowHeight = 6.6;
+const top = 34;
+/** What the totals and the lines to sign need on the last sheet. */
+const signing = 58;
+const bottom = a4.height - 16;
+const rowsPerSheet = Math.floor((bottom - top - rowHeight) / rowHeight);
+const rowsOnLast = Math.floor((bottom - signing - top - rowHeight) / rowHeight);
+
+/** Rows of each sheet; the last one has room to sign, also when it is a sheet of its own. */
+function sheetsOf<T>(rows: readonly T[]): (readonly T[])[] {
+  const sheets: (readonly T[])[] = [];
+  let rest = rows;
+  while (rest.length > rowsOnLast) {
+    const taken = Math.min(rowsPerSheet, rest.length);
+    sheets.push(rest.slice(0, taken));
+    rest = rest.slice(taken);
+  }
+  return [...sheets, rest];
+}
+
+function drawRow(doc: Doc, y: number, texts: readonly string[], weight: 'regular' | 'bold'): void {
+  let x = edge;
+  columns.forEach((column, index) => {
+    const room = { width: column.width - gap, lines: 1, size: 3.3, smallest: 2.2 };
+    writeInto(doc, texts[index] ?? '', { x, y: y + 1.4, room, weight, ...(column.align && { align: column.align }) });
+    x += column.width;
+  });
+  doc.lineWidth(points(weight === 'bold' ? 0.4 : 0.15));
+  doc
+    .moveTo(points(edge), points(y + rowHeight))
+    .lineTo(points(a4.width - edge), points(y + rowHeight))
+    .stroke('black');
+}
+
+function drawTop(doc: Doc, labels: readonly LabelData[], day: string, sheet: string): void {
+  const [first] = labels;
+  const senders = new Set(labels.map(({ sender }) => sender.name));
+  const half = width / 2;
+  const line = (size: number) => ({ width: half, lines: 1, size, smallest: 2 });
+  writeInto(doc, words.manifest, { x: edge, y: 12, room: { ...line(6), width: 130 }, weight: 'bold' });
+  writeInto(doc, first?.brand ?? '', {
+    x: edge + 130,
+    y: 13,
+    room: { ...line(4), width: width - 130 },
+    weight: 'bold',
+    align: 'end',
+  });
+  if (first && senders.size === 1)
+    writeInto(doc, `${words.sender}: ${first.sender.name}`, { x: edge, y: 22, room: { ...line(3.6), width: 130 } });
+  writeInto(doc, `${day} · ${sheet}`, {
+    x: edge + 100,
+    y: 22,
+    room: { ...line(3.6), width: width - 100 },
+    align: 'end',
+  });
+}
+
+function drawSigning(doc: Doc, labels: readonly LabelData[], y: number): void {
+  const weight = labels.reduce((sum, { weightKg }) => sum + weightKg, 0);
+  const collected = labels.reduce((sum, label) => sum + toCollect(label), 0);
+  const total = ['', words.parcels(labels.length), '', '', `${weight} kg`, formatPesos(collected)];
+  drawRow(doc, y, total, 'bold');
+  const line = { width: 80, lines: 1, size: 3.4, smallest: 2 };
+  writeInto(doc, words.received, { x: edge, y: y + 14, room: { ...line, width } });
+  const fields = [words.courierName, words.signature, words.dateAndTime];
+  const each = (width - gap * 4) / fields.length;
+  fields.forEach((field, index) => {
+    const x = edge + index * (each + gap * 2);
+    doc
+      .lineWidth(points(0.3))
+      .moveTo(points(x), points(y + 38))
+      .lineTo(points(x + each), points(y + 38))
+      .stroke('black');
+    writeInto(doc, field, { x, y: y + 39.5, room: { ...line, width: each } });
+  });
+}
+
+/** @param day of the file, as it is printed. */
+export function manifest(labels: readonly LabelData[], date: Date, day: string): Promise<Uint8Array> {
+  const rows = labels.map((label, index) => columns.map(({ text }) => text(label, index)));
+  const sheets = sheetsOf(rows);
+  const titles = columns.map(({ title }) => title);
+  return drawn(
+    { title: words.manifest, date },
+    sheets.map((sheet, index) => (doc: Doc) => {
+      addPage(doc, a4);
+      drawTop(doc, labels, day, words.page(index + 1, sheets.length));
+      drawRow(doc, top, titles, 'bold');
+      sheet.forEach((row, at) => drawRow(doc, top + rowHeight * (at + 1), row, 'regular'));
+      if (index === sheets.length - 1) drawSigning(doc, labels, top + rowHeight * (sheet.length + 1));
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+/** Draws lines of text, whatever they are written in. Places in mm from the top left, sizes in mm too. */
+import type PDFDocument from 'pdfkit';
+import type { Weight } from './fonts.ts';
+import { runsOf } from './runs.ts';
+
+export type Doc = InstanceType<typeof PDFDocument>;
+
+const pointsPerMm = 72 / 25.4;
+export const points = (mm: number): number => mm * pointsPerMm;
+
+export interface Style {
+  /** Height of the letters' body, mm. */
+  readonly size: number;
+  readonly weight: Weight;
+  readonly color?: 'black' | 'white';
+}
+
+/** Takes a font of ours, which the document embeds with the glyphs that it uses. */
+function useFont(doc: Doc, run: ReturnType<typeof runsOf>[number], size: number): void {
+  doc.registerFont(run.font.name, run.font.font as never);
+  doc.font(run.font.name, points(size));
+}
+
+/** In mm. */
+export function widthOf(doc: Doc, text: string, { size, weight }: Style): number {
+  return (
+    runsOf(text, weight).reduce((width, run) => {
+      useFont(doc, run, size);
+      return width + doc.widthOfString(run.text);
+    }, 0) / pointsPerMm
+  );
+}
+
+export interface Spot {
+  readonly x: number;
+  /** Of the line on which the letters stand. */
+  readonly baseline: number;
+  /** Which part of the text stands at `x`. */
+  readonly align?: 'start' | 'center' | 'end';
+}
+
+/** In parts of the size. */
+const boldLine = 0.03;
+const before = { start: 0, center: 0.5, end: 1 };
+
+/** @param text printable. */
+export function write(doc: Doc, text: string, { x, baseline, align = 'start' }: Spot, style: Style): void {
+  const shift = align === 'start' ? 0 : widthOf(doc, text, style) * before[align];
+  let at = points(x - shift);
+  const { color = 'black' } = style;
+  doc.fillColor(color);
+  for (const run of runsOf(text, style.weight)) {
+    useFont(doc, run, style.size);
+    // A font without a bold of its own gets a thin line around its letters.
+    const stroke = style.weight === 'bold' && !run.font.isBold;
+    if (stroke) doc.lineWidth(points(style.size * boldLine)).strokeColor(color);
+    doc.text(run.text, at, points(baseline), { lineBreak: false, baseline: 'alphabetic', fill: true, stroke });
+    at += doc.widthOfString(run.text);
+  }
+}

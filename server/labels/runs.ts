@@ -1,0 +1,66 @@
+/** A line in the order in which it is drawn, from the left, in pieces of one font and one direction. */
+import bidiFactory from 'bidi-js';
+import { fontFor, type LabelFont, type Weight } from './fonts.ts';
+
+export interface Run {
+  /** As the font wants it: Arabic in the order of reading, which its shaping turns round. */
+  readonly text: string;
+  readonly font: LabelFont;
+}
+
+interface Piece extends Run {
+  readonly level: number;
+}
+
+const bidi = bidiFactory();
+/** Scripts that fontkit itself draws from the right. */
+const turnedByFont = /\p{Script=Arabic}/u;
+const isOdd = (level: number): boolean => level % 2 === 1;
+
+const mirrored = (text: string): string[] =>
+  Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character);
+
+function oriented({ text, level, font }: Piece): Run {
+  if (!isOdd(level)) return { text, font };
+  return { text: (turnedByFont.test(text) ? mirrored(text) : mirrored(text).toReversed()).join(''), font };
+}
+
+/** Rule L2 of UAX 9: from the highest level down, what stands at it or above is turned round. */
+function inVisualOrder(pieces: readonly Piece[]): Piece[] {
+  const ordered = [...pieces];
+  const highest = Math.max(0, ...pieces.map(({ level }) => level));
+  for (let level = highest; level > 0; level -= 1) {
+    for (let start = 0; start < ordered.length; start += 1) {
+      let end = start;
+      while ((ordered[end]?.level ?? -1) >= level) end += 1;
+      ordered.splice(start, end - start, ...ordered.slice(start, end).toReversed());
+      start = Math.max(start, end - 1);
+    }
+  }
+  return ordered;
+}
+
+/** @param text printable, so that each character has a font. */
+export function runsOf(text: string, weight: Weight): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(text, 'auto');
+  const pieces: Piece[] = [];
+  let at = 0;
+  let joins = false;
+  for (const character of text) {
+    const last = pieces.at(-1);
+    const level = levels[at] ?? 0;
+    at += character.length;
+    const own = fontFor(character.codePointAt(0) ?? 0, weight);
+    if (!own) continue;
+    // A mark stays with its letter where the letter's font has it.
+    const font =
+      /\p{M}/u.test(character) && last?.font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? last.font : own;
+    const isSpace = character === ' ';
+    // Words that run from the right are pieces of their own: the font turns the letters of a word round, not the words.
+    const same = joins && last?.font === font && last.level === level && !(isOdd(level) && isSpace);
+    if (same) pieces[pieces.length - 1] = { ...last, text: last.text + character };
+    else pieces.push({ text: character, font, level });
+    joins = !(isOdd(level) && isSpace);
+  }
+  return inVisualOrder(pieces).map(oriented);
+}

@@ -1,0 +1,53 @@
+/**
+ * What a label says, in the language of who reads it on the way: the courier in Mexico. Whatever the customer's language
+ * is, it stays with the screen.
+ */
+import type { ProductType } from '#domain/entities.ts';
+import type { HandlingMark } from '#domain/handling.ts';
+
+/** BCP 47, of dates and of the document. */
+export const labelLanguage = 'es-MX';
+
+export const words = {
+  to: 'Para',
+  from: 'De',
+  zone: 'Zona',
+  phone: 'Tel.',
+  order: 'Pedido',
+  collect: 'Cobrar al entregar',
+  collectNothing: 'Al entregar',
+  nothing: 'No cobrar',
+  goods: 'Mercancía',
+  freight: 'Flete',
+  labels: 'Etiquetas de envío',
+  manifest: 'Manifiesto de recolección',
+  sender: 'Remitente',
+  waybill: 'Guía',
+  recipient: 'Destinatario',
+  city: 'Ciudad',
+  weight: 'Peso',
+  cod: 'Por cobrar',
+  parcels: (count: number) => (count === 1 ? '1 paquete' : `${count} paquetes`),
+  page: (page: number, pages: number) => `Hoja ${page} de ${pages}`,
+  received: 'Recibí los paquetes de esta lista',
+  courierName: 'Nombre del repartidor',
+  signature: 'Firma',
+  dateAndTime: 'Fecha y hora',
+} as const;
+
+export const productWords: Readonly<Record<ProductType, string>> = {
+  standard: 'Estándar',
+  express: 'Exprés',
+  sameCity: 'Misma ciudad',
+  businessParcel: 'Empresarial',
+};
+
+export const markWords: Readonly<Record<HandlingMark, string>> = {
+  fragile: 'Frágil',
+  upright: 'Arriba',
+  keepDry: 'No mojar',
+  doNotBend: 'No doblar',
+  liquid: 'Líquido',
+  battery: 'Batería',
+  perishable: 'Perecedero',
+};

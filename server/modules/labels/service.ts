@@ -1,0 +1,45 @@
+/** D-44: labels as soon as there is an order, one or two hundred at once, and the list that the courier signs. */
+import type { ServerContext } from '../../context.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { FileAnswer, Input } from '../../http/handlers.ts';
+import { labelsOnA4, labelsOnA6 } from '../../labels/labels.ts';
+import type { LabelData } from '../../labels/label.ts';
+import { manifest } from '../../labels/manifest.ts';
+import { labelOf, printedDay } from './label-data.ts';
+import { type LabelRow, listSentOrders } from './store.ts';
+
+/** All that were asked for, in that order. @throws BusinessError `notFound` when one is not there or is not the customer's to send. */
+async function findAll({ db }: ServerContext, userId: string, orderNos: readonly string[]): Promise<LabelRow[]> {
+  const rows = new Map((await listSentOrders(db, userId, orderNos)).map((row) => [row.order_no, row]));
+  return orderNos.map((orderNo) => {
+    const row = rows.get(orderNo);
+    if (!row) throw new BusinessError('notFound');
+    return row;
+  });
+}
+
+/** Stands in the file, which is thereby the same whenever the same orders are printed. */
+const newestOf = (rows: readonly LabelRow[]): Date =>
+  new Date(Math.max(...rows.map((row) => row.ordered_at.getTime())));
+
+function fileOf(context: ServerContext, input: Input<'orderLabels'>, labels: readonly LabelData[], newest: Date) {
+  if (input.format === 'a6') return labelsOnA6(labels, newest);
+  if (input.format === 'a4x4') return labelsOnA4(labels, newest, input.firstQuarter);
+  const now = context.clock();
+  return manifest(labels, now, printedDay(now));
+}
+
+/**
+ * One file or none: a list with a gap would be signed as if it were whole.
+ * @throws BusinessError `notFound`, also for orders of others (ROLE-04); `noLabel` for one that was cancelled.
+ */
+export async function orderLabels(
+  context: ServerContext,
+  userId: string,
+  input: Input<'orderLabels'>,
+): Promise<FileAnswer> {
+  const rows = await findAll(context, userId, input.orderNos);
+  if (rows.some(({ status }) => status === 'cancelled')) throw new BusinessError('noLabel');
+  const labels = rows.map((row) => labelOf(row, context.config));
+  return { bytes: await fileOf(context, input, labels, newestOf(rows)) };
+}

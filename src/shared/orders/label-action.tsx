@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useText } from '#src/i18n/react.tsx';
+import { Button, type ButtonProps } from '#src/ui/button.tsx';
+import { LabelDialog } from './label-dialog.tsx';
+
+export interface LabelActionProps extends Pick<ButtonProps, 'variant' | 'size'> {
+  /** Of orders that the customer sends and that were not cancelled, in the order of the file. */
+  orderNos: readonly string[];
+}
+
+/** The labels of one order or of many as a PDF (D-44), after the question on which paper. */
+export function LabelAction({ orderNos, variant, size }: LabelActionProps) {
+  const { t } = useText('labels', 'answers');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        icon="print"
+        disabled={orderNos.length === 0}
+        onClick={() => setOpen(true)}
+        {...(variant && { variant })}
+        {...(size && { size })}
+      >
+        {t('labels:print', { count: orderNos.length })}
+      </Button>
+      <LabelDialog open={isOpen} orderNos={orderNos} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { LabelAction } from '#src/shared/orders/label-action.tsx';
+import { anaLucia } from '#fixtures/account.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+
+const site = (reply: FakeCalls['orderLabels']) => withFakeSite({ user: anaLucia, calls: { orderLabels: reply } });
+const orderNos = (count: number) =>
+  Array.from({ length: count }, (_, index) => `20261122-${String(index + 1).padStart(6, '0')}`);
+
+const meta = {
+  title: 'Screens/Order/Label action',
+  component: LabelAction,
+  args: { orderNos: orderNos(1) },
+  decorators: [site(() => null)],
+} satisfies Meta<typeof LabelAction>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = Parameters<NonNullable<Story['play']>>[0];
+
+async function open({ canvas, userEvent }: Play) {
+  await userEvent.click(await canvas.findByRole('button'));
+  return within(await within(document.body).findByRole('dialog'));
+}
+
+export const Closed: Story = {
+  name: 'D-44 one label',
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Imprimir etiqueta' })).toBeEnabled();
+  },
+};
+
+export const Many: Story = {
+  name: 'D-44 as many as are chosen',
+  args: { orderNos: orderNos(12), variant: 'line', size: 'sm' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Imprimir 12 etiquetas' })).toBeEnabled();
+  },
+};
+
+export const None: Story = {
+  name: 'nothing chosen, nothing to print',
+  args: { orderNos: [] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button')).toBeDisabled();
+  },
+};
+
+export const Saved: Story = {
+  name: 'D-44 on A6 first, and said when the file is saved',
+  play: async (story) => {
+    const dialog = await open(story);
+    await expect(dialog.getByRole('radio', { name: /Etiqueta A6/ })).toBeChecked();
+    await expect(dialog.queryByLabelText('Empieza en el cuarto')).toBeNull();
+    await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
+    await expect(await dialog.findByText('El archivo está en tus descargas.')).toBeVisible();
+  },
+};
+
+export const FourToASheet: Story = {
+  name: 'D-44 on A4 from the quarter that is still free',
+  play: async (story) => {
+    const dialog = await open(story);
+    await story.userEvent.click(dialog.getByRole('radio', { name: /Hoja A4/ }));
+    await story.userEvent.selectOptions(dialog.getByLabelText('Empieza en el cuarto'), '3');
+    await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
+    await expect(await dialog.findByText('El archivo está en tus descargas.')).toBeVisible();
+  },
+};
+
+export const Busy: Story = {
+  name: 'the file is being made',
+  decorators: [site(pending)],
+  play: async (story) => {
+    const dialog = await open(story);
+    await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
+    await expect(await dialog.findByText('Haciendo el archivo…')).toBeVisible();
+  },
+};
+
+export const Cancelled: Story = {
+  name: 'D-44 a cancelled order has no label, and the reason is said',
+  args: { orderNos: orderNos(3) },
+  decorators: [site(() => refusal('noLabel'))],
+  play: async (story) => {
+    const dialog = await open(story);
+    await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
+    await expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'No pudimos hacer el archivo. Un pedido cancelado no tiene etiqueta. Quítalo de tu selección.',
+    );
+    // Another format is another try.
+    await story.userEvent.click(dialog.getByRole('radio', { name: /Lista para el repartidor/ }));
+    await expect(dialog.queryByRole('alert')).toBeNull();
+  },
+};
+
+export const TooMany: Story = {
+  name: 'more than two hundred are too many for one file',
+  args: { orderNos: orderNos(201) },
+  play: async (story) => {
+    const dialog = await open(story);
+    await expect(dialog.getByText('Elige hasta 200 pedidos a la vez.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Guardar PDF' })).toBeDisabled();
+  },
+};
+
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async (story) => void (await open(story)),
+};
+
+export const Arabic: Story = {
+  globals: { language: 'ar' },
+  play: async (story) => void (await open(story)),
+};

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { printable } from '#server/labels/printable.ts';
+import { runsOf } from '#server/labels/runs.ts';
+
+const drawn = (text: string) =>
+  runsOf(printable(text), 'bold')
+    .map((run) => run.text)
+    .filter((run) => run !== ' ');
+
+test('Arabic words stand from the right, their letters in the order of reading, for the font to turn round', () => {
+  expect(drawn('محمد عبد الله')).toEqual(['الله', 'عبد', 'محمد']);
+});
+
+test('numbers and Latin within Arabic keep their own direction, brackets face what they enclose', () => {
+  expect(drawn('شارع 12 int')).toEqual(['int', '12', 'شارع']);
+  expect(drawn('علي (أبو)')).toEqual(['(', 'أبو', ')', 'علي']);
+  expect(drawn('Ana علي Robles')).toEqual(['Ana ', 'علي', ' Robles']);
+});
+
+test('whatever is printable has a glyph in its font', () => {
+  const everything = 'José Ñ ß ø ł Ж ş ế 王龍あア محمد ٣ ۴ ５ ﷲ 👩‍👩‍👧 한 ไทย Ω ﬁ …«»—™\u{10ffff}\u{e000}\ud800';
+  for (const weight of ['regular', 'bold'] as const) {
+    for (const { text, font } of runsOf(printable(everything), weight)) {
+      const missing = Array.from(text).filter((letter) => !font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+      expect(missing).toEqual([]);
+    }
+  }
+});
+
+test('digits are western, gaps are one space, and nothing that can’t be seen stays', () => {
+  expect(printable(' ٣٤ \u00a0\t۵５\u200b\u202e\u2067x\u0000 ')).toBe('34 55x');
+  expect(printable('a'.repeat(5_000))).toHaveLength(400);
+});
