@@ -54,7 +54,7 @@ const serverRooms = {
   site: ['http'],
   spreadsheet: ['http'],
   control: ['http', 'db'],
-  jobs: ['http', 'db'],
+  jobs: ['control', 'http', 'db'],
   starter: ['db'],
   'postal-import': ['starter', 'control', 'db'],
   modules: ['jobs', 'control', 'spreadsheet', 'outside', 'http', 'db'],

@@ -1,6 +1,8 @@
 /** What the modules bring to the server. */
 import type { Handlers } from '../http/handlers.ts';
 import type { Sweep } from '../jobs/maintenance.ts';
+import type { AnyJobKind } from '../jobs/queue.ts';
+import { sweepJobs } from '../jobs/run-jobs.ts';
 import { sweepMailbox } from '../outside/mailbox.ts';
 import { codeHandlers } from './account/code-handlers.ts';
 import { sweepEvents } from './account/audit.ts';
@@ -12,7 +14,7 @@ import { caseHandlers } from './cases/handlers.ts';
 import { branchHandlers } from './branches/handlers.ts';
 import { bannerHandlers } from './banners/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
-import { deliverAnnouncements, sweepAnnouncements } from './codes/announcements.ts';
+import { announcementJob } from './codes/announcements.ts';
 import { sweepCodes } from './codes/sweep.ts';
 import { couponHandlers } from './coupons/handlers.ts';
 import { dictionaryHandlers } from './dictionary/handlers.ts';
@@ -53,7 +55,10 @@ export const handlers = {
   ...transitHandlers,
 } satisfies Partial<Handlers>;
 
-/** What is over is removed, and what could not be sent is tried again. */
+/** What is done after a commit. */
+export const jobs: readonly AnyJobKind[] = [announcementJob];
+
+/** What is over is removed. */
 export const sweeps: readonly Sweep[] = [
   sweepDrafts,
   sweepSessions,
@@ -64,7 +69,6 @@ export const sweeps: readonly Sweep[] = [
   sweepTailAttempts,
   sweepRuleStops,
   sweepCodes,
-  deliverAnnouncements,
-  sweepAnnouncements,
+  sweepJobs,
   sweepMailbox,
 ];

@@ -3,7 +3,6 @@ import { type BrandDetails, brandName, defaultBrandDetails } from '#domain/brand
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Config } from '../../config.ts';
-import type { AnnouncementKind } from '../../db/tables/messages.ts';
 import { text, type TextParams } from '../../http/texts.ts';
 import type { Mail } from '../../outside/ports.ts';
 
@@ -24,6 +23,9 @@ interface CodeLetter {
   language: LanguageInfo;
   config: Pick<Config, 'brand'>;
 }
+
+export type AnnouncementKind =
+  'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'usernameChanged' | 'providerLinked' | 'accountDeleted';
 
 interface AnnouncementLetter {
   kind: AnnouncementKind;
