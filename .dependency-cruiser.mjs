@@ -77,11 +77,12 @@ const serverModules = {
   branches: ['catalogue'],
   pricing: ['branches', 'catalogue'],
   transit: ['pricing', 'catalogue'],
-  orders: ['pricing', 'branches', 'catalogue', 'drafts'],
+  notifications: ['codes'],
+  orders: ['notifications', 'pricing', 'branches', 'catalogue', 'drafts'],
   account: ['codes', 'coupons'],
   addresses: ['account', 'catalogue'],
   social: ['account', 'codes', 'coupons'],
-  privacy: ['account', 'codes', 'orders'],
+  privacy: ['account', 'codes', 'notifications', 'orders'],
 };
 
 export default {

@@ -14,6 +14,7 @@ import { couponCalls } from './coupons.ts';
 import { dictionaryCalls } from './dictionary.ts';
 import { draftCalls } from './drafts.ts';
 import { mailboxCalls } from './mailbox.ts';
+import { notificationCalls } from './notifications.ts';
 import { orderCalls } from './orders.ts';
 import { pricingCalls } from './pricing.ts';
 import { privacyCalls } from './privacy.ts';
@@ -37,6 +38,7 @@ const rows = {
   ...dictionaryCalls,
   ...draftCalls,
   ...mailboxCalls,
+  ...notificationCalls,
   ...orderCalls,
   ...pricingCalls,
   ...privacyCalls,

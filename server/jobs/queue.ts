@@ -20,13 +20,13 @@ export interface JobKind<Payload extends object> {
    * the first pause between two tries (`firstPauseMs`), or somebody else begins it too and only one of both ends it.
    * Whatever it throws is tried again later.
    */
-  readonly work: (context: ServerContext, payload: Payload, job: { readonly id: string }) => Promise<Effect | void>;
+  work(context: ServerContext, payload: Payload, job: { readonly id: string }): Promise<Effect | void>;
   /** The payload names somebody: one that was given up keeps nothing of it, and nobody can try it again. */
   readonly forgets?: true;
 }
 
 /** Any kind, for lists of them; who takes a job from the table looks its kind up by the name. */
-export type AnyJobKind = JobKind<any>;
+export type AnyJobKind = JobKind<object>;
 
 export interface NewJob<Payload extends object> {
   payload: Payload;

@@ -21,6 +21,8 @@ import { dictionaryHandlers } from './dictionary/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { sweepDrafts } from './drafts/service.ts';
 import { mailboxHandlers } from './mailbox/handlers.ts';
+import { notificationHandlers } from './notifications/handlers.ts';
+import { notificationJob } from './notifications/notify.ts';
 import { orderHandlers } from './orders/handlers.ts';
 import { sweepKeys } from './orders/sweep.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
@@ -46,6 +48,7 @@ export const handlers = {
   ...dictionaryHandlers,
   ...draftHandlers,
   ...mailboxHandlers,
+  ...notificationHandlers,
   ...orderHandlers,
   ...pricingHandlers,
   ...privacyHandlers,
@@ -56,7 +59,7 @@ export const handlers = {
 } satisfies Partial<Handlers>;
 
 /** What is done after a commit. */
-export const jobs: readonly AnyJobKind[] = [announcementJob];
+export const jobs: readonly AnyJobKind[] = [announcementJob, notificationJob];
 
 /** What is over is removed. */
 export const sweeps: readonly Sweep[] = [

@@ -32,6 +32,7 @@ import { up as contactPhones } from './0026-contact-phones.ts';
 import { up as caseReasons } from './0027-case-reasons.ts';
 import { up as ordersAwaited } from './0028-orders-awaited.ts';
 import { up as jobs } from './0032-jobs.ts';
+import { up as notificationChoices } from './0033-notification-choices.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -63,4 +64,5 @@ export const migrations = {
   '0027-case-reasons': { up: caseReasons },
   '0028-orders-awaited': { up: ordersAwaited },
   '0032-jobs': { up: jobs },
+  '0033-notification-choices': { up: notificationChoices },
 } satisfies Record<string, Migration>;

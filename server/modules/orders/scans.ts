@@ -2,11 +2,13 @@
 import type { Transaction, Updateable } from 'kysely';
 import type { ScanException } from '#domain/courier-reports.ts';
 import { canFollow, isFinal, nextStatuses, type OrderStatus, orderStatusRows } from '#domain/order-status.ts';
+import { eventOfScan } from '#domain/notifications.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OrderTable } from '../../db/tables/orders.ts';
 import { transaction } from '../../db/transaction.ts';
+import { notifyStatus } from '../notifications/notify.ts';
 import { addProof, addScan, changeOrder, freeSlot, lockOrder } from './courier-store.ts';
 import { checkPhotos, type Proof } from './proof.ts';
 
@@ -78,5 +80,7 @@ export async function appendScan(
     );
   }
   if (status === 'cancelled') await freeSlot(trx, order);
+  const event = eventOfScan(status, exception);
+  if (event) await notifyStatus(trx, order.id, { event, at, reason: exception });
   return { outcome: 'recorded', from };
 }
