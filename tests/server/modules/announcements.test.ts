@@ -82,9 +82,7 @@ test('what can’t leave is tried eight times over two hours, then given up with
     if (((await waiting())[0]?.tries ?? 0) > before) tries.push(minute);
   }
   expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 127]);
-  expect(await waiting()).toMatchObject([
-    { tries: 8, payload: {}, failed_at: later(127) },
-  ]);
+  expect(await waiting()).toMatchObject([{ tries: 8, payload: {}, failed_at: later(127) }]);
   server.outside.isBroken = false;
   await runDue(server.context, [announcementJob]);
   expect(sentTo('tarde@example.com')).toBe(0);
