@@ -15,7 +15,7 @@ export async function addJobs(db: Kysely<Database>, rows: readonly Insertable<Da
     .execute();
 }
 
-export interface Pauses {
+interface Pauses {
   /** Until the second try; each later pause is twice as long. */
   firstPauseMs: number;
   longestPauseMs: number;

@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts';
 import { addJobs } from './queue-store.ts';
 
 /** What a job writes: done in the transaction that ends it, so both are there or neither. */
-export type Effect = (trx: Transaction<Database>) => Promise<void>;
+type Effect = (trx: Transaction<Database>) => Promise<void>;
 
 export interface JobKind<Payload extends object> {
   /** As it stands in the table; a name that has been released stays. */
@@ -28,7 +28,7 @@ export interface JobKind<Payload extends object> {
 /** Any kind, for lists of them; who takes a job from the table looks its kind up by the name. */
 export type AnyJobKind = JobKind<object>;
 
-export interface NewJob<Payload extends object> {
+interface NewJob<Payload extends object> {
   payload: Payload;
   /** When it was caused; it is due at once. */
   at: Date;

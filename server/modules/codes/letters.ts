@@ -99,7 +99,7 @@ export function announcementMail({ kind, at, language, config }: AnnouncementLet
   };
 }
 
-export interface NotificationLetter {
+interface NotificationLetter {
   event: NotificationEvent;
   /** What went wrong, or why it is later. */
   reason?: ScanException | DelayReason | undefined;

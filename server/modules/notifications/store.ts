@@ -60,7 +60,7 @@ export async function readersOf(trx: Kysely<Database>, orderId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-export interface Parcel {
+interface Parcel {
   waybillNo: string;
   recipientName: string;
   recipientCity: string;
