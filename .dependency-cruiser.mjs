@@ -55,7 +55,7 @@ const serverRooms = {
   spreadsheet: ['http'],
   labels: [],
   control: ['http', 'db'],
-  jobs: ['http', 'db'],
+  jobs: ['control', 'http', 'db'],
   starter: ['db'],
   'postal-import': ['starter', 'control', 'db'],
   modules: ['jobs', 'control', 'labels', 'spreadsheet', 'outside', 'http', 'db'],
@@ -79,11 +79,12 @@ const serverModules = {
   pricing: ['branches', 'catalogue'],
   coupons: ['pricing'],
   transit: ['pricing', 'catalogue'],
-  orders: ['pricing', 'coupons', 'branches', 'catalogue', 'drafts'],
+  notifications: ['codes'],
+  orders: ['notifications', 'pricing', 'coupons', 'branches', 'catalogue', 'drafts'],
   account: ['codes', 'coupons'],
   addresses: ['account', 'catalogue'],
   social: ['account', 'codes', 'coupons'],
-  privacy: ['account', 'catalogue', 'codes', 'orders'],
+  privacy: ['account', 'catalogue', 'codes', 'notifications', 'orders'],
 };
 
 export default {

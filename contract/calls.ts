@@ -16,6 +16,7 @@ import { dictionaryCalls } from './dictionary.ts';
 import { draftCalls } from './drafts.ts';
 import { labelCalls } from './labels.ts';
 import { mailboxCalls } from './mailbox.ts';
+import { notificationCalls } from './notifications.ts';
 import { orderCalls } from './orders.ts';
 import { pricingCalls } from './pricing.ts';
 import { privacyCalls } from './privacy.ts';
@@ -41,6 +42,7 @@ const rows = {
   ...draftCalls,
   ...labelCalls,
   ...mailboxCalls,
+  ...notificationCalls,
   ...orderCalls,
   ...pricingCalls,
   ...privacyCalls,

@@ -1,9 +1,10 @@
 /** Everything that the modules bring, put together once for the server, the development server, the tests and the terminal. */
 import type { ServerContext } from './context.ts';
+import { jobCommands } from './jobs/commands.ts';
+import { settleJobs } from './jobs/run-jobs.ts';
 import { seed } from './seed.ts';
 import { findSession } from './modules/account/sessions.ts';
-import { settleDeliveries } from './modules/codes/announcements.ts';
-import { handlers, sweeps } from './modules/index.ts';
+import { handlers, jobs, sweeps } from './modules/index.ts';
 import { telemetryCommands } from './modules/telemetry/commands.ts';
 import { countRefusals, flushRefusals } from './modules/telemetry/refusals.ts';
 import { postalCommands } from './postal-import/commands.ts';
@@ -14,7 +15,7 @@ import type { ServerModules } from './start.ts';
 
 async function finish(context: ServerContext): Promise<void> {
   await stopLives(context);
-  await settleDeliveries(context);
+  await settleJobs(context);
   await flushRefusals(context);
 }
 
@@ -23,7 +24,8 @@ export const modules: ServerModules = {
   findSession,
   seed,
   sweeps,
-  commands: { ...commands, ...postalCommands, ...telemetryCommands },
+  jobs,
+  commands: { ...commands, ...jobCommands, ...postalCommands, ...telemetryCommands },
   onRefused: countRefusals,
   finish,
 };

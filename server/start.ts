@@ -12,6 +12,8 @@ import type { Lifecycle } from './http/health.ts';
 import { hearLastRequests } from './http/last-requests.ts';
 import { createLog } from './http/log.ts';
 import { type Sweep, startMaintenance } from './jobs/maintenance.ts';
+import type { AnyJobKind } from './jobs/queue.ts';
+import { startJobs } from './jobs/run-jobs.ts';
 import { openContext } from './open-context.ts';
 
 /** What the first start tells the person at the terminal. */
@@ -25,6 +27,7 @@ export interface ServerModules extends Pick<AppParts, 'handlers' | 'findSession'
   /** Puts in the starter data that is missing. Runs at every start, in several processes at once. */
   readonly seed: (context: ServerContext) => Promise<SeedReport>;
   readonly sweeps: readonly Sweep[];
+  readonly jobs: readonly AnyJobKind[];
   readonly commands: Commands;
   /** Writes down what still waits in memory, after the last request and before the database closes. */
   readonly finish: (context: ServerContext) => Promise<void>;
@@ -47,6 +50,7 @@ export async function startServer({
   config,
   seed,
   sweeps,
+  jobs,
   commands,
   finish,
   ...parts
@@ -71,6 +75,7 @@ export async function startServer({
       cleanups.push(() => channel.close());
     }
     cleanups.push(() => finish(context));
+    cleanups.push(startJobs(context, jobs));
     cleanups.push(startMaintenance(context, kind, sweeps));
     const app = await buildApp({ ...parts, context, lifecycle });
     cleanups.push(() => app.close());

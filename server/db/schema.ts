@@ -5,6 +5,7 @@ import type { CatalogueTables } from './tables/catalogue.ts';
 import type { CounterTables } from './tables/counters.ts';
 import type { CouponTables } from './tables/coupons.ts';
 import type { FormTables } from './tables/drafts.ts';
+import type { JobTables } from './tables/jobs.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { ParcelTables } from './tables/parcels.ts';
@@ -18,6 +19,7 @@ export interface Database
     CounterTables,
     CouponTables,
     FormTables,
+    JobTables,
     MessageTables,
     OrderTables,
     ParcelTables,

@@ -1,6 +1,8 @@
 /** What the modules bring to the server. */
 import type { Handlers } from '../http/handlers.ts';
 import type { Sweep } from '../jobs/maintenance.ts';
+import type { AnyJobKind } from '../jobs/queue.ts';
+import { sweepJobs } from '../jobs/run-jobs.ts';
 import { sweepMailbox } from '../outside/mailbox.ts';
 import { codeHandlers } from './account/code-handlers.ts';
 import { sweepEvents } from './account/audit.ts';
@@ -12,8 +14,8 @@ import { caseHandlers } from './cases/handlers.ts';
 import { branchHandlers } from './branches/handlers.ts';
 import { bannerHandlers } from './banners/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
+import { announcementJob } from './codes/announcements.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
-import { deliverAnnouncements, sweepAnnouncements } from './codes/announcements.ts';
 import { sweepCodes } from './codes/sweep.ts';
 import { couponHandlers } from './coupons/handlers.ts';
 import { dictionaryHandlers } from './dictionary/handlers.ts';
@@ -21,6 +23,8 @@ import { draftHandlers } from './drafts/handlers.ts';
 import { sweepDrafts } from './drafts/service.ts';
 import { labelHandlers } from './labels/handlers.ts';
 import { mailboxHandlers } from './mailbox/handlers.ts';
+import { notificationHandlers } from './notifications/handlers.ts';
+import { notificationJob } from './notifications/notify.ts';
 import { orderHandlers } from './orders/handlers.ts';
 import { sweepKeys } from './orders/sweep.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
@@ -48,6 +52,7 @@ export const handlers = {
   ...draftHandlers,
   ...labelHandlers,
   ...mailboxHandlers,
+  ...notificationHandlers,
   ...orderHandlers,
   ...pricingHandlers,
   ...privacyHandlers,
@@ -57,7 +62,10 @@ export const handlers = {
   ...transitHandlers,
 } satisfies Partial<Handlers>;
 
-/** What is over is removed, and what could not be sent is tried again. */
+/** What is done after a commit. */
+export const jobs: readonly AnyJobKind[] = [announcementJob, notificationJob];
+
+/** What is over is removed. */
 export const sweeps: readonly Sweep[] = [
   sweepDrafts,
   sweepSessions,
@@ -68,7 +76,6 @@ export const sweeps: readonly Sweep[] = [
   sweepTailAttempts,
   sweepRuleStops,
   sweepCodes,
-  deliverAnnouncements,
-  sweepAnnouncements,
+  sweepJobs,
   sweepMailbox,
 ];

@@ -1,4 +1,7 @@
-/** SMS by an HTTP provider: POST `{to, text}` as JSON with a Bearer token; any 2xx means that it was taken. */
+/**
+ * SMS by an HTTP provider: POST `{to, text}` as JSON with a Bearer token; any 2xx means that it was taken. What may be
+ * sent a second time names itself by `Idempotency-Key`.
+ */
 import { dialedPhone } from '#domain/phone.ts';
 import type { SmsConfig } from './config.ts';
 import { sendingMs, type SmsPort } from './ports.ts';
@@ -7,10 +10,14 @@ import { sendingMs, type SmsPort } from './ports.ts';
 export function httpSms({ url, token }: SmsConfig, timeoutMs: number = sendingMs): SmsPort {
   return {
     available: true,
-    async send({ to, text }) {
+    async send({ id, to, text }) {
       const response = await fetch(url, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          ...(id !== undefined && { 'idempotency-key': id }),
+        },
         body: JSON.stringify({ to: dialedPhone(to), text }),
         // Phone and text are for the configured address alone.
         redirect: 'error',

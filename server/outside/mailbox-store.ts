@@ -12,8 +12,13 @@ const columns = [
   'created_at',
 ] as const satisfies readonly (keyof MailboxTable)[];
 
+/** One that is there already stays as it is. */
 export async function addToMailbox(db: Kysely<Database>, message: Insertable<MailboxTable>): Promise<void> {
-  await db.insertInto('mailbox').values(message).execute();
+  await db
+    .insertInto('mailbox')
+    .values(message)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }
 
 /** Newest first. */

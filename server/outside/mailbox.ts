@@ -12,16 +12,16 @@ const kept = 200;
 export function mailboxMail({ db, clock }: Parts): MailPort {
   return {
     available: true,
-    send: ({ to, subject, text }) =>
-      addToMailbox(db, { id: uuidv7(), channel: 'mail', recipient: to, subject, text, created_at: clock() }),
+    send: ({ id = uuidv7(), to, subject, text }) =>
+      addToMailbox(db, { id, channel: 'mail', recipient: to, subject, text, created_at: clock() }),
   };
 }
 
 export function mailboxSms({ db, clock }: Parts): SmsPort {
   return {
     available: true,
-    send: ({ to, text }) =>
-      addToMailbox(db, { id: uuidv7(), channel: 'sms', recipient: to, subject: null, text, created_at: clock() }),
+    send: ({ id = uuidv7(), to, text }) =>
+      addToMailbox(db, { id, channel: 'sms', recipient: to, subject: null, text, created_at: clock() }),
   };
 }
 

@@ -1,7 +1,13 @@
 /** What the server needs of the world outside. Modules know these ports; what stands behind them is chosen at the start. */
 
+/** What is sent again after a kill has the same id, so that whoever takes it can tell and keep one of both. */
+interface Identified {
+  /** Without one a message is never sent again. */
+  readonly id?: string;
+}
+
 /** A mail in plain text. */
-export interface Mail {
+export interface Mail extends Identified {
   /** One address. */
   readonly to: string;
   /** One line. */
@@ -9,7 +15,7 @@ export interface Mail {
   readonly text: string;
 }
 
-interface Sms {
+interface Sms extends Identified {
   /** Ten digits, as stored (D-21). */
   readonly to: string;
   readonly text: string;

@@ -25,6 +25,9 @@ const loaders: Readonly<Record<PageId, () => Promise<ComponentType>>> = {
   address: async () => (await import('#src/features/address-book/address-page.tsx')).AddressPage,
   coupons: async () => (await import('#src/features/coupons/coupons-page.tsx')).CouponsPage,
   personalMsg: async () => (await import('#src/features/account/profile/personal-msg-page.tsx')).PersonalMsgPage,
+  notifications: async () =>
+    (await import('#src/features/account/notifications/notifications-page.tsx')).NotificationsPage,
+  notificationStop: async () => (await import('#src/features/account/notifications/stop-page.tsx')).StopPage,
   login: async () => (await import('#src/features/account/sign-in/sign-in-page.tsx')).SignInPage,
 };
 

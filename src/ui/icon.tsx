@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 const drawings = {
   arrow: <path d="M4 12h15M13 5.5l6.5 6.5-6.5 6.5" />,
   back: <path d="M20 12H5M11 5.5 4.5 12l6.5 6.5" />,
+  bell: <path d="M5 17.5h14l-1.8-3V10a5.2 5.2 0 0 0-10.4 0v4.5ZM10 20.5h4M12 4.8V3" />,
   book: <path d="M4.5 3.5h15v17h-15zM8.5 3.5v17M12 8.5h4" />,
   box: <path d="M3.5 7.5 12 3l8.5 4.5v9L12 21l-8.5-4.5ZM3.5 7.5 12 12l8.5-4.5M12 12v9M7.7 5.3l8.5 4.5" />,
   calculator: <path d="M5 3h14v18H5zM8.5 7h7M8.5 12v.1M12 12v.1M15.5 12v.1M8.5 16.5v.1M12 16.5v.1M15.5 16.5v.1" />,

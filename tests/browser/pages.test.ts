@@ -26,6 +26,7 @@ const headings: Partial<Record<PageId, string>> = {
   addressList: 'addresses:title',
   coupons: 'coupons:title',
   personalMsg: 'notices:title.personalMsg',
+  notifications: 'notices:title.notifications',
 };
 
 /** Of a page that says more in its title than its row. */

@@ -34,6 +34,8 @@ import { up as ordersAwaited } from './0028-orders-awaited.ts';
 import { up as completeOrders } from './0029-complete-orders.ts';
 import { up as couponsUsedOnce } from './0030-coupons-used-once.ts';
 import { up as ordersCancelledAndChanged } from './0031-orders-cancelled-and-changed.ts';
+import { up as jobs } from './0032-jobs.ts';
+import { up as notificationChoices } from './0033-notification-choices.ts';
 import { up as deliveryChanges } from './0035-delivery-changes.ts';
 
 export const migrations = {
@@ -68,5 +70,7 @@ export const migrations = {
   '0029-complete-orders': { up: completeOrders },
   '0030-coupons-used-once': { up: couponsUsedOnce },
   '0031-orders-cancelled-and-changed': { up: ordersCancelledAndChanged },
+  '0032-jobs': { up: jobs },
+  '0033-notification-choices': { up: notificationChoices },
   '0035-delivery-changes': { up: deliveryChanges },
 } satisfies Record<string, Migration>;

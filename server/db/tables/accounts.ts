@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely';
 import type { SecurityEventKind } from '#contract/account.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
+import type { NotificationKind, NotificationMeans } from '#domain/notifications.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
 export interface UserTable {
@@ -84,6 +85,14 @@ interface ConsentTable {
   at: Timestamp;
 }
 
+/** By what somebody wants to be told of which events; without a row it is the usual. */
+interface NotificationChoiceTable {
+  user_id: string;
+  kind: NotificationKind;
+  means: NotificationMeans;
+  changed_at: Timestamp;
+}
+
 export interface AccountTables {
   users: UserTable;
   sessions: SessionTable;
@@ -91,4 +100,5 @@ export interface AccountTables {
   social_nonces: SocialNonceTable;
   security_events: SecurityEventTable;
   consents: ConsentTable;
+  notification_choices: NotificationChoiceTable;
 }

@@ -1,6 +1,5 @@
 /** Codes and messages: what is sent to people, and what they prove by it. */
 import type { Generated } from 'kysely';
-import type { LanguageInfo } from '#domain/languages.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
 /** D-24. HMACs only; bound to a target by its first right use. */
@@ -40,23 +39,6 @@ export interface OneTimeCodeTable {
   used_at: NullableTimestamp;
 }
 
-export type AnnouncementKind =
-  'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'usernameChanged' | 'providerLinked' | 'accountDeleted';
-
-/** Announcements on their way, gone when they were sent; written in the transaction of what they announce; never a code. */
-export interface OutboxTable {
-  id: string;
-  channel: 'mail' | 'sms';
-  recipient: string;
-  kind: AnnouncementKind;
-  language: LanguageInfo['dictionary'];
-  tries: Generated<number>;
-  next_try_at: Timestamp;
-  /** Given up; the recipient is gone then. */
-  failed_at: NullableTimestamp;
-  created_at: Timestamp;
-}
-
 /** Development only: what would have been sent. */
 export interface MailboxTable {
   id: string;
@@ -71,6 +53,5 @@ export interface MessageTables {
   image_codes: ImageCodeTable;
   one_time_codes: OneTimeCodeTable;
   work_proofs: WorkProofTable;
-  outbox: OutboxTable;
   mailbox: MailboxTable;
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
-import type { AnnouncementKind } from '../../db/tables/messages.ts';
 import { announce } from '../codes/announcements.ts';
+import type { AnnouncementKind } from '../codes/letters.ts';
 import type { UserRow } from './store.ts';
 
 /**

@@ -38,6 +38,16 @@ export async function mayStillSend(
   return hits <= share;
 }
 
+/**
+ * Whether a notification may leave; counts it. It takes nothing of what is kept for codes of people who have signed in
+ * before, and while it waits it counts nothing.
+ */
+export async function maySendNotification(context: ServerContext, channel: Channel): Promise<boolean> {
+  const whole = wholeOf(context.config, channel);
+  if ((await hitsOf(context, whole, channel)) >= forStrangers(whole.limit)) return false;
+  return mayStillSend(context, context, channel, false);
+}
+
 /** How much of it is spent, for whoever runs the installation. */
 export async function messageBudget(context: ServerContext): Promise<Answer<'messageBudget'>> {
   const of = async (channel: Channel) => {

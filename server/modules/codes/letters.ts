@@ -1,9 +1,11 @@
 /** What mails and SMS say, in the reader's language; the words are in `schemas/messages/<language>/letters.json`. */
 import { type BrandDetails, brandName, defaultBrandDetails } from '#domain/brand.ts';
 import { constants } from '#domain/constants.ts';
+import type { ScanException } from '#domain/courier-reports.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
+import type { NotificationEvent } from '#domain/notifications.ts';
+import type { DelayReason } from '#domain/promise-ledger.ts';
 import type { Config } from '../../config.ts';
-import type { AnnouncementKind } from '../../db/tables/messages.ts';
 import { text, type TextParams } from '../../http/texts.ts';
 import type { Mail } from '../../outside/ports.ts';
 
@@ -25,6 +27,9 @@ interface CodeLetter {
   language: LanguageInfo;
   config: Pick<Config, 'brand'>;
 }
+
+export type AnnouncementKind =
+  'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'usernameChanged' | 'providerLinked' | 'accountDeleted';
 
 interface AnnouncementLetter {
   kind: AnnouncementKind;
@@ -93,6 +98,60 @@ export function announcementMail({ kind, at, language, config }: AnnouncementLet
       say('signature'),
     ),
   };
+}
+
+interface NotificationLetter {
+  event: NotificationEvent;
+  /** What went wrong, or why it is later. */
+  reason?: ScanException | DelayReason | undefined;
+  /** YYYY-MM-DD */
+  promisedTo?: string | undefined;
+  parcel: { waybillNo: string; recipientName: string; recipientCity: string };
+  /** The addresses that open the parcel, and that end such messages. */
+  open: string;
+  stop: string;
+  language: LanguageInfo;
+  config: Pick<Config, 'brand'>;
+}
+
+/** `21 de noviembre de 2026`. */
+const dayOf = (date: string, { locale }: LanguageInfo): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
+
+/** Why, and the new day; nothing where neither is known. */
+function circumstances(
+  { event, reason, promisedTo, language }: NotificationLetter,
+  say: ReturnType<typeof letterText>,
+) {
+  const group = event === 'delayed' ? 'delayReason' : 'exception';
+  return [
+    ...(reason === undefined
+      ? []
+      : [say('notification.reason', { reason: text(language, `status:${group}.${reason}`) })]),
+    ...(promisedTo === undefined ? [] : [say('notification.newDay', { date: dayOf(promisedTo, language) })]),
+  ];
+}
+
+export function notificationMail(letter: NotificationLetter): LetterText {
+  const { event, parcel, open, stop, language, config } = letter;
+  const say = letterText(config, language);
+  const facts = { waybill: parcel.waybillNo, name: parcel.recipientName, city: parcel.recipientCity };
+  return {
+    subject: say(`notification.subject.${event}`, facts),
+    text: paragraphs(
+      say(`notification.text.${event}`, facts),
+      ...circumstances(letter, say),
+      `${say('notification.open')}\n${open}`,
+      say('signature'),
+      `${say('notification.stop')}\n${stop}`,
+    ),
+  };
+}
+
+export function notificationSms({ event, parcel, open, stop, language, config }: NotificationLetter): string {
+  const say = letterText(config, language);
+  const sentence = say(`notification.sms.${event}`, { waybill: parcel.waybillNo });
+  return `${sentence} ${open} ${say('notification.smsStop')} ${stop}`;
 }
 
 export function announcementSms({ kind, language, config }: AnnouncementLetter): string {

@@ -5,6 +5,7 @@ import type { PromiseReason, Promised } from '#domain/promise-ledger.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
+import { notifyStatus } from '../notifications/notify.ts';
 import { addPromise, changeOrder, lockOrder } from './courier-store.ts';
 
 export interface PromiseChange extends Promised {
@@ -41,5 +42,8 @@ export async function appendPromise(
   const days = { promised_from: promisedFrom, promised_to: promisedTo };
   await changeOrder(trx, order.id, days);
   await addPromise(trx, { order_id: order.id, at, ...days, reason, note: note ?? null });
+  // A day that comes earlier is no trouble, nor is one that the recipient asked for.
+  if (promisedTo > order.promised_to && reason !== 'recipientAsked')
+    await notifyStatus(trx, order.id, { event: 'delayed', at, reason, promisedTo });
   return { outcome: 'recorded', before: { promisedFrom: order.promised_from, promisedTo: order.promised_to } };
 }

@@ -2,11 +2,14 @@
 import type { Transaction, Updateable } from 'kysely';
 import type { ScanException } from '#domain/courier-reports.ts';
 import { canFollow, isFinal, nextStatuses, type OrderStatus, orderStatusRows } from '#domain/order-status.ts';
+import { eventOfScan } from '#domain/notifications.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OrderTable } from '../../db/tables/orders.ts';
 import { transaction } from '../../db/transaction.ts';
+import { giveBackCoupons } from '../coupons/store.ts';
+import { notifyStatus } from '../notifications/notify.ts';
 import { addProof, addScan, changeOrder, freeSlot, type LockedOrder, lockOrder } from './courier-store.ts';
 import { checkPhotos, type Proof } from './proof.ts';
 
@@ -38,8 +41,9 @@ export function recordScan(
 }
 
 /** Whatever a cancelled order had taken up is given back here, whoever cancelled it. */
-async function giveBack(trx: Transaction<Database>, order: LockedOrder): Promise<void> {
+async function giveBack(trx: Transaction<Database>, order: LockedOrder, at: Date): Promise<void> {
   await freeSlot(trx, order);
+  await giveBackCoupons(trx, order.id, at);
 }
 
 /** A parcel that is held or wasn't handed over stays what it is. */
@@ -82,6 +86,8 @@ export async function appendScan(
       proof.photos,
     );
   }
-  if (status === 'cancelled') await giveBack(trx, order);
+  if (status === 'cancelled') await giveBack(trx, order, at);
+  const event = eventOfScan(status, exception);
+  if (event) await notifyStatus(trx, order.id, { event, at, reason: exception });
   return { outcome: 'recorded', from };
 }

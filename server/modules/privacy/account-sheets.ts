@@ -84,6 +84,18 @@ export function consentSheet(say: Say, consents: Personal['consents']): Sheet {
   );
 }
 
+export function notificationSheet(say: Say, choices: Personal['notifications']): Sheet {
+  return sheetOf(
+    say('exports:data.notifications'),
+    [
+      { header: say('exports:data.when'), value: ({ changed_at }) => changed_at },
+      { header: say('exports:data.what'), value: ({ kind }) => say(`fields:notification.${kind}`), width: 40 },
+      { header: say('exports:data.how'), value: ({ means }) => say(`fields:notification.by.${means}`), width: 20 },
+    ],
+    choices,
+  );
+}
+
 /** What was typed and never sent, as it is stored. */
 export function draftSheet(say: Say, drafts: Personal['drafts']): Sheet {
   const entries = drafts.flatMap(({ flow, fields }) => (fields ?? []).map((entry) => ({ flow, ...entry })));

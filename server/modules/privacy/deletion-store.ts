@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import { isFinal, orderStatuses } from '#domain/order-status.ts';
 import type { Database } from '../../db/schema.ts';
+import { announcementJob } from '../codes/announcements.ts';
 import type { OwnOrder } from './anonymous.ts';
 
 const moving = orderStatuses.filter((status) => !isFinal(status));
@@ -71,7 +72,12 @@ export async function removeFreeTexts(trx: Transaction<Database>, userId: string
 
 /** Announcements on their way to somebody. */
 export async function removeAnnouncementsTo(trx: Transaction<Database>, recipients: readonly string[]): Promise<void> {
-  if (recipients.length > 0) await trx.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
+  if (recipients.length === 0) return;
+  await trx
+    .deleteFrom('jobs')
+    .where('kind', '=', announcementJob.name)
+    .where(sql<string>`payload->>'to'`, 'in', recipients)
+    .execute();
 }
 
 /** The account with everything that belongs to it: what references it goes with it. Orders must be released before. */

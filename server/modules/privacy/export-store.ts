@@ -1,6 +1,7 @@
 /** The SQL of what is stored about a customer; every query is bound to them (ROLE-04). */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { choicesOf } from '../notifications/store.ts';
 import { allConsents } from './consent-store.ts';
 
 /** Sent ones and, once the phone is verified, received ones are the orders' own business; here is the rest. */
@@ -36,6 +37,7 @@ export async function readPersonal(db: Kysely<Database>, userId: string) {
       .orderBy('id')
       .execute(),
     consents: await allConsents(db, userId),
+    notifications: await choicesOf(db, userId),
     drafts: await db
       .selectFrom('drafts')
       .select(['flow', 'fields', 'saved_at'])

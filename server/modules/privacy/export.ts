@@ -11,7 +11,14 @@ import type { UserRow } from '../account/store.ts';
 import type { Visit } from '../account/visit.ts';
 import { goodsList } from '../catalogue/lists.ts';
 import { listOrders, type OrderRow } from '../orders/reading-store.ts';
-import { consentSheet, draftSheet, eventSheet, profileSheet, sessionSheet } from './account-sheets.ts';
+import {
+  consentSheet,
+  draftSheet,
+  eventSheet,
+  notificationSheet,
+  profileSheet,
+  sessionSheet,
+} from './account-sheets.ts';
 import { type Personal, readPersonal } from './export-store.ts';
 import { addressSheet, couponSheet, orderSheet } from './parcel-sheets.ts';
 import { caseSheet, promiseSheet, proofSheet, scanSheet } from './report-sheets.ts';
@@ -68,6 +75,7 @@ function sheetsOf({ user, personal, orders, reports, itemTypes }: Stored, { lang
     sessionSheet(say, personal.sessions),
     eventSheet(say, personal.events),
     consentSheet(say, personal.consents),
+    notificationSheet(say, personal.notifications),
     draftSheet(say, personal.drafts),
   ];
 }

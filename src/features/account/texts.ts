@@ -15,6 +15,9 @@ export const useCenterText = (): Text => useText('userCenter', 'coupons', 'statu
 
 export const usePrivacyText = (): Text => useText('privacy', 'answers', 'coupons');
 
+/** What one is told of parcels. */
+export const useNotificationText = (): Text => useText('notifications', 'fields', 'answers');
+
 /** A failure as a sentence; `t` needs the namespaces `account` and `answers`. */
 export function failureText(t: TFunction, failure: Failure): string {
   // Words with a number in them are the server's to say: it knows the number.

@@ -227,6 +227,24 @@ export const pages = {
     shell: 'personalCenter',
     entries: [{ menus: ['account'], word: 'profile', icon: 'user' }],
   },
+  /** D-68. */
+  notifications: {
+    path: '/personalCenter/notifications',
+    title: 'notices:title.notifications',
+    texts: ['notifications', 'account', 'forms', 'fields', 'rules', 'answers'],
+    guard: 'session',
+    shell: 'personalCenter',
+    entries: [{ menus: ['account'], word: 'notifications', icon: 'bell' }],
+  },
+  /** Where the link at the end of a notification leads, signed in or not. */
+  notificationStop: {
+    path: '/notifications/:token',
+    title: 'notices:title.notificationStop',
+    texts: ['notifications', 'account', 'fields', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
   /** ROUTE-30. */
   login: {
     path: '/login',

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#domain/order-status.ts';
 import { phoneTail } from '#domain/phone.ts';
 import { uuidv7 } from '#server/db/ids.ts';
-import { announce, settleDeliveries } from '#server/modules/codes/announcements.ts';
+import { settleJobs } from '#server/jobs/run-jobs.ts';
+import { announce } from '#server/modules/codes/announcements.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -111,9 +112,9 @@ describe('deleting an account', () => {
     const before = await dumpDatabase(server.context.db);
     const tables = new Set(rowsWith(before, 'canari').map((row) => row.split(' ', 1)[0]));
     // What is looked for was there, in each of these.
-    expect(tables).toEqual(new Set(['addresses', 'drafts', 'orders', 'outbox', 'user_identities', 'users']));
+    expect(tables).toEqual(new Set(['addresses', 'drafts', 'jobs', 'orders', 'user_identities', 'users']));
     expect(await remove(customer)).toMatchObject({ codeName: 'success', data: null });
-    await settleDeliveries(server.context);
+    await settleJobs(server.context);
     const after = await dumpDatabase(server.context.db);
     for (const canary of wanted) expect(rowsWith(after, canary), canary).toEqual([]);
     // The events stay under the account's number, which names nobody any more.
@@ -130,7 +131,7 @@ describe('deleting an account', () => {
       .where('id', '=', customer.user.userId)
       .execute();
     await remove(customer);
-    await settleDeliveries(server.context);
+    await settleJobs(server.context);
     // The code came first.
     expect(
       server.outside.sent

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { transaction } from '#server/db/transaction.ts';
-import {
-  type Announcement,
-  announce,
-  deliverAnnouncements,
-  deliverSoon,
-  settleDeliveries,
-  sweepAnnouncements,
-} from '#server/modules/codes/announcements.ts';
+import { runDue, settleJobs, sweepJobs } from '#server/jobs/run-jobs.ts';
+import { type Announcement, announce, announcementJob, deliverSoon } from '#server/modules/codes/announcements.ts';
 import { announcementMail, announcementSms } from '#server/modules/codes/letters.ts';
 import { lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -24,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.setNow(friday);
   server.outside.isBroken = false;
-  await server.context.db.deleteFrom('outbox').execute();
+  await server.context.db.deleteFrom('jobs').execute();
 });
 afterAll(async () => {
   await second.close();
@@ -40,14 +34,14 @@ const letter = (to: string, change: Partial<Announcement> = {}): Announcement =>
   ...change,
 });
 const write = (announcement: Announcement) => transaction(server.context.db, (trx) => announce(trx, announcement));
-const waiting = () => server.context.db.selectFrom('outbox').selectAll().execute();
+const waiting = () => server.context.db.selectFrom('jobs').selectAll().execute();
 const sentTo = (to: string): number =>
   [...server.outside.sent, ...second.outside.sent].filter((message) => message.to === to).length;
 
 test('FEAT-16 an announcement leaves right after the change, and nothing of it stays', async () => {
   await write(letter('ana@example.com'));
   deliverSoon(server.context);
-  await settleDeliveries(server.context);
+  await settleJobs(server.context);
   const { subject, text } = lastMessage(server.outside, 'ana@example.com');
   expect(subject).toBe('Cambió la contraseña de tu cuenta');
   expect(text).toMatch(
@@ -61,7 +55,7 @@ test('FEAT-16 an announcement leaves right after the change, and nothing of it s
 
 test('FEAT-16 without an e-mail address it comes by SMS', async () => {
   await write(letter('9994721180', { channel: 'sms', kind: 'emailChanged' }));
-  await deliverAnnouncements(server.context);
+  await runDue(server.context, [announcementJob]);
   expect(lastMessage(server.outside, '9994721180').text).toBe(
     'JMX Express: cambió el correo de tu cuenta. ¿No fuiste tú? Llama al 55 0000 0123.',
   );
@@ -73,7 +67,7 @@ test('a change that is rolled back announces nothing', async () => {
     throw new Error('refused');
   });
   await expect(refused).rejects.toThrow('refused');
-  await deliverAnnouncements(server.context);
+  await runDue(server.context, [announcementJob]);
   expect(sentTo('nadie@example.com')).toBe(0);
 });
 
@@ -84,46 +78,46 @@ test('what can’t leave is tried eight times over two hours, then given up with
   for (let minute = 0; minute <= 300; minute += 1) {
     server.setNow(later(minute));
     const before = (await waiting())[0]?.tries ?? 0;
-    await deliverAnnouncements(server.context);
+    await runDue(server.context, [announcementJob]);
     if (((await waiting())[0]?.tries ?? 0) > before) tries.push(minute);
   }
   expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 127]);
-  expect(await waiting()).toMatchObject([{ tries: 8, recipient: '', failed_at: later(127) }]);
+  expect(await waiting()).toMatchObject([{ tries: 8, payload: {}, failed_at: later(127) }]);
   server.outside.isBroken = false;
-  await deliverAnnouncements(server.context);
+  await runDue(server.context, [announcementJob]);
   expect(sentTo('tarde@example.com')).toBe(0);
 });
 
 test('what couldn’t leave at first leaves at the next pass', async () => {
   await write(letter('luego@example.com'));
   server.outside.isBroken = true;
-  await deliverAnnouncements(server.context);
+  await runDue(server.context, [announcementJob]);
   server.outside.isBroken = false;
-  await deliverAnnouncements(server.context);
+  await runDue(server.context, [announcementJob]);
   expect(sentTo('luego@example.com')).toBe(0);
   server.setNow(later(1));
-  await deliverAnnouncements(server.context);
+  await runDue(server.context, [announcementJob]);
   expect(sentTo('luego@example.com')).toBe(1);
 });
 
 test('two servers that deliver at once send each announcement once', async () => {
   const all = Array.from({ length: 40 }, (_, index) => `cada.${index}@example.com`);
   for (const to of all) await write(letter(to));
-  await Promise.all([server, second, server, second].map(({ context }) => deliverAnnouncements(context)));
+  await Promise.all([server, second, server, second].map(({ context }) => runDue(context, [announcementJob])));
   expect(all.map(sentTo)).toEqual(all.map(() => 1));
 });
 
 test('failures are forgotten after a month', async () => {
   await write(letter('a@example.com'));
   await server.context.db
-    .updateTable('outbox')
+    .updateTable('jobs')
     .set({ failed_at: later(0) })
     .execute();
   server.setNow(later(29 * 1440));
-  await sweepAnnouncements(server.context);
+  await sweepJobs(server.context);
   expect(await waiting()).toHaveLength(1);
   server.setNow(later(30 * 1440 + 1));
-  await sweepAnnouncements(server.context);
+  await sweepJobs(server.context);
   expect(await waiting()).toEqual([]);
 });
 
@@ -167,6 +161,6 @@ test('D-17 another courier’s letters carry its name and telephone', () => {
 
 test('no recipient is in a log line', () => {
   const log = lines.join('\n');
-  expect(log).toContain('an announcement was given up');
+  expect(log).toContain('a job was given up');
   expect(log).not.toMatch(/@example\.com|9994721180/);
 });

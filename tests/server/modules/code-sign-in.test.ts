@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { settleDeliveries } from '#server/modules/codes/announcements.ts';
+import { settleJobs } from '#server/jobs/run-jobs.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode, lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -145,7 +145,7 @@ test('CALL-40 a forgotten password is set anew by an SMS code, which signs in an
   expect((await tryPassword(server, phone, password, '10.1.0.5')).codeName).toBe('wrongCredentials');
   // The wrong ones before are forgotten: no image code.
   expect((await tryPassword(server, phone, newPassword, '10.1.0.4')).codeName).toBe('success');
-  await settleDeliveries(server.context);
+  await settleJobs(server.context);
   expect(lastMessage(server.outside, phone).text).toContain('contraseña');
 });
 
@@ -160,7 +160,7 @@ test('CALL-41 the same by e-mail', async () => {
   expect(data.user.userId).toBe(customer.user.userId);
   expect((await server.call('userInfo', {}, { token: customer.token })).code).toBe(999003010);
   expect((await tryPassword(server, email, newPassword, freshIp())).codeName).toBe('success');
-  await settleDeliveries(server.context);
+  await settleJobs(server.context);
   expect(lastMessage(server.outside, email).subject).toContain('contraseña');
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jose as merida } from '#fixtures/contacts.ts';
-import { settleDeliveries } from '#server/modules/codes/announcements.ts';
+import { settleJobs } from '#server/jobs/run-jobs.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode } from '#tests/support/outbox.ts';
@@ -196,6 +196,6 @@ test('D-21 FEAT-11 when the account goes its contact phone is nowhere, also not 
   const code = await ownCodeFor(server, customer, 'deleteAccount');
   const gone = await server.call('accountDelete', { via: 'sms', code, understood: true }, { token: customer.token });
   expect(gone.codeName).toBe('success');
-  await settleDeliveries(server.context);
+  await settleJobs(server.context);
   expect(rowsWith(await dumpDatabase(server.context.db), phone)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { uuidv7 } from '#server/db/ids.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
+import { allByEmail } from './support/notifications.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { type Customer, friday, newCustomer, newOrder, orderInput } from './support/customers.ts';
@@ -61,6 +62,7 @@ async function wellKnown(): Promise<Customer> {
   const proof = { signerName: 'Ana Robles', relation: 'recipient', photos: [] } as const;
   await recordScan(server.context, waybillNo, 'signed', { place: 'Mérida, Yuc.', at: new Date(friday), proof });
   await server.call('caseOpen', { waybillNo, note: 'No está en mi puerta' }, { token });
+  await server.call('notificationSave', { ...allByEmail, delivered: 'sms' }, { token });
   const friend = await newCustomer(server);
   await newOrder(server, friend, {
     sender: { ...guadalajara, name: 'Remitente Amigo' },
@@ -91,6 +93,7 @@ describe('the download', () => {
       'Sesiones',
       'Actividad',
       'Permisos',
+      'Avisos',
       'Borradores',
     ]);
     const rows = (name: string): string[][] => sheets.get(name)?.slice(1) ?? [];
@@ -116,6 +119,7 @@ describe('the download', () => {
       expect.arrayContaining(['Creaste tu cuenta', 'Descargaste tus datos']),
     );
     expect(rows('Permisos')).toHaveLength(2);
+    expect(rows('Avisos').map(([, kind, means]) => [kind, means])).toContainEqual(['Se entregó', 'Por SMS']);
     expect(rows('Borradores')[0]).toEqual(expect.arrayContaining(['sender.name', 'Borrador de Ana']));
   });
 
@@ -124,7 +128,7 @@ describe('the download', () => {
     async (lang) => {
       const customer = await wellKnown();
       const sheets = await sheetsOf(customer.token, lang);
-      expect(sheets.size).toBe(12);
+      expect(sheets.size).toBe(13);
       const words = [...sheets].flatMap(([name, rows]) => [name, ...rows.flat()]);
       // What no text was found for shows as its key.
       expect(
@@ -218,6 +222,9 @@ test('FEAT-11 every table that refers to a customer is one that the download and
     'coupons',
     'drafts',
     'idempotency_keys',
+    // Gone with the account, and read by nobody: what waits for it to be told.
+    'jobs',
+    'notification_choices',
     'orders',
     'security_events',
     'sessions',

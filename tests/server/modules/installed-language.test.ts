@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { readInstalledLanguages } from '#server/installed-languages.ts';
-import { announce, deliverAnnouncements } from '#server/modules/codes/announcements.ts';
+import { runDue } from '#server/jobs/run-jobs.ts';
+import { announce, announcementJob } from '#server/modules/codes/announcements.ts';
 import { serveBuiltSite } from '#server/site/built-site.ts';
 import { languagesFolder, vietnamese } from '#tests/support/languages-folder.ts';
 import { lastMessage } from '#tests/support/outbox.ts';
@@ -89,11 +90,11 @@ test.each([
 test('D-30 a letter is written in the added language, in English where it has no word, and whole once it is gone', async () => {
   const letter = { kind: 'passwordChanged', channel: 'mail', language: { dictionary: 'vi' }, at: new Date() } as const;
   await announce(server.context.db, { ...letter, to: 'ana@example.com' });
-  await deliverAnnouncements(server.context);
+  await runDue(server.context, [announcementJob]);
   const mail = lastMessage(server.outside, 'ana@example.com');
   expect(mail.subject).toBe('Mật khẩu của bạn đã thay đổi');
   expect(mail.text).toMatch(/If it wasn’t you|If this wasn’t you|If you didn’t/);
   await announce(plain.context.db, { ...letter, to: 'luis@example.com' });
-  await deliverAnnouncements(plain.context);
+  await runDue(plain.context, [announcementJob]);
   expect(lastMessage(plain.outside, 'luis@example.com').subject).toMatch(/password/i);
 });

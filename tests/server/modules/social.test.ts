@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { googleIdentity } from '#server/outside/google.ts';
 import { facebookIdentity } from '#server/outside/facebook.ts';
 import { readFacebook, readGoogle } from '#server/outside/social-config.ts';
-import { settleDeliveries } from '#server/modules/codes/announcements.ts';
+import { settleJobs } from '#server/jobs/run-jobs.ts';
 import { sweepNonces } from '#server/modules/social/nonces.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type SocialIssuer, startSocialIssuer } from '#tests/support/social-issuer.ts';
@@ -137,7 +137,7 @@ describe('CALL-44 Google', () => {
     expect(data.user).toMatchObject({ userId: holder.userId, providers: ['google'] });
     expect(data).not.toHaveProperty('isNew');
     expect(await eventsOf(data.token)).toEqual(['signedIn google', 'providerLinked google']);
-    await settleDeliveries(server.context);
+    await settleJobs(server.context);
     expect(server.outside.sent.filter(({ to }) => to === issuer.person.email)).toHaveLength(1);
     const again = await arrive('google');
     expect(await eventsOf(again.data.token)).toEqual(['signedIn google', 'signedIn google', 'providerLinked google']);

@@ -8,6 +8,8 @@ import { httpSms } from '#server/outside/http-sms.ts';
 interface Asked {
   method: string | undefined;
   authorization: string | undefined;
+  /** Where there is one. */
+  idempotencyKey?: string;
   body: unknown;
 }
 
@@ -23,9 +25,11 @@ async function provider(answer: (response: ServerResponse) => void): Promise<{ u
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
+    const key = request.headers['idempotency-key'];
     asked.push({
       method: request.method,
       authorization: request.headers.authorization,
+      ...(typeof key === 'string' && { idempotencyKey: key }),
       body: JSON.parse(Buffer.concat(chunks).toString()),
     });
     answer(response);
@@ -59,6 +63,13 @@ test('CALL-04 an SMS is one POST with the whole number, the text and our token',
   expect(asked).toEqual([
     { method: 'POST', authorization: 'Bearer llave', body: { to: '+529994721180', text: sms.text } },
   ]);
+});
+
+test('CALL-04 an SMS that may be sent twice names itself', async () => {
+  const { url, asked } = await provider(status(200));
+  const id = '018f0000-0000-7000-8000-0000000000cc';
+  await httpSms({ url, token: 'llave' }).send({ ...sms, id });
+  expect(asked).toMatchObject([{ idempotencyKey: id }]);
 });
 
 test('CALL-04 202 is as good as 200', async () => {

@@ -19,6 +19,8 @@ describe('the pages', () => {
     ['/personalCenter/addressList/import', 'addressImport'],
     ['/personalCenter/addressList/new', 'address'],
     ['/personalCenter/personalMsg', 'personalMsg'],
+    ['/personalCenter/notifications', 'notifications'],
+    ['/notifications/x.delivered.email.y', 'notificationStop'],
     ['/userCenter', 'userCenter'],
     ['/termsAndConditions', 'terms'],
     ['/privacy', 'privacy'],

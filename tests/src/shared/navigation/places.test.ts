@@ -19,7 +19,7 @@ const wordsOfMenu: Readonly<Record<Menu, readonly string[]>> = {
   help: ['prohibited'],
   legal: ['terms', 'privacy'],
   bottom: ['home', 'track', 'ship', 'branches', 'account'],
-  account: ['overview', 'orders', 'addresses', 'coupons', 'profile'],
+  account: ['overview', 'orders', 'addresses', 'coupons', 'profile', 'notifications'],
 };
 
 test.each(Object.entries(wordsOfMenu))('D-04 the menu %s shows its places in order', (menu, words) => {
@@ -61,6 +61,7 @@ test('FEAT-06 in the personal centre one stop is the current one', () => {
   expect(at('/personalCenter/addressList/import')).toEqual(['addresses']);
   expect(at('/personalCenter/coupon')).toEqual(['coupons']);
   expect(at('/personalCenter/personalMsg')).toEqual(['profile']);
+  expect(at('/personalCenter/notifications')).toEqual(['notifications']);
 });
 
 test('ROUTE-01 home is itself and nothing below it', () => {

@@ -1,0 +1,61 @@
+/** What customers are told of their parcels, and how they end it (D-68). */
+import { Type as T } from '@sinclair/typebox';
+import { notificationKinds } from '#domain/notifications.ts';
+import { type CallRows, uncounted } from './call.ts';
+import { nullable, oneOf, shapeOf } from './shapes.ts';
+
+/** The means of each kind; where messages would go, null where nothing can be sent. */
+const Settings = T.Object({
+  choices: shapeOf('account/notifications'),
+  email: nullable(T.String()),
+  phone: nullable(T.String()),
+});
+
+/** What a link of a message is about; it names nobody. */
+const Link = T.Object({
+  kind: oneOf(notificationKinds),
+  means: oneOf(['email', 'sms'] as const),
+  isOn: T.Boolean(),
+});
+
+/** A link is nobody's guess; the limit keeps programs from trying. */
+const links = [{ per: 'address', bucket: 'notification-link:address', limit: 100, windowSeconds: 15 * 60 }] as const;
+
+export const notificationCalls = {
+  notificationGet: {
+    source: 'D-68',
+    auth: 'required',
+    input: 'calls/empty',
+    codes: [],
+    limit: uncounted.ownData,
+    summary: 'What the customer is told of their parcels, by what.',
+    answer: Settings,
+  },
+  notificationSave: {
+    source: 'D-68',
+    auth: 'required',
+    input: 'account/notifications',
+    codes: [],
+    limit: uncounted.ownData,
+    summary: 'Keeps by what the customer is told of each kind of event.',
+    answer: Settings,
+  },
+  notificationLink: {
+    source: 'D-68',
+    auth: 'none',
+    input: 'calls/notification-link',
+    codes: ['notFound'],
+    limit: links,
+    summary: 'Which notifications a link of a message is about; changes nothing.',
+    answer: Link,
+  },
+  notificationSwitch: {
+    source: 'D-68',
+    auth: 'none',
+    input: 'calls/notification-switch',
+    codes: ['notFound'],
+    limit: links,
+    summary: 'Ends the notifications that a link is about, or takes them up again.',
+    answer: Link,
+  },
+} as const satisfies CallRows;

@@ -1,0 +1,50 @@
+/** What customers are told of their parcels without asking, and by what. */
+import type { ScanException } from './courier-reports.ts';
+import type { OrderStatus } from './order-status.ts';
+
+/** What one chooses about, in the order of a parcel's life. */
+export const notificationKinds = ['pickedUp', 'outForDelivery', 'delivered', 'problem', 'cancelled'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** One means for each kind, so that nobody is told the same twice. */
+export const notificationMeans = ['email', 'sms', 'none'] as const;
+export type NotificationMeans = (typeof notificationMeans)[number];
+
+/** What happens, and the kind under which it is chosen. */
+export const notificationEvents = {
+  pickedUp: 'pickedUp',
+  outForDelivery: 'outForDelivery',
+  delivered: 'delivered',
+  exception: 'problem',
+  delayed: 'problem',
+  returning: 'problem',
+  returned: 'problem',
+  cancelled: 'cancelled',
+} as const satisfies Record<string, NotificationKind>;
+export type NotificationEvent = keyof typeof notificationEvents;
+
+const eventOfStatus: Readonly<Record<OrderStatus, NotificationEvent | undefined>> = {
+  toBePickedUp: undefined,
+  pickedUp: 'pickedUp',
+  // Every hub on the way would be a message that changes nothing for anybody.
+  inTransit: undefined,
+  outForDelivery: 'outForDelivery',
+  signed: 'delivered',
+  cancelled: 'cancelled',
+  returning: 'returning',
+  returned: 'returned',
+};
+
+/** What a scan tells; undefined where it is no news. What went wrong comes before the status that it left or led to. */
+export function eventOfScan(status: OrderStatus, exception: ScanException | undefined): NotificationEvent | undefined {
+  return exception === undefined ? eventOfStatus[status] : 'exception';
+}
+
+/**
+ * What holds for who has never chosen: everything by e-mail. Who has none is told by SMS what needs somebody at the door
+ * or an answer; the rest would cost more than it is worth.
+ */
+export function usualMeans(kind: NotificationKind, has: { email: boolean; sms: boolean }): NotificationMeans {
+  if (has.email) return 'email';
+  return has.sms && (kind === 'outForDelivery' || kind === 'problem') ? 'sms' : 'none';
+}

@@ -1,0 +1,18 @@
+/** `npm run jobs`: what was given up, and another try, whether or not a server is running on the data folder. */
+import { runCommand } from '../control/run-command.ts';
+import { jobCommands } from './commands.ts';
+
+const usage = `Jobs that were given up.
+
+  npm run jobs                 lists them
+  npm run jobs -- retry ID     has one tried again, from its first try on`;
+
+try {
+  const [verb, ...args] = process.argv.slice(2);
+  if (verb === undefined) await runCommand(jobCommands, 'listJobs', []);
+  else if (verb === 'retry' && args.length === 1) await runCommand(jobCommands, 'retryJob', args);
+  else throw new Error(usage);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import * as notificationsModule from '#schemas/generated/account/notifications.js';
+import type { Answer } from '#contract/answers.ts';
+import { notificationKinds } from '#domain/notifications.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { CallPart } from '#src/api/call-part.tsx';
+import { useApi } from '#src/api/react.tsx';
+import type { CallFailure } from '#src/api/types.ts';
+import { useCall } from '#src/api/use-call.ts';
+import { SchemaForm } from '#src/courier-fields/index.ts';
+import type { FieldExtras, FormValue } from '#src/forms/index.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+import { FailureBox } from '../codes/failure-box.tsx';
+import { refusedFields } from '../codes/refused-fields.ts';
+import { useNotificationText } from '../texts.ts';
+import './notifications.css';
+
+type Settings = Answer<'notificationGet'>;
+
+/** Only means by which a message arrives are on offer. */
+function extrasOf({ email, phone }: Settings): Record<string, FieldExtras> {
+  const options = { email: { hidden: email === null }, sms: { hidden: phone === null } };
+  return Object.fromEntries(notificationKinds.map((kind) => [kind, { options }]));
+}
+
+/** By what one is told of each kind of event, to change and to keep. */
+function Choices({ settings }: { settings: Settings }) {
+  const { t } = useNotificationText();
+  const api = useApi();
+  const [value, setValue] = useState<FormValue<'account/notifications'>>(settings.choices);
+  const [isBusy, setBusy] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const [failure, setFailure] = useState<CallFailure>();
+
+  async function save(choices: SchemaTypes['account/notifications']) {
+    setBusy(true);
+    setFailure(undefined);
+    const result = await api.call('notificationSave', choices);
+    setBusy(false);
+    if (!result.ok) return setFailure(result);
+    setSaved(true);
+  }
+
+  return (
+    <>
+      <FailureBox failure={failure} />
+      <SchemaForm
+        form={notificationsModule}
+        value={value}
+        onChange={(next) => {
+          setSaved(false);
+          setValue(next);
+        }}
+        onSubmit={(choices) => void save(choices)}
+        extras={extrasOf(settings)}
+        serverErrors={refusedFields(failure)}
+        busy={isBusy}
+        submitLabel={t('notifications:save')}
+      />
+      <p className="okm" role="status">
+        {isSaved && t('notifications:saved')}
+      </p>
+    </>
+  );
+}
+
+/** `/personalCenter/notifications`: of what one is told, and by what. */
+export function NotificationsPage() {
+  const { t } = useNotificationText();
+  const state = useCall('notificationGet', {});
+  return (
+    <div className="page notifications">
+      <h1>{t('notices:title.notifications')}</h1>
+      <p className="lead">{t('notifications:lead')}</p>
+      <CallPart state={state} loading={t('notifications:loading')} failed={t('notifications:failed')}>
+        {(settings) =>
+          settings.email === null && settings.phone === null ? (
+            <EmptyState
+              title={t('notifications:nobody')}
+              action={<ButtonLink to={paths.personalMsg}>{t('notifications:add')}</ButtonLink>}
+            />
+          ) : (
+            <Choices settings={settings} />
+          )
+        }
+      </CallPart>
+    </div>
+  );
+}

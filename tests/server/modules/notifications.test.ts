@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { languages } from '#domain/languages.ts';
+import { notificationEvents } from '#domain/notifications.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { runDue } from '#server/jobs/run-jobs.ts';
+import { notificationMail, notificationSms } from '#server/modules/codes/letters.ts';
+import { notificationJob, notifyStatus } from '#server/modules/notifications/notify.ts';
+import { recordPromise } from '#server/modules/orders/promises.ts';
+import { recordScan, type ScanDetails } from '#server/modules/orders/scans.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+import { jose as merida } from '#fixtures/contacts.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { allByEmail } from './support/notifications.ts';
+import { type Customer, freshIp, freshPhone, friday, later, newCustomer, newOrder } from './support/customers.ts';
+
+const site = 'https://envios.example.com';
+const config = { publicUrl: site };
+let server: TestServer;
+let sender: Customer;
+let email: string;
+beforeAll(async () => {
+  server = await openTestServer({ now: friday, config });
+});
+beforeEach(async () => {
+  server.setNow(friday);
+  await server.context.db.deleteFrom('jobs').execute();
+  sender = await newCustomer(server);
+  email = `${sender.phone}@example.com`;
+  await server.context.db
+    .updateTable('users')
+    .set({ email, email_verified_at: new Date(friday) })
+    .where('id', '=', sender.user.userId)
+    .execute();
+});
+afterAll(() => server.close());
+
+const send = () => runDue(server.context, [notificationJob]);
+const to = (address: string) => server.outside.sent.filter((message) => message.to === address);
+const mails = () => to(email).map(({ subject }) => subject);
+const order = (change: Parameters<typeof newOrder>[2] = {}) => newOrder(server, sender, change);
+const scan = (waybillNo: string, status: OrderStatus, details: Partial<ScanDetails> = {}) =>
+  recordScan(server.context, waybillNo, status, { place: 'Mérida, Yuc.', at: new Date(friday), ...details });
+const waiting = () => server.context.db.selectFrom('jobs').selectAll().where('kind', '=', 'notification').execute();
+const choose = (change: Partial<Record<keyof typeof allByEmail, 'email' | 'sms' | 'none'>>) =>
+  server.call('notificationSave', { ...allByEmail, ...change }, { token: sender.token });
+const tokenIn = (text: string): string => /\/notifications\/(\S+)/.exec(text)?.[1] ?? '';
+
+describe('what is told', () => {
+  test('D-68 who has never chosen is told by e-mail what matters on the way, and not of every hub', async () => {
+    const { waybillNo } = await order();
+    for (const status of ['pickedUp', 'inTransit', 'inTransit', 'outForDelivery', 'signed'] as const)
+      await scan(waybillNo, status);
+    await send();
+    expect(mails().toSorted()).toEqual([
+      `Hoy llega el paquete ${waybillNo}`,
+      `Recogimos el paquete ${waybillNo}`,
+      `Se entregó el paquete ${waybillNo}`,
+    ]);
+    expect(to(sender.phone).filter(({ text }) => text.includes(waybillNo))).toEqual([]);
+  });
+
+  test('the letter opens the parcel, says how it ends and names the recipient', async () => {
+    const { waybillNo } = await order();
+    await scan(waybillNo, 'pickedUp');
+    await send();
+    const { text } = to(email)[0] ?? { text: '' };
+    expect(text).toContain(`Ya tenemos el paquete ${waybillNo} para ${merida.name}, ${merida.city}.`);
+    expect(text).toContain(`\n${site}/track-and-trace?no=${waybillNo}\n`);
+    expect(text).toMatch(new RegExp(`\\n${site}/notifications/[A-Za-z0-9.]+\\n$`));
+  });
+
+  test('what went wrong, a new day and an order that is cancelled are told with what is known', async () => {
+    const [late, cancelled] = [await order(), await order()];
+    await scan(late.waybillNo, 'pickedUp');
+    await scan(late.waybillNo, 'pickedUp', { exception: 'held' });
+    const day = { promisedFrom: '2026-12-24', promisedTo: '2026-12-24', at: new Date(friday) };
+    await recordPromise(server.context, late.waybillNo, { ...day, reason: 'weather' });
+    const early = { promisedFrom: '2026-12-01', promisedTo: '2026-12-01', at: new Date(friday) };
+    await recordPromise(server.context, late.waybillNo, { ...early, reason: 'routing' });
+    await scan(cancelled.waybillNo, 'cancelled');
+    await send();
+    expect(mails()).toHaveLength(4);
+    expect(mails()).toContain(`Se canceló el envío ${cancelled.waybillNo}`);
+    const textOf = (subject: string) => to(email).find((mail) => mail.subject === subject)?.text;
+    expect(textOf(`Hubo un problema con el paquete ${late.waybillNo}`)).toContain('Motivo: Detenido.');
+    expect(textOf(`El paquete ${late.waybillNo} llegará más tarde`)).toContain(
+      'Nueva fecha de entrega: 24 de diciembre de 2026.',
+    );
+  });
+
+  test('the same event is told once, however often it is reported and done', async () => {
+    const { waybillNo } = await order();
+    await scan(waybillNo, 'pickedUp');
+    await Promise.all([1, 2, 3].map(() => scan(waybillNo, 'pickedUp', { exception: 'attemptFailed' })));
+    await send();
+    await scan(waybillNo, 'pickedUp', { exception: 'attemptFailed' });
+    await scan(waybillNo, 'pickedUp');
+    await Promise.all([send(), send()]);
+    expect(mails().toSorted()).toEqual([
+      `Hubo un problema con el paquete ${waybillNo}`,
+      `Recogimos el paquete ${waybillNo}`,
+    ]);
+    const tomorrow = later(24 * 60);
+    server.setNow(tomorrow);
+    await scan(waybillNo, 'pickedUp', { exception: 'attemptFailed', at: tomorrow });
+    await send();
+    expect(mails()).toHaveLength(3);
+  });
+
+  test('a scan that is refused or taken back tells nobody', async () => {
+    const { waybillNo } = await order();
+    expect((await scan(waybillNo, 'signed')).outcome).toBe('refused');
+    const { id } = await server.context.db
+      .selectFrom('orders')
+      .select('id')
+      .where('waybill_no', '=', waybillNo)
+      .executeTakeFirstOrThrow();
+    const lost = transaction(server.context.db, async (trx) => {
+      await notifyStatus(trx, id, { event: 'delivered', at: new Date(friday) });
+      throw new Error('The scan failed.');
+    });
+    await expect(lost).rejects.toThrow('The scan failed.');
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('what is older than a day is no news', async () => {
+    const { waybillNo } = await order();
+    await scan(waybillNo, 'pickedUp');
+    server.setNow(later(24 * 60 + 1));
+    await send();
+    expect(mails()).toEqual([]);
+  });
+});
+
+describe('who is told', () => {
+  test('D-68 the recipient with that phone is told in their own language, the sender in theirs', async () => {
+    const recipient = await newCustomer(server);
+    await server.context.db
+      .updateTable('users')
+      .set({ language: 'en' })
+      .where('id', '=', recipient.user.userId)
+      .execute();
+    const { waybillNo } = await order({ recipient: { ...merida, phone: recipient.phone } });
+    await scan(waybillNo, 'pickedUp');
+    await scan(waybillNo, 'inTransit');
+    await scan(waybillNo, 'outForDelivery');
+    await send();
+    expect(mails()).toContain(`Hoy llega el paquete ${waybillNo}`);
+    // Without an e-mail address, by SMS and only what needs somebody at the door.
+    const news = to(recipient.phone).filter(({ text }) => text.includes(waybillNo));
+    expect(news).toHaveLength(1);
+    expect(news[0]?.text).toContain(`JMX Express: parcel ${waybillNo} arrives today. ${site}/track-and-trace?no=`);
+  });
+
+  test('D-68 a phone that nobody has proved tells nobody, a contact phone tells whom it is proved by', async () => {
+    const neighbour = await newCustomer(server);
+    const phone = freshPhone();
+    const { db } = server.context;
+    await db.updateTable('users').set({ phone_verified_at: null }).where('id', '=', neighbour.user.userId).execute();
+    const { waybillNo } = await order({ recipient: { ...merida, phone: neighbour.phone } });
+    await scan(waybillNo, 'pickedUp');
+    expect(await waiting()).toHaveLength(1);
+    await db
+      .updateTable('users')
+      .set({ contact_phone: phone, contact_phone_verified_at: new Date(friday) })
+      .where('id', '=', neighbour.user.userId)
+      .execute();
+    const other = await order({ recipient: { ...merida, phone } });
+    await scan(other.waybillNo, 'pickedUp');
+    expect((await waiting()).map(({ user_id }) => user_id)).toContain(neighbour.user.userId);
+  });
+
+  test('who sends to themselves is told once', async () => {
+    const { waybillNo } = await order({ recipient: { ...merida, phone: sender.phone } });
+    await scan(waybillNo, 'pickedUp');
+    await send();
+    expect(mails()).toEqual([`Recogimos el paquete ${waybillNo}`]);
+  });
+});
+
+describe('what was chosen', () => {
+  test('each kind comes by its means and by no other', async () => {
+    await choose({ pickedUp: 'none', outForDelivery: 'sms' });
+    const { waybillNo } = await order();
+    for (const status of ['pickedUp', 'inTransit', 'outForDelivery', 'signed'] as const) await scan(waybillNo, status);
+    await send();
+    expect(mails()).toEqual([`Se entregó el paquete ${waybillNo}`]);
+    expect(to(sender.phone).filter(({ text }) => text.includes(waybillNo))).toHaveLength(1);
+  });
+
+  test('what is chosen between the scan and the sending counts', async () => {
+    const { waybillNo } = await order();
+    await scan(waybillNo, 'pickedUp');
+    await choose({ pickedUp: 'none' });
+    await send();
+    expect(mails()).toEqual([]);
+    expect(await waiting()).toMatchObject([{ payload: {} }]);
+  });
+
+  test('what was chosen by a means that is gone is not told, and the settings say so', async () => {
+    await choose({ pickedUp: 'email' });
+    await server.context.db.updateTable('users').set({ email: null }).where('id', '=', sender.user.userId).execute();
+    const { data } = await server.call('notificationGet', {}, { token: sender.token });
+    expect(data).toMatchObject({ email: null, choices: { pickedUp: 'none' } });
+  });
+
+  test('the settings say where messages go, and keep what is chosen', async () => {
+    const before = await server.call('notificationGet', {}, { token: sender.token });
+    expect(before.data).toEqual({ choices: allByEmail, email, phone: sender.phone });
+    const { data } = await choose({ delivered: 'sms', problem: 'none' });
+    expect(data.choices).toEqual({ ...allByEmail, delivered: 'sms', problem: 'none' });
+    const other = await newCustomer(server);
+    const theirs = await server.call('notificationGet', {}, { token: other.token });
+    expect(theirs.data).toMatchObject({ email: null, choices: { outForDelivery: 'sms', delivered: 'none' } });
+  });
+
+  test('another means than there are is refused at its field', async () => {
+    const refused = await server.call(
+      'notificationSave',
+      { ...allByEmail, delivered: 'pigeon' },
+      { token: sender.token },
+    );
+    expect(refused.codeName).toBe('invalidParameter');
+    expect(refused.errors[0]?.pointer).toBe('/delivered');
+  });
+});
+
+describe('the link of a message', () => {
+  const linkOf = async (): Promise<string> => {
+    const { waybillNo } = await order();
+    await scan(waybillNo, 'pickedUp');
+    await send();
+    return tokenIn(to(email).at(-1)?.text ?? '');
+  };
+
+  test('says what it is about, changes nothing until it is pressed, ends that kind alone and takes it up again', async () => {
+    const token = await linkOf();
+    const ip = freshIp();
+    expect((await server.call('notificationLink', { token }, { ip })).data).toEqual({
+      kind: 'pickedUp',
+      means: 'email',
+      isOn: true,
+    });
+    const choices = async () => (await server.call('notificationGet', {}, { token: sender.token })).data.choices;
+    expect(await choices()).toEqual(allByEmail);
+    await server.call('notificationSwitch', { token, isOn: false }, { ip });
+    expect(await choices()).toEqual({ ...allByEmail, pickedUp: 'none' });
+    const count = mails().length;
+    await linkOf();
+    expect(mails()).toHaveLength(count);
+    expect((await server.call('notificationSwitch', { token, isOn: true }, { ip })).data.isOn).toBe(true);
+    expect(await choices()).toEqual(allByEmail);
+  });
+
+  test('one that is forged, changed or of an account that is gone does nothing', async () => {
+    const token = await linkOf();
+    const other = await newCustomer(server);
+    const [, kind, means, seal] = token.split('.');
+    const forged = [
+      [other.user.userId.replaceAll('-', ''), kind, means, seal].join('.'),
+      token.replace('pickedUp', 'delivered'),
+      token.replace('email', 'sms'),
+      token.slice(0, -1),
+      'x',
+    ];
+    for (const each of forged)
+      expect((await server.call('notificationSwitch', { token: each, isOn: false }, { ip: freshIp() })).codeName).toBe(
+        'notFound',
+      );
+    const { userId } = sender.user;
+    await server.context.db.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute();
+    await server.context.db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+    await server.context.db.deleteFrom('users').where('id', '=', userId).execute();
+    expect((await server.call('notificationLink', { token }, { ip: freshIp() })).codeName).toBe('notFound');
+  });
+});
+
+describe('what an installation can send', () => {
+  test('the budget keeps its last fifth for codes: what is over waits, and leaves when there is some again', async () => {
+    const tight = await openTestServer({ now: friday, beside: server, config: { ...config, mailPerHour: 5 } });
+    await server.context.db.deleteFrom('rate_limits').execute();
+    const orders = [];
+    for (let count = 0; count < 5; count += 1) orders.push(await order());
+    for (const { waybillNo } of orders) await scan(waybillNo, 'pickedUp');
+    await runDue(tight.context, [notificationJob]);
+    expect(tight.outside.sent.filter((mail) => mail.to === email)).toHaveLength(4);
+    tight.setNow(later(61));
+    await runDue(tight.context, [notificationJob]);
+    expect(tight.outside.sent.filter((mail) => mail.to === email)).toHaveLength(5);
+    await tight.close();
+  });
+
+  test('in production without PUBLIC_URL no link can be made, so nothing is sent and nothing is offered', async () => {
+    const nowhere = await openTestServer({ now: friday, beside: server, config: { production: true } });
+    const { waybillNo } = await order();
+    await scan(waybillNo, 'pickedUp');
+    await runDue(nowhere.context, [notificationJob]);
+    expect(nowhere.outside.sent).toEqual([]);
+    const { data } = await nowhere.call('notificationGet', {}, { token: sender.token });
+    expect(data).toMatchObject({ email: null, phone: null });
+    await nowhere.close();
+  });
+});
+
+test.each(languages)('D-30 every notification is whole in $endonym', (language) => {
+  for (const event of Object.keys(notificationEvents) as (keyof typeof notificationEvents)[]) {
+    const letter = {
+      event,
+      reason: event === 'delayed' ? ('weather' as const) : ('held' as const),
+      promisedTo: '2026-12-24',
+      parcel: { waybillNo: 'JMX000000000001', recipientName: 'José', recipientCity: 'Mérida' },
+      open: `${site}/track-and-trace?no=JMX000000000001`,
+      stop: `${site}/notifications/x`,
+      language,
+      config: { brand: undefined },
+    };
+    const { subject, text } = notificationMail(letter);
+    for (const label of [subject, text, notificationSms(letter)]) {
+      expect(label).not.toMatch(/\{\{|notification\.|status:|undefined/);
+      expect(label).toContain('JMX000000000001');
+    }
+    expect(text).toContain('José');
+    expect(text).toContain('2026');
+  }
+});

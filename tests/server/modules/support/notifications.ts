@@ -1,0 +1,8 @@
+/** As it is for a customer with an e-mail address who has chosen nothing. */
+export const allByEmail = {
+  pickedUp: 'email',
+  outForDelivery: 'email',
+  delivered: 'email',
+  problem: 'email',
+  cancelled: 'email',
+} as const;
