@@ -58,6 +58,7 @@ const serverRooms = {
   starter: ['db'],
   'postal-import': ['starter', 'control', 'db'],
   modules: ['jobs', 'control', 'spreadsheet', 'outside', 'http', 'db'],
+  operator: ['modules', 'control', 'http', 'db'],
   simulator: ['modules', 'control', 'http', 'db'],
   demo: ['simulator', 'modules', 'http', 'db'],
 };

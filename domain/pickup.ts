@@ -4,6 +4,10 @@ import { addDays, addMinutes, instantOf, localDate, weekdayOf } from './zoned-ti
 
 export const pickupSlots: readonly string[] = constants.pickup.slots;
 
+/** Why nobody collects on a day that is closed; its text is `answers:closed.<reason>`. */
+export const closedReasons = ['holiday', 'weather', 'operations'] as const;
+export type ClosedReason = (typeof closedReasons)[number];
+
 export interface PickupDay {
   /** YYYY-MM-DD */
   date: string;

@@ -6,6 +6,7 @@ import { settleDeliveries } from './modules/codes/announcements.ts';
 import { handlers, sweeps } from './modules/index.ts';
 import { telemetryCommands } from './modules/telemetry/commands.ts';
 import { countRefusals, flushRefusals } from './modules/telemetry/refusals.ts';
+import { operatorCommands } from './operator/run.ts';
 import { postalCommands } from './postal-import/commands.ts';
 import { commands } from './simulator/commands.ts';
 import { simulatorHandlers } from './simulator/handlers.ts';
@@ -23,7 +24,7 @@ export const modules: ServerModules = {
   findSession,
   seed,
   sweeps,
-  commands: { ...commands, ...postalCommands, ...telemetryCommands },
+  commands: { ...commands, ...postalCommands, ...telemetryCommands, ...operatorCommands },
   onRefused: countRefusals,
   finish,
 };

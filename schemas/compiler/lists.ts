@@ -1,7 +1,7 @@
 /** Closed lists of the domain that a schema names with `{"$list": "productTypes"}`. */
 import { bannerAreas } from '#domain/banner.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
-import { couponStatuses } from '#domain/coupon.ts';
+import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import {
   bagSizes,
   goodsCategories,
@@ -20,7 +20,10 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   bagSizes,
   bannerAreas,
   caseReasons,
+  couponChannels,
+  couponFees,
   couponStatuses,
+  couponTypes,
   delayReasons,
   goodsCategories,
   orderFlows,

@@ -6,6 +6,7 @@ import type { CounterTables } from './tables/counters.ts';
 import type { CouponTables } from './tables/coupons.ts';
 import type { FormTables } from './tables/drafts.ts';
 import type { MessageTables } from './tables/messages.ts';
+import type { OperatorTables } from './tables/operator.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { ParcelTables } from './tables/parcels.ts';
 import type { TariffTables } from './tables/tariffs.ts';
@@ -19,6 +20,7 @@ export interface Database
     CouponTables,
     FormTables,
     MessageTables,
+    OperatorTables,
     OrderTables,
     ParcelTables,
     TariffTables {}

@@ -31,6 +31,7 @@ import { up as bannerAudience } from './0025-banner-audience.ts';
 import { up as contactPhones } from './0026-contact-phones.ts';
 import { up as caseReasons } from './0027-case-reasons.ts';
 import { up as ordersAwaited } from './0028-orders-awaited.ts';
+import { up as operator } from './0034-operator.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -61,4 +62,5 @@ export const migrations = {
   '0026-contact-phones': { up: contactPhones },
   '0027-case-reasons': { up: caseReasons },
   '0028-orders-awaited': { up: ordersAwaited },
+  '0034-operator': { up: operator },
 } satisfies Record<string, Migration>;

@@ -1,0 +1,15 @@
+/** Every command of `npm run ops`: one row each. */
+import { type OpsCommand } from '../command.ts';
+import { auditCommands } from './audit.ts';
+import { caseCommands } from './cases.ts';
+import { couponCommands } from './coupons.ts';
+import { keyCommands } from './keys.ts';
+import { scanCommands } from './scan.ts';
+
+export const opsCommands: readonly OpsCommand[] = [
+  ...scanCommands,
+  ...couponCommands,
+  ...caseCommands,
+  ...auditCommands,
+  ...keyCommands,
+];
