@@ -13,6 +13,7 @@ import {
 } from '#domain/entities.ts';
 import { scanExceptions } from '#domain/courier-reports.ts';
 import { orderStatuses } from '#domain/order-status.ts';
+import { closedReasons } from '#domain/pickup.ts';
 import { delayReasons } from '#domain/promise-ledger.ts';
 import { stateCodes } from '#domain/states.ts';
 
@@ -20,6 +21,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   bagSizes,
   bannerAreas,
   caseReasons,
+  closedReasons,
   couponChannels,
   couponFees,
   couponStatuses,

@@ -1,5 +1,4 @@
 /** Runs one command: whose key, what was written, then the work and its audit in one transaction. */
-import { findLanguage, languageOfLangType } from '#domain/languages.ts';
 import { registry } from '#schemas/generated/registry.js';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type { ServerContext } from '../context.ts';
@@ -8,15 +7,12 @@ import { uuidv7 } from '../db/ids.ts';
 import { transaction } from '../db/transaction.ts';
 import { coerce } from '../http/coerce.ts';
 import { describeError } from '../http/log.ts';
-import { text } from '../http/texts.ts';
 import { refusedFields } from '../http/validate.ts';
 import { exits, type Done, type OpsCommand, type OpsReply, type OpsRequest, Refused } from './command.ts';
 import { opsCommands } from './commands/index.ts';
 import { operatorOf } from './keys.ts';
+import { sayRule } from './sentences.ts';
 import { insertEvent } from './store.ts';
-
-/** Terminals read English. */
-const english = findLanguage('en-us') ?? languageOfLangType('EN');
 
 /** Who keys are made and taken back by: no key says who that is. */
 const owner = { keyId: null, name: 'owner of the machine' } as const;
@@ -37,10 +33,9 @@ function inputOf({ input: id, lists = [] }: OpsCommand, given: OpsRequest['input
   return coerce(Object.fromEntries(entries), schema);
 }
 
-function sentenceOf({ pointer, key, params }: FieldError): string {
-  const name = pointer.split('/')[1];
-  const sentence = text(english, key, params as Record<string, string | number>);
-  return name ? `${name}: ${sentence}` : sentence;
+function sentenceOf(error: FieldError): string {
+  const name = error.pointer.split('/')[1];
+  return name ? `${name}: ${sayRule(error)}` : sayRule(error);
 }
 
 function judged(row: OpsCommand, given: OpsRequest['input'], now: Date): never {

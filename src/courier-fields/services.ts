@@ -3,6 +3,7 @@
  * nobody can answer now.
  */
 import type { CouponType } from '#domain/coupon.ts';
+import type { ClosedReason } from '#domain/pickup.ts';
 import type { Contact } from '#schemas/entities.ts';
 import { type FormServices, useFormParts } from '#src/forms/index.ts';
 
@@ -24,6 +25,8 @@ export interface PickupSlots {
   }[];
   todayFull: boolean;
   nextFree: readonly { date: string; slot: string }[];
+  /** Days on which nobody collects, with the reason. */
+  closed: readonly { date: string; reason: ClosedReason }[];
 }
 
 /** ROUTE-38: where parcels are picked up and delivered. */

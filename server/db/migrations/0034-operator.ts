@@ -38,11 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('closed_days_pkey', ['date', 'area'])
     .execute();
 
+  // Whose pickups a closed day touches is asked for while bookings wait.
+  await sql`create index orders_awaiting_pickup on orders (pickup_date) where status = 'toBePickedUp'`.execute(db);
   await sql`alter table pickup_slots add column set_capacity integer check (set_capacity >= 0)`.execute(db);
-
-  await db.schema
-    .createTable('holiday_changes')
-    .addColumn('date', 'date', (column) => column.primaryKey())
-    .addColumn('is_holiday', 'boolean', (column) => column.notNull())
-    .execute();
 }

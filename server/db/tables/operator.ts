@@ -1,4 +1,4 @@
-/** Operators: who they are, what they did, and the days that they set. */
+/** Operators: who they are, what they did, and the days that they closed. */
 import type { JSONColumnType } from 'kysely';
 import type { ClosedReason } from '#domain/pickup.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
@@ -38,16 +38,8 @@ interface ClosedDayTable {
   reason: ClosedReason;
 }
 
-/** Where an operator sets what the law's rule says otherwise (D-90): election days, days that are worked. */
-interface HolidayChangeTable {
-  /** YYYY-MM-DD */
-  date: string;
-  is_holiday: boolean;
-}
-
 export interface OperatorTables {
   operator_keys: OperatorKeyTable;
   operator_events: OperatorEventTable;
   closed_days: ClosedDayTable;
-  holiday_changes: HolidayChangeTable;
 }

@@ -1,12 +1,13 @@
 /** CALL-20: creates an order once per idempotency key (D-65). */
 import type { Answer } from '#contract/answers.ts';
 import type { CodeName, FieldError } from '#contract/codes.ts';
-import { isSlotOffered } from '#domain/pickup.ts';
+import { type ClosedReason, isSlotOffered } from '#domain/pickup.ts';
 import type { Quote, QuoteRefusal } from '#domain/pricing.ts';
 import type { ServerContext } from '../../context.ts';
 import { retried, violates } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import { findNearestBranch } from '../branches/nearest.ts';
+import { closedReasonOf } from '../catalogue/closed-days.ts';
 import { pickupAreaOf } from '../catalogue/pickup.ts';
 import type { Place } from '../catalogue/places.ts';
 import { pickupCapacity } from '../catalogue/settings.ts';
@@ -68,13 +69,20 @@ function chosen(quotes: readonly Quote[], { parcel }: OrderRequest): Quote & { p
   throw refuse(codeName, pointer, reason);
 }
 
+const closedRefusals = {
+  holiday: 'closedHoliday',
+  weather: 'closedWeather',
+  operations: 'closedOperations',
+} as const satisfies Record<ClosedReason, string>;
+
 /** False when the key was spent in the meantime. */
 async function store(db: ServerContext['db'], order: OrderToStore): Promise<boolean> {
   try {
     return await retried(() => storeOrder(db, order));
   } catch (error) {
-    if (violates(error, slotIsFull)) throw refuse('pickupSlotFull', '/pickup/pickupSlot', 'slotFull');
-    throw error;
+    if (!violates(error, slotIsFull)) throw error;
+    const closed = await closedReasonOf(db, order.booking.area, order.order.pickup_date);
+    throw refuse('pickupSlotFull', '/pickup/pickupSlot', closed ? closedRefusals[closed] : 'slotFull');
   }
 }
 

@@ -3,6 +3,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { OrderTable } from '../../db/tables/orders.ts';
 import type { OrderScanTable } from '../../db/tables/parcels.ts';
+import { capacityBrought } from '../catalogue/closed-days.ts';
 import { endingPlacedDraft } from '../drafts/store.ts';
 import { type Route, routeJson } from '../pricing/store.ts';
 
@@ -78,7 +79,7 @@ export interface OrderToStore {
 /**
  * Spends the key, books the slot, stores the order, its first scan and its promise and ends its draft, in one statement and so in one
  * transaction. Each part feeds on the one before: a spent key books and stores nothing, and the answer is
- * false. A full slot fails the check `slotIsFull`, which takes back everything, the key included.
+ * false. A full slot and a closed day fail the check `slotIsFull`, which takes back everything, the key included.
  */
 export async function storeOrder(
   db: Kysely<Database>,
@@ -92,8 +93,9 @@ export async function storeOrder(
       returning user_id
     ), booking as (
       insert into pickup_slots as booked (area, date, slot, capacity, taken)
-      select ${booking.area}, ${o.pickup_date}::date, ${o.pickup_slot}, ${booking.capacity}::integer, 1 from claim
-      on conflict (area, date, slot) do update set taken = booked.taken + 1, capacity = excluded.capacity
+      select ${booking.area}, ${o.pickup_date}::date, ${o.pickup_slot}, ${capacityBrought(booking.area, o.pickup_date, booking.capacity)}, 1 from claim
+      on conflict (area, date, slot) do update set taken = booked.taken + 1,
+        capacity = case when excluded.capacity < 0 then excluded.capacity else coalesce(booked.set_capacity, excluded.capacity) end
       returning taken
     ), placed as (
       insert into orders (

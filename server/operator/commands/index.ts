@@ -4,10 +4,12 @@ import { auditCommands } from './audit.ts';
 import { caseCommands } from './cases.ts';
 import { couponCommands } from './coupons.ts';
 import { keyCommands } from './keys.ts';
+import { pickupCommands } from './pickups.ts';
 import { scanCommands } from './scan.ts';
 
 export const opsCommands: readonly OpsCommand[] = [
   ...scanCommands,
+  ...pickupCommands,
   ...couponCommands,
   ...caseCommands,
   ...auditCommands,
