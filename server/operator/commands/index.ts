@@ -6,10 +6,12 @@ import { couponCommands } from './coupons.ts';
 import { keyCommands } from './keys.ts';
 import { pickupCommands } from './pickups.ts';
 import { scanCommands } from './scan.ts';
+import { tariffCommands } from './tariffs.ts';
 
 export const opsCommands: readonly OpsCommand[] = [
   ...scanCommands,
   ...pickupCommands,
+  ...tariffCommands,
   ...couponCommands,
   ...caseCommands,
   ...auditCommands,
