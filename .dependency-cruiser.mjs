@@ -59,6 +59,7 @@ const serverRooms = {
   starter: ['db'],
   'postal-import': ['starter', 'control', 'db'],
   modules: ['jobs', 'control', 'labels', 'spreadsheet', 'outside', 'http', 'db'],
+  operator: ['modules', 'control', 'http', 'db'],
   simulator: ['modules', 'control', 'http', 'db'],
   demo: ['simulator', 'modules', 'http', 'db'],
 };

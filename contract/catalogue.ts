@@ -1,6 +1,7 @@
 /** What an order chooses from, and what a postal code tells. */
 import { Type as T } from '@sinclair/typebox';
 import { goodsCategories, payTypes, paymentModes, productTypes } from '#domain/entities.ts';
+import { closedReasons } from '#domain/pickup.ts';
 import { type CallRows, uncounted } from './call.ts';
 import { Coverage } from './pricing.ts';
 import { nullable, oneOf } from './shapes.ts';
@@ -123,7 +124,7 @@ export const catalogueCalls = {
     input: 'calls/pickup-slots',
     codes: [],
     limit: [{ per: 'address', bucket: 'slots:address', limit: 300, windowSeconds: 600 }],
-    summary: 'Pickup slots with free places, and the next three when the day is full.',
+    summary: 'Pickup slots with free places, the next three when the day is full, and days on which nobody collects.',
     answer: T.Object({
       days: T.Array(
         T.Object({
@@ -133,6 +134,9 @@ export const catalogueCalls = {
       ),
       todayFull: T.Boolean(),
       nextFree: T.Array(T.Object({ date: T.String(), slot: T.String() })),
+      closed: T.Array(
+        T.Object({ date: T.String({ description: 'A day on which nobody collects.' }), reason: oneOf(closedReasons) }),
+      ),
     }),
   },
   officeFlag: {

@@ -4,6 +4,10 @@ import { addDays, addMinutes, instantOf, localDate, weekdayOf } from './zoned-ti
 
 export const pickupSlots: readonly string[] = constants.pickup.slots;
 
+/** Why nobody collects on a day that an operator has closed. */
+export const closedReasons = ['holiday', 'weather', 'operations'] as const;
+export type ClosedReason = (typeof closedReasons)[number];
+
 export interface PickupDay {
   /** YYYY-MM-DD */
   date: string;
@@ -12,23 +16,28 @@ export interface PickupDay {
 }
 
 export interface PickupChoice {
-  /** Monday to Saturday of the next seven days; today only while it has a slot to come. */
+  /** Monday to Saturday of the next seven days but for closed ones; today only while it has a slot to come. */
   days: PickupDay[];
   /** Today is a pickup day on which nothing is left, booked or gone by: "today is already full". */
   todayFull: boolean;
   /** The first three free places. */
   nextFree: { date: string; slot: string }[];
+  /** Days of those seven on which nobody collects. */
+  closed: { date: string; reason: ClosedReason }[];
 }
 
 export interface PickupQuestion {
   now: Date;
   /** Places left on a date (YYYY-MM-DD) in a slot (HH-HH). */
   freePlaces: (date: string, slot: string) => number;
+  /** Days that an operator has closed, with the reason. */
+  closedDays?: ReadonlyMap<string, ClosedReason>;
 }
 
 const sunday = 7;
 
-const isPickupDay = (date: string): boolean => weekdayOf(date) < sunday;
+/** Whether couriers collect on a date at all. */
+export const isPickupDay = (date: string): boolean => weekdayOf(date) < sunday;
 
 /** Instants at which a slot starts and ends. */
 export function slotBounds(date: string, slot: string): { start: Date; end: Date } {
@@ -50,9 +59,11 @@ export function isSlotOffered(now: Date, date: string, slot: string): boolean {
 }
 
 /** What a person can choose from (D-56). */
-export function pickupChoice({ now, freePlaces }: PickupQuestion): PickupChoice {
+export function pickupChoice({ now, freePlaces, closedDays = new Map() }: PickupQuestion): PickupChoice {
   const today = localDate(now);
-  const days = offeredDates(now)
+  const dates = offeredDates(now);
+  const days = dates
+    .filter((date) => !closedDays.has(date))
     .map((date) => ({
       date,
       slots: pickupSlots
@@ -65,7 +76,11 @@ export function pickupChoice({ now, freePlaces }: PickupQuestion): PickupChoice 
   );
   return {
     days,
-    todayFull: isPickupDay(today) && !free.some(({ date }) => date === today),
+    todayFull: isPickupDay(today) && !closedDays.has(today) && !free.some(({ date }) => date === today),
     nextFree: free.slice(0, constants.pickup.nextSlotsOffered),
+    closed: dates.flatMap((date) => {
+      const reason = closedDays.get(date);
+      return reason ? [{ date, reason }] : [];
+    }),
   };
 }

@@ -7,6 +7,7 @@ import { findSession } from './modules/account/sessions.ts';
 import { handlers, jobs, sweeps } from './modules/index.ts';
 import { telemetryCommands } from './modules/telemetry/commands.ts';
 import { countRefusals, flushRefusals } from './modules/telemetry/refusals.ts';
+import { operatorCommands } from './operator/run.ts';
 import { postalCommands } from './postal-import/commands.ts';
 import { commands } from './simulator/commands.ts';
 import { simulatorHandlers } from './simulator/handlers.ts';
@@ -25,7 +26,7 @@ export const modules: ServerModules = {
   seed,
   sweeps,
   jobs,
-  commands: { ...commands, ...jobCommands, ...postalCommands, ...telemetryCommands },
+  commands: { ...commands, ...jobCommands, ...postalCommands, ...telemetryCommands, ...operatorCommands },
   onRefused: countRefusals,
   finish,
 };

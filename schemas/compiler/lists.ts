@@ -3,7 +3,7 @@ import { bannerAreas } from '#domain/banner.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
 import { deliveryChangeKinds, deliveryWindows, safePlaces } from '#domain/delivery-change.ts';
 import { cancelReasons } from '#domain/order-cancel.ts';
-import { couponStatuses } from '#domain/coupon.ts';
+import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import {
   bagSizes,
   goodsCategories,
@@ -15,6 +15,7 @@ import {
 } from '#domain/entities.ts';
 import { scanExceptions } from '#domain/courier-reports.ts';
 import { orderStatuses } from '#domain/order-status.ts';
+import { closedReasons } from '#domain/pickup.ts';
 import { delayReasons } from '#domain/promise-ledger.ts';
 import { stateCodes } from '#domain/states.ts';
 
@@ -23,7 +24,11 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   bannerAreas,
   cancelReasons,
   caseReasons,
+  closedReasons,
+  couponChannels,
+  couponFees,
   couponStatuses,
+  couponTypes,
   delayReasons,
   deliveryChangeKinds,
   deliveryWindows,

@@ -7,6 +7,7 @@ import type { CouponTables } from './tables/coupons.ts';
 import type { FormTables } from './tables/drafts.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { MessageTables } from './tables/messages.ts';
+import type { OperatorTables } from './tables/operator.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { ParcelTables } from './tables/parcels.ts';
 import type { TariffTables } from './tables/tariffs.ts';
@@ -21,6 +22,7 @@ export interface Database
     FormTables,
     JobTables,
     MessageTables,
+    OperatorTables,
     OrderTables,
     ParcelTables,
     TariffTables {}

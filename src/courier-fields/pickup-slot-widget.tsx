@@ -29,7 +29,7 @@ function SlotTiles({
   onChoose: (slot: ChosenSlot) => void;
 }) {
   const { t, format } = useFormText();
-  const { days, nextFree, todayFull } = slots;
+  const { days, nextFree, todayFull, closed } = slots;
   /** The day to look at; undefined shows the next free slots of a full day. */
   const [looked, setLooked] = useState(() => chosen.date || (todayFull ? undefined : days[0]?.date));
   const day = days.find(({ date }) => date === looked);
@@ -68,6 +68,11 @@ function SlotTiles({
           </button>
         ))}
       </div>
+      {closed.map(({ date, reason }) => (
+        <p key={date} className="hint">
+          {t(`forms:pickup.closed.${reason}`, { day: format.longDate(date) })}
+        </p>
+      ))}
       {isFull && (
         <p className="lab" role="status">
           {day ? t('forms:pickup.dayFull', { day: format.longDate(day.date) }) : t('forms:pickup.todayFull')}

@@ -4,6 +4,7 @@
  */
 import type { CouponType } from '#domain/coupon.ts';
 import type { GoodsCategory } from '#domain/entities.ts';
+import type { ClosedReason } from '#domain/pickup.ts';
 import type { Contact } from '#schemas/entities.ts';
 import { type FormServices, useFormParts } from '#src/forms/index.ts';
 
@@ -25,6 +26,8 @@ export interface PickupSlots {
   }[];
   todayFull: boolean;
   nextFree: readonly { date: string; slot: string }[];
+  /** Days on which nobody collects, with the reason. */
+  closed: readonly { date: string; reason: ClosedReason }[];
 }
 
 /** ROUTE-38: where parcels are picked up and delivered. */

@@ -43,6 +43,21 @@ export const FullDay: Story = {
   },
 };
 
+const stormyWeek: PickupSlots = {
+  ...openWeek,
+  days: openWeek.days.filter(({ date }) => date !== '2026-11-21'),
+  closed: [{ date: '2026-11-21', reason: 'weather' }],
+};
+
+export const ClosedDay: Story = {
+  name: 'D-56 a day on which nobody collects can’t be chosen and says why',
+  args: { services: { pickupSlots: () => Promise.resolve(stormyWeek) } },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/^El sábado 21 de noviembre no recolectamos: el clima no lo permite.$/);
+    await expect(canvas.queryByRole('button', { name: 'sáb 21 nov' })).toBeNull();
+  },
+};
+
 export const FullToday: Story = {
   name: 'D-56 when today is full the next three slots are offered first',
   args: { services: { pickupSlots: () => Promise.resolve(fullToday) } },

@@ -63,6 +63,7 @@ export const openWeek: PickupSlots = {
     { date: '2026-11-20', slot: '12-14' },
     { date: '2026-11-20', slot: '16-18' },
   ],
+  closed: [],
 };
 
 export const fullToday: PickupSlots = {
@@ -73,6 +74,7 @@ export const fullToday: PickupSlots = {
     { date: '2026-11-23', slot: '10-12' },
     { date: '2026-11-23', slot: '12-14' },
   ],
+  closed: [],
 };
 
 /** A service that fails every other time, first the first time. */

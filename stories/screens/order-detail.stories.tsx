@@ -17,6 +17,7 @@ const slots: FakeCalls['pickupSlots'] = () => ({
     { date: '2026-11-21', slots: [{ slot: '10-12', free: 0 }] },
     { date: '2026-11-23', slots: [{ slot: '14-16', free: 4 }] },
   ],
+  closed: [],
   todayFull: false,
   nextFree: [{ date: '2026-11-23', slot: '14-16' }],
 });

@@ -32,6 +32,17 @@ test('D-56 pickups are offered for the next seven days, Monday to Saturday', () 
   for (const { slots } of days) expect(slots.map(({ slot }) => slot)).toEqual(pickupSlots);
 });
 
+test('D-56 a day that an operator has closed is not offered and says why; today is closed then, not full', () => {
+  const closedDays = new Map([
+    [friday, 'weather'],
+    ['2026-12-24', 'holiday'],
+  ] as const);
+  const choice = pickupChoice({ now: at(friday, '06:00:00'), freePlaces: () => 1, closedDays });
+  expect(choice.days[0]?.date).toBe(saturday);
+  expect(choice.nextFree[0]).toEqual({ date: saturday, slot: '08-10' });
+  expect(choice).toMatchObject({ todayFull: false, closed: [{ date: friday, reason: 'weather' }] });
+});
+
 test.each([
   ['06:59:59.999', 5],
   ['07:00:00', 4],

@@ -36,6 +36,7 @@ import { up as couponsUsedOnce } from './0030-coupons-used-once.ts';
 import { up as ordersCancelledAndChanged } from './0031-orders-cancelled-and-changed.ts';
 import { up as jobs } from './0032-jobs.ts';
 import { up as notificationChoices } from './0033-notification-choices.ts';
+import { up as operator } from './0034-operator.ts';
 import { up as deliveryChanges } from './0035-delivery-changes.ts';
 
 export const migrations = {
@@ -72,5 +73,6 @@ export const migrations = {
   '0031-orders-cancelled-and-changed': { up: ordersCancelledAndChanged },
   '0032-jobs': { up: jobs },
   '0033-notification-choices': { up: notificationChoices },
+  '0034-operator': { up: operator },
   '0035-delivery-changes': { up: deliveryChanges },
 } satisfies Record<string, Migration>;

@@ -55,15 +55,17 @@ export interface OrderChangeTable {
   total: number;
 }
 
-/** A slot has a row from its first booking on. An operator closes one by setting `taken` to `capacity`. */
+/** A slot has a row from its first booking on, or since an operator gave it a capacity of its own. */
 interface PickupSlotTable {
   date: string;
   slot: string;
   /** First digits of the postal codes that one courier round covers. */
   area: string;
-  /** As the settings had it at the last booking; `taken` can't exceed it. */
+  /** As it was at the last booking; `taken` can't exceed it. */
   capacity: number;
   taken: number;
+  /** The operator's for this slot alone; null: as the settings have it. */
+  set_capacity: number | null;
 }
 
 /** D-65. `answer` is the JSON text that was answered, kept as text so that a replay has the same bytes. */

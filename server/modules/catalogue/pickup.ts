@@ -4,6 +4,7 @@ import type { Answer } from '#contract/answers.ts';
 import { pickupChoice } from '#domain/pickup.ts';
 import { localDate } from '#domain/zoned-time.ts';
 import type { Database } from '../../db/schema.ts';
+import { closedDaysFrom } from './closed-days.ts';
 import { pickupCapacity, readNumber } from './settings.ts';
 
 const areaDigits = 3;
@@ -13,12 +14,13 @@ export const pickupAreaOf = (zip: string): string => zip.slice(0, areaDigits);
 
 export async function offeredSlots(db: Kysely<Database>, zip: string, now: Date): Promise<Answer<'pickupSlots'>> {
   const capacity = await readNumber(db, pickupCapacity);
+  const closedDays = await closedDaysFrom(db, pickupAreaOf(zip), localDate(now));
   const booked = await db
     .selectFrom('pickup_slots')
-    .select(['date', 'slot', 'taken'])
+    .select(['date', 'slot', 'taken', 'set_capacity'])
     .where('area', '=', pickupAreaOf(zip))
     .where('date', '>=', localDate(now))
     .execute();
-  const free = new Map(booked.map((row) => [`${row.date} ${row.slot}`, capacity - row.taken]));
-  return pickupChoice({ now, freePlaces: (date, slot) => free.get(`${date} ${slot}`) ?? capacity });
+  const free = new Map(booked.map((row) => [`${row.date} ${row.slot}`, (row.set_capacity ?? capacity) - row.taken]));
+  return pickupChoice({ now, freePlaces: (date, slot) => free.get(`${date} ${slot}`) ?? capacity, closedDays });
 }

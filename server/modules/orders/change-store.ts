@@ -2,6 +2,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { OrderChangeTable, OrderTable } from '../../db/tables/orders.ts';
+import { capacityBrought, capacityKept } from '../catalogue/closed-days.ts';
 
 const sentColumns = [
   'id',
@@ -38,15 +39,15 @@ export function findSentOrder(
     .executeTakeFirst();
 }
 
-/** A place in a slot. A full one fails the check `slotIsFull`. */
+/** A place in a slot. A full one, and one of a closed day, fails the check `slotIsFull`. */
 export async function takeSlot(
   trx: Transaction<Database>,
   { area, date, slot, capacity }: { area: string; date: string; slot: string; capacity: number },
 ): Promise<void> {
   await sql`
     insert into pickup_slots as booked (area, date, slot, capacity, taken)
-    values (${area}, ${date}::date, ${slot}, ${capacity}::integer, 1)
-    on conflict (area, date, slot) do update set taken = booked.taken + 1, capacity = excluded.capacity`.execute(trx);
+    values (${area}, ${date}::date, ${slot}, ${capacityBrought(area, date, capacity)}, 1)
+    on conflict (area, date, slot) do update set taken = booked.taken + 1, capacity = ${capacityKept}`.execute(trx);
 }
 
 export async function addChange(trx: Transaction<Database>, change: Insertable<OrderChangeTable>): Promise<void> {

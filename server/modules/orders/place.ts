@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/answers.ts';
 import type { CodeName, FieldError } from '#contract/codes.ts';
 import { type BagRefusal, bagRefusal, bagWeightsOf } from '#domain/bag.ts';
-import { isSlotOffered } from '#domain/pickup.ts';
+import { type ClosedReason, isSlotOffered } from '#domain/pickup.ts';
 import type { DiscountedPrice } from '#domain/coupon-price.ts';
 import type { Price, Quote, QuoteRefusal } from '#domain/pricing.ts';
 import type { Parcel } from '#schemas/entities.ts';
@@ -10,6 +10,7 @@ import type { ServerContext } from '../../context.ts';
 import { retried, violates } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import { findNearestBranch } from '../branches/nearest.ts';
+import { closedReasonOf } from '../catalogue/closed-days.ts';
 import { pickupAreaOf } from '../catalogue/pickup.ts';
 import type { Place } from '../catalogue/places.ts';
 import { pickupCapacity } from '../catalogue/settings.ts';
@@ -114,15 +115,21 @@ function withCoupons(
   if ('discounts' in priced) return priced;
   throw refuse('invalidParameter', couponsPointer, `coupon.${priced.reason}`, { missing: priced.missing });
 }
+const closedRefusals = {
+  holiday: 'closedHoliday',
+  weather: 'closedWeather',
+  operations: 'closedOperations',
+} as const satisfies Record<ClosedReason, string>;
 
 /** False when the key was spent in the meantime. */
 async function store(db: ServerContext['db'], order: OrderToStore): Promise<boolean> {
   try {
     return await retried(() => storeOrder(db, order));
   } catch (error) {
-    if (violates(error, slotIsFull)) throw refuse('pickupSlotFull', '/pickup/pickupSlot', 'slotFull');
     if (violates(error, couponIsSpent)) throw refuse('invalidParameter', couponsPointer, 'coupon.used');
-    throw error;
+    if (!violates(error, slotIsFull)) throw error;
+    const closed = await closedReasonOf(db, order.booking.area, order.order.pickup_date);
+    throw refuse('pickupSlotFull', '/pickup/pickupSlot', closed ? closedRefusals[closed] : 'slotFull');
   }
 }
 

@@ -4,6 +4,7 @@ import type { GoodsCategory } from '#domain/entities.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OrderTable } from '../../db/tables/orders.ts';
 import type { OrderScanTable } from '../../db/tables/parcels.ts';
+import { capacityBrought, capacityKept } from '../catalogue/closed-days.ts';
 import { type CouponJson, couponsJson, spendingCoupons } from '../coupons/store.ts';
 import { endingPlacedDraft } from '../drafts/store.ts';
 import { type Route, routeJson } from '../pricing/store.ts';
@@ -100,7 +101,7 @@ export interface OrderToStore {
 /**
  * Spends the key, books the slot, stores the order, its first scan and its promise, spends its coupons and ends its draft, in one statement and
  * so in one transaction. Each part feeds on the one before: a spent key books and stores nothing, and the answer is
- * false. A full slot fails the check `slotIsFull`, a coupon that was spent meanwhile the check `couponIsSpent`; either takes
+ * false. A full slot and a closed day fail the check `slotIsFull`, a coupon that was spent meanwhile the check `couponIsSpent`; either takes
  * back everything, the key included.
  */
 export async function storeOrder(
@@ -115,8 +116,9 @@ export async function storeOrder(
       returning user_id
     ), booking as (
       insert into pickup_slots as booked (area, date, slot, capacity, taken)
-      select ${booking.area}, ${o.pickup_date}::date, ${o.pickup_slot}, ${booking.capacity}::integer, 1 from claim
-      on conflict (area, date, slot) do update set taken = booked.taken + 1, capacity = excluded.capacity
+      select ${booking.area}, ${o.pickup_date}::date, ${o.pickup_slot}, ${capacityBrought(booking.area, o.pickup_date, booking.capacity)}, 1 from claim
+      on conflict (area, date, slot) do update set taken = booked.taken + 1,
+        capacity = ${capacityKept}
       returning taken
     ), placed as (
       insert into orders (

@@ -139,6 +139,7 @@ const workingCalls: FakeCalls = {
     days: openWeek.days.map(({ date, slots }) => ({ date, slots: slots.map((slot) => ({ ...slot })) })),
     todayFull: openWeek.todayFull,
     nextFree: openWeek.nextFree.map((slot) => ({ ...slot })),
+    closed: [],
   }),
   costByOrder: priced(),
   couponsForOrder: () => ({ coupons: [], proposal: null }),

@@ -46,6 +46,7 @@ const slots: PickupSlots = {
     { date: '2030-01-07', slot: '16-18' },
     { date: '2030-01-09', slot: '08-10' },
   ],
+  closed: [],
 };
 
 export const sampleServices: CourierServices = {

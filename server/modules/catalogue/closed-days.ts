@@ -1,0 +1,47 @@
+/** The SQL of days on which nobody collects. An empty area is the whole country; its reason is told before an area's. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ClosedReason } from '#domain/pickup.ts';
+import type { Database } from '../../db/schema.ts';
+
+const closedIn = (area: string): RawBuilder<boolean> => sql`closed_days.area in ('', ${area}::text)`;
+
+/** From a day on, with the reason. */
+export async function closedDaysFrom(
+  db: Kysely<Database>,
+  area: string,
+  from: string,
+): Promise<ReadonlyMap<string, ClosedReason>> {
+  const rows = await db
+    .selectFrom('closed_days')
+    .select(['date', 'reason'])
+    .where(closedIn(area))
+    .where('date', '>=', from)
+    .orderBy('area', 'desc')
+    .execute();
+  return new Map(rows.map(({ date, reason }) => [date, reason]));
+}
+
+export async function closedReasonOf(
+  db: Kysely<Database>,
+  area: string,
+  date: string,
+): Promise<ClosedReason | undefined> {
+  const row = await db
+    .selectFrom('closed_days')
+    .select('reason')
+    .where(closedIn(area))
+    .where('date', '=', date)
+    .orderBy('area')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reason;
+}
+
+/** The capacity that a booking brings along: none on a closed day, so that it fails the check on capacity. */
+export const capacityBrought = (area: string, date: string, capacity: number): RawBuilder<number> => sql`
+  case when exists (select from closed_days where closed_days.date = ${date}::date and ${closedIn(area)})
+       then -1 else ${capacity}::integer end`;
+
+/** What becomes of a slot that others have `booked` before: a closed day has none, and what an operator has set holds. */
+export const capacityKept: RawBuilder<number> = sql`
+  case when excluded.capacity < 0 then excluded.capacity else coalesce(booked.set_capacity, excluded.capacity) end`;

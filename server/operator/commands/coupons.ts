@@ -1,0 +1,140 @@
+/** Coupons that an operator gives and takes back (ENT-18, D-73). */
+import { constants } from '#domain/constants.ts';
+import { giftFault, type GiftFault } from '#domain/coupon-gift.ts';
+import { couponStatus } from '#domain/coupon.ts';
+import { formatPesos } from '#domain/money.ts';
+import { normalizePhone } from '#domain/phone.ts';
+import { instantOf } from '#domain/zoned-time.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { accountName } from '../../modules/account/names.ts';
+import { findUser } from '../../modules/account/store.ts';
+import { couponOf, endOfDay, type Gift } from '../../modules/coupons/issue.ts';
+import { insertCoupons } from '../../modules/coupons/store.ts';
+import { command, type Desk, type Done, exits, Refused, type Row } from '../command.ts';
+import { type CouponRow, couponsOf, endCoupon, findAnyCoupon } from '../coupon-store.ts';
+
+type Given = SchemaTypes['calls/operator/coupon-give'];
+
+const faults: Record<GiftFault, string> = {
+  notWhole: 'worth: a percentage is a whole number.',
+  aboveHundred: 'worth: a percentage is 100 at most.',
+  thresholdMissing: 'threshold: say from how many pesos of fees on the coupon is good.',
+  thresholdTooLow: 'threshold: it must be higher than what the coupon takes off.',
+  thresholdNotAsked: 'threshold: a voucher has none; give a coupon of type threshold.',
+  endsBeforeItBegins: 'until: the coupon would end before it begins.',
+  alreadyOver: 'until: the coupon would be over at once.',
+};
+
+const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.money.decimals);
+
+const worthOf = ({ type, value }: Pick<CouponRow, 'type' | 'value'>): string =>
+  type === 'percentage' ? `${value} %` : formatPesos(value);
+
+function rowOf(coupon: CouponRow, now: Date): Row {
+  const times = { effectiveAt: coupon.effective_at, expiresAt: coupon.expires_at, usedAt: coupon.used_at };
+  return {
+    code: coupon.code,
+    type: coupon.type,
+    worth: worthOf(coupon),
+    threshold: coupon.threshold === null ? null : formatPesos(coupon.threshold),
+    reason: coupon.reason,
+    status: couponStatus(times, now),
+    from: coupon.effective_at.toISOString(),
+    until: coupon.expires_at.toISOString(),
+    order: coupon.order_no,
+  };
+}
+
+async function customerOf({ db }: Desk, account: string): Promise<string> {
+  const user = await findUser(db, accountName(account));
+  if (!user) throw new Refused('Nobody has an account with this phone or e-mail address.');
+  return user.id;
+}
+
+function giftOf(given: Given, now: Date): Gift {
+  const { type, worth, threshold, from, until, phone } = given;
+  return {
+    type,
+    value: type === 'percentage' ? worth : centavos(worth),
+    threshold: threshold === undefined ? null : centavos(threshold),
+    effectiveAt: from === undefined ? now : instantOf(from),
+    expiresAt: until === undefined ? endOfDay(now, constants.coupon.newUserVoucherDays) : instantOf(until, '23:59'),
+    phone: phone === undefined ? null : normalizePhone(phone),
+    channels: given.channels ?? [],
+    productTypes: given.products ?? [],
+    paymentModes: given.payments ?? [],
+    fees: given.fees ?? [],
+    reason: given.reason ?? 'thanks',
+  };
+}
+
+async function give(desk: Desk, given: Given): Promise<Done> {
+  const { db, now } = desk;
+  const gift = giftOf(given, now);
+  const fault = giftFault(gift, now);
+  if (fault) throw new Refused(faults[fault], exits.misuse);
+  const userId = await customerOf(desk, given.account);
+  const coupon = couponOf(userId, gift, now);
+  await insertCoupons(db, [coupon]);
+  const { phone, ...told } = gift;
+  return {
+    said: [`Given: ${coupon.code}, ${worthOf(gift)}.`],
+    rows: [{ code: coupon.code, type: gift.type, worth: worthOf(gift), until: gift.expiresAt.toISOString() }],
+    // Phones are no business of the audit.
+    change: { subject: coupon.code, before: null, after: { userId, ...told, boundToPhone: phone !== null } },
+  };
+}
+
+async function revoke({ db, now }: Desk, { code: typed }: SchemaTypes['calls/operator/coupon-revoke']): Promise<Done> {
+  const code = typed.toUpperCase();
+  const coupon = await findAnyCoupon(db, code);
+  if (!coupon) throw new Refused(`There is no coupon ${code}.`);
+  if (!(await endCoupon(db, code, now)))
+    throw new Refused(`${code} is ${coupon.used_at ? 'used' : 'expired'}: there is nothing to take back.`);
+  return {
+    said: [`${code} is good for nothing any more.`],
+    change: { subject: code, before: { expiresAt: coupon.expires_at }, after: { expiresAt: now } },
+  };
+}
+
+export const couponCommands = [
+  command({
+    name: 'coupon give',
+    about: 'Gives a customer a coupon: WORTH in pesos, of a percentage per cent; good for 30 days from now on',
+    places: ['account', 'type', 'worth'],
+    options: {
+      threshold: 'PESOS',
+      from: 'DATE',
+      until: 'DATE',
+      reason: 'season|thanks',
+      phone: 'SENDER',
+      channels: 'A,B',
+      products: 'A,B',
+      payments: 'A,B',
+      fees: 'A,B',
+    },
+    lists: ['channels', 'products', 'payments', 'fees'],
+    input: 'calls/operator/coupon-give',
+    run: give,
+  }),
+  command({
+    name: 'coupon list',
+    about: 'Lists a customer’s coupons, by phone or e-mail address',
+    places: ['account'],
+    input: 'calls/operator/account',
+    async run(desk, { account }) {
+      const coupons = await couponsOf(desk.db, await customerOf(desk, account));
+      return {
+        said: coupons.length === 0 ? ['There are none.'] : [],
+        rows: coupons.map((coupon) => rowOf(coupon, desk.now)),
+      };
+    },
+  }),
+  command({
+    name: 'coupon revoke',
+    about: 'Ends a coupon that isn’t used',
+    places: ['code'],
+    input: 'calls/operator/coupon-revoke',
+    run: revoke,
+  }),
+];

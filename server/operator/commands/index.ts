@@ -1,0 +1,19 @@
+/** Every command of `npm run ops`: one row each. */
+import { type OpsCommand } from '../command.ts';
+import { auditCommands } from './audit.ts';
+import { caseCommands } from './cases.ts';
+import { couponCommands } from './coupons.ts';
+import { keyCommands } from './keys.ts';
+import { pickupCommands } from './pickups.ts';
+import { scanCommands } from './scan.ts';
+import { tariffCommands } from './tariffs.ts';
+
+export const opsCommands: readonly OpsCommand[] = [
+  ...scanCommands,
+  ...pickupCommands,
+  ...tariffCommands,
+  ...couponCommands,
+  ...caseCommands,
+  ...auditCommands,
+  ...keyCommands,
+];

@@ -1,0 +1,121 @@
+/** Pickup days and slots (D-56): closing a day, and what one courier round takes in two hours. */
+import { isPickupDay, pickupSlots } from '#domain/pickup.ts';
+import { localDate } from '#domain/zoned-time.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { closedReasonOf } from '../../modules/catalogue/closed-days.ts';
+import { pickupCapacity, readNumber } from '../../modules/catalogue/settings.ts';
+import { command, type Desk, type Done, exits, Refused, type Row } from '../command.ts';
+import { holdBookings, insertClosedDay, pickupsOn, removeClosedDay, setCapacity, slotsOn } from '../pickup-store.ts';
+
+/** The whole country, where no area is named. */
+const everywhere = '';
+
+const placeOf = (area: string): string => (area === everywhere ? 'the whole country' : `area ${area}`);
+const subjectOf = (date: string, area: string): string => (area === everywhere ? date : `${date} ${area}`);
+
+function checkDay(date: string, now: Date): void {
+  if (date < localDate(now)) throw new Refused(`date: ${date} has passed.`, exits.misuse);
+  if (!isPickupDay(date)) throw new Refused(`date: ${date} is a Sunday, on which nobody collects.`, exits.misuse);
+}
+
+async function close({ db, now }: Desk, input: SchemaTypes['calls/operator/day-close']): Promise<Done> {
+  const { date, area = everywhere, reason = 'operations' } = input;
+  checkDay(date, now);
+  await holdBookings(db);
+  if (!(await insertClosedDay(db, { date, area, reason })))
+    throw new Refused(`${date} is closed for ${placeOf(area)} already.`);
+  const waiting = await pickupsOn(db, date, area);
+  return {
+    said: [
+      `${date} is closed for ${placeOf(area)}.`,
+      waiting.length === 0
+        ? 'No order has its pickup there on that day.'
+        : `Orders with a pickup on that day: ${waiting.length}. Their senders are to be called.`,
+    ],
+    rows: waiting.map((order) => ({
+      waybill: order.waybill_no,
+      order: order.order_no,
+      slot: order.pickup_slot,
+      zip: order.zip,
+      phone: order.sender_phone,
+    })),
+    change: { subject: subjectOf(date, area), before: null, after: { reason, waiting: waiting.length } },
+  };
+}
+
+async function open({ db }: Desk, input: SchemaTypes['calls/operator/day-open']): Promise<Done> {
+  const { date, area = everywhere } = input;
+  const reason = await removeClosedDay(db, date, area);
+  if (reason === undefined) throw new Refused(`${date} is not closed for ${placeOf(area)}.`);
+  return {
+    said: [`${date} is open again for ${placeOf(area)}.`],
+    change: { subject: subjectOf(date, area), before: { reason }, after: null },
+  };
+}
+
+async function slotRows({ db }: Desk, area: string, date: string): Promise<Row[]> {
+  const usual = await readNumber(db, pickupCapacity);
+  const closed = await closedReasonOf(db, area, date);
+  const booked = new Map((await slotsOn(db, area, date)).map((row) => [row.slot, row]));
+  return pickupSlots.map((slot) => {
+    const { taken = 0, set_capacity: own = null } = booked.get(slot) ?? {};
+    const capacity = own ?? usual;
+    const free = closed ? 0 : Math.max(0, capacity - taken);
+    return { slot, capacity, taken, free, set: own === null ? 'as usual' : 'for this slot', closed: closed ?? null };
+  });
+}
+
+async function setSlot(desk: Desk, input: SchemaTypes['calls/operator/slots-set']): Promise<Done> {
+  const { area, date, slot, capacity = null } = input;
+  checkDay(date, desk.now);
+  if (!pickupSlots.includes(slot))
+    throw new Refused(`slot: There is no slot ${slot}. Slots: ${pickupSlots.join(', ')}.`, exits.misuse);
+  const capacityOf = (rows: readonly Row[]) => rows.find((row) => row['slot'] === slot)?.['capacity'] ?? null;
+  const before = await slotRows(desk, area, date);
+  await setCapacity(desk.db, { area, date, slot }, capacity, await readNumber(desk.db, pickupCapacity));
+  const after = await slotRows(desk, area, date);
+  return {
+    said: [`Area ${area} takes ${capacityOf(after)} parcels on ${date}, ${slot}.`],
+    rows: after,
+    change: {
+      subject: `${date} ${area} ${slot}`,
+      before: { capacity: capacityOf(before) },
+      after: { capacity: capacityOf(after), set: capacity !== null },
+    },
+  };
+}
+
+export const pickupCommands = [
+  command({
+    name: 'day close',
+    about: 'Closes a day for pickups, everywhere or in an area (first three digits); lists the orders that have it',
+    places: ['date'],
+    options: { area: 'AREA', reason: 'holiday|weather|operations' },
+    input: 'calls/operator/day-close',
+    run: close,
+  }),
+  command({
+    name: 'day open',
+    about: 'Opens a day again that was closed, for the same area',
+    places: ['date'],
+    options: { area: 'AREA' },
+    input: 'calls/operator/day-open',
+    run: open,
+  }),
+  command({
+    name: 'slots show',
+    about: 'Shows what an area’s slots of a day take, and what is taken',
+    places: ['area', 'date'],
+    input: 'calls/operator/slots-show',
+    async run(desk, { area, date }) {
+      return { rows: await slotRows(desk, area, date) };
+    },
+  }),
+  command({
+    name: 'slots set',
+    about: 'Sets how many parcels a slot takes; without CAPACITY as many as usual again. Who is booked stays booked',
+    places: ['area', 'date', 'slot', 'capacity'],
+    input: 'calls/operator/slots-set',
+    run: setSlot,
+  }),
+];

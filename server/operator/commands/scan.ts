@@ -1,0 +1,52 @@
+/** A scan that an operator enters in a courier's place, through the couriers' own service (D-66). */
+import { isDate, instantOf } from '#domain/zoned-time.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { appendScan } from '../../modules/orders/scans.ts';
+import { command, type Desk, type Done, exits, Refused } from '../command.ts';
+import { findLastScan } from '../parcel-store.ts';
+
+/** `2026-11-20 10:42` on the clocks of Mexico City. */
+function momentOf(typed: string): Date {
+  const [date = '', time = ''] = typed.split(/[T ]/);
+  if (!isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
+    throw new Refused(`at: ${typed} is no time that exists.`, exits.misuse);
+  return instantOf(date, time);
+}
+
+/** When it happened: not in the future, and not before what the parcel's story ends with. */
+function timeOf(at: string | undefined, now: Date, last: Date): Date {
+  const time = at === undefined ? now : momentOf(at);
+  if (time > now) throw new Refused(`at: ${at} is yet to come.`);
+  if (time < last) throw new Refused(`at: the parcel's last scan is later than that, of ${last.toISOString()}.`);
+  return time;
+}
+
+async function scan({ db, now }: Desk, input: SchemaTypes['calls/operator/scan']): Promise<Done> {
+  const { waybill, status, place, at, note, exception } = input;
+  const last = await findLastScan(db, waybill);
+  if (!last) throw new Refused(`There is no parcel ${waybill}.`);
+  const details = { place: place ?? last.place, at: timeOf(at, now, last.at), note, exception };
+  const result = await appendScan(db, waybill, status, details);
+  if (result.outcome === 'notFound') throw new Refused(`There is no parcel ${waybill}.`);
+  if (result.outcome === 'refused') {
+    const next = result.allowed.length > 0 ? `it can become ${result.allowed.join(', ')}` : 'nothing can follow';
+    throw new Refused(`${waybill} is ${result.from}: ${next}, not ${status}.`);
+  }
+  const told = { status, place: details.place, at: details.at.toISOString(), exception: exception ?? null };
+  return {
+    said: [`${waybill} was ${result.from} and is ${status}.`],
+    rows: [{ waybill, from: result.from, ...told }],
+    change: { subject: waybill, before: { status: result.from }, after: told },
+  };
+}
+
+export const scanCommands = [
+  command({
+    name: 'scan',
+    about: 'Enters a scan in a courier’s place; without --place where the last one was, without --at now',
+    places: ['waybill', 'status'],
+    options: { place: '"CITY, STATE"', at: '"DATE HH:MM"', note: 'TEXT', exception: 'KIND' },
+    input: 'calls/operator/scan',
+    run: scan,
+  }),
+];

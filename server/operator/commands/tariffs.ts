@@ -1,0 +1,99 @@
+/** Tariffs (D-62): a file is judged, and holds from the beginning of a day to come. */
+import { type TariffFaultKind, tariffFaults } from '#domain/tariff-faults.ts';
+import type { Tariff } from '#domain/tariff.ts';
+import { instantOf, localDate } from '#domain/zoned-time.ts';
+import { parseSource, type Source } from '#schemas/compiler/source.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { registry } from '#schemas/generated/registry.js';
+import { parsePointer } from '#schemas/model/pointer.ts';
+import { refusedFields } from '../../http/validate.ts';
+import { command, type Desk, type Done, exits, Refused, type Row } from '../command.ts';
+import { sayRule } from '../sentences.ts';
+import { listTariffs, putTariff, tariffAt, type TariffRow } from '../tariff-store.ts';
+
+const faults: Record<TariffFaultKind, string> = {
+  limitsNotRising: 'The limits of the zones must rise.',
+  bandsNotRising: 'The bands must rise, the lightest first.',
+  daysBackwards: 'The longest promise is shorter than the shortest.',
+  zoneTwice: 'This product has a price for this zone already.',
+  zoneMissing: 'A product goes from zone 1 on without a gap, and there is one zone more than limits.',
+};
+
+/** Entries of lists are numbers on the way into a file. */
+const pathOf = (pointer: string): (string | number)[] =>
+  parsePointer(pointer).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+function findingsOf(source: Source, now: Date): string[] {
+  const at = (path: readonly (string | number)[], sentence: string): string => {
+    const { line, column } = source.locate(path);
+    return `${source.file}:${line}:${column} ${path.join('.') || 'file'}: ${sentence}`;
+  };
+  if (source.faults.length > 0)
+    return source.faults.map(({ line, column, what }) => `${source.file}:${line}:${column} This is no JSON: ${what}.`);
+  const errors = refusedFields(source.value, registry['calls/operator/tariff'], now);
+  if (errors.length > 0) return errors.map((error) => at(pathOf(error.pointer), sayRule(error)));
+  return tariffFaults(source.value as unknown as Tariff).map(({ path, kind }) => at(path, faults[kind]));
+}
+
+const rowOf = ({ valid_from, tariff }: TariffRow, current: TariffRow | undefined, now: Date): Row => ({
+  from: valid_from.toISOString(),
+  state: stateOf(valid_from, current, now),
+  fuel: `${tariff.fuelPercent} %`,
+  zones: tariff.zoneLimitsKm.length + 1,
+  prices: tariff.rows.length,
+});
+
+function stateOf(from: Date, current: TariffRow | undefined, now: Date): string {
+  if (from > now) return 'to come';
+  return current && current.valid_from.getTime() === from.getTime() ? 'holds' : 'past';
+}
+
+async function load({ db, now }: Desk, input: SchemaTypes['calls/operator/tariff-load']): Promise<Done> {
+  const { file, text, from, 'dry-run': isDry = false } = input;
+  if (from <= localDate(now))
+    throw new Refused(`from: a price that is shown today is charged today; the soonest is tomorrow.`, exits.misuse);
+  const source = parseSource(file, text);
+  const findings = findingsOf(source, now);
+  if (findings.length > 0) throw new Refused(findings.join('\n'), exits.misuse);
+  const tariff = source.value as unknown as Tariff;
+  if (isDry) return { said: [`${file} is right and would hold from ${from} on. Nothing was changed.`] };
+  const replaced = await putTariff(db, instantOf(from), tariff);
+  return {
+    said: [
+      `${file} holds from ${from} on${replaced ? ', in the place of the one that was planned for that day' : ''}.`,
+    ],
+    change: { subject: from, before: replaced ?? null, after: tariff },
+  };
+}
+
+export const tariffCommands = [
+  command({
+    name: 'tariff list',
+    about: 'Lists the tariffs: past, the one that holds, to come',
+    input: 'calls/empty',
+    async run({ db, now }) {
+      const current = await tariffAt(db, now);
+      return { rows: (await listTariffs(db)).map((row) => rowOf(row, current, now)) };
+    },
+  }),
+  command({
+    name: 'tariff show',
+    about: 'Shows the tariff that holds now, or at the beginning of a day, as a file that can be loaded',
+    options: { from: 'DATE' },
+    input: 'calls/operator/tariff-show',
+    async run({ db, now }, { from }) {
+      const found = await tariffAt(db, from === undefined ? now : instantOf(from));
+      if (!found) throw new Refused(`No tariff holds at the beginning of ${from}.`);
+      return { said: [JSON.stringify(found.tariff, null, 2)] };
+    },
+  }),
+  command({
+    name: 'tariff load',
+    about: 'Judges a tariff, and lets it hold from the beginning of a day to come',
+    places: ['file'],
+    options: { from: 'DATE', 'dry-run': '' },
+    file: 'file',
+    input: 'calls/operator/tariff-load',
+    run: load,
+  }),
+];

@@ -1,0 +1,46 @@
+/** The SQL of parcels and cases as operators ask for them: not bound to a customer. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+export function findLastScan(
+  db: Kysely<Database>,
+  waybillNo: string,
+): Promise<{ place: string; at: Date } | undefined> {
+  return db
+    .selectFrom('order_scans')
+    .innerJoin('orders', 'orders.id', 'order_scans.order_id')
+    .select(['order_scans.place', 'order_scans.at'])
+    .where('orders.waybill_no', '=', waybillNo)
+    .orderBy('order_scans.at', 'desc')
+    .orderBy('order_scans.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+const casesOf = (db: Kysely<Database>) =>
+  db
+    .selectFrom('cases')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .selectAll('cases')
+    .select(['orders.waybill_no', 'orders.status']);
+
+export type CaseRow = Awaited<ReturnType<typeof listCases>>[number];
+
+/** Who has waited longest comes first; solved ones as well on request, these last. */
+export function listCases(db: Kysely<Database>, { all, limit }: { all: boolean; limit: number }) {
+  return casesOf(db)
+    .$if(!all, (query) => query.where('cases.solved_at', 'is', null))
+    .orderBy('cases.solved_at', (order) => order.desc().nullsFirst())
+    .orderBy('cases.opened_at')
+    .limit(limit)
+    .execute();
+}
+
+/** By its number, or by a waybill: then the open one, or else the last. */
+export function findCase(db: Kysely<Database>, number: string): Promise<CaseRow | undefined> {
+  return casesOf(db)
+    .where((eb) => eb.or([eb('cases.case_no', '=', number), eb('orders.waybill_no', '=', number)]))
+    .orderBy('cases.solved_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,79 @@
+/** The SQL of closed days and of slots with a capacity of their own. */
+import { type Kysely, sql } from 'kysely';
+import type { ClosedReason } from '#domain/pickup.ts';
+import type { Database } from '../db/schema.ts';
+
+/** Bookings that run have ended and are seen; those to come wait until this transaction has, and see what it did. */
+export async function holdBookings(db: Kysely<Database>): Promise<void> {
+  await sql`lock table pickup_slots in share row exclusive mode`.execute(db);
+}
+
+/** False when the day is closed there already. */
+export async function insertClosedDay(
+  db: Kysely<Database>,
+  day: { date: string; area: string; reason: ClosedReason },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('closed_days')
+    .values(day)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Gives the reason that it was closed for; undefined when it wasn't. */
+export async function removeClosedDay(
+  db: Kysely<Database>,
+  date: string,
+  area: string,
+): Promise<ClosedReason | undefined> {
+  const row = await db
+    .deleteFrom('closed_days')
+    .where('date', '=', date)
+    .where('area', '=', area)
+    .returning('reason')
+    .executeTakeFirst();
+  return row?.reason;
+}
+
+/** Who waits for a courier on that day. */
+export function pickupsOn(db: Kysely<Database>, date: string, area: string) {
+  return db
+    .selectFrom('orders')
+    .select(['order_no', 'waybill_no', 'pickup_slot', sql<string>`sender ->> 'zip'`.as('zip'), 'sender_phone'])
+    .where('status', '=', 'toBePickedUp')
+    .where('pickup_date', '=', date)
+    .$if(area !== '', (query) => query.where(sql`left(sender ->> 'zip', ${area.length}::integer)`, '=', area))
+    .orderBy('pickup_slot')
+    .orderBy('waybill_no')
+    .execute();
+}
+
+export function slotsOn(db: Kysely<Database>, area: string, date: string) {
+  return db
+    .selectFrom('pickup_slots')
+    .select(['slot', 'taken', 'set_capacity'])
+    .where('area', '=', area)
+    .where('date', '=', date)
+    .execute();
+}
+
+/** Never below what is taken: who is booked stays booked. @param own null for `usual`. */
+export async function setCapacity(
+  db: Kysely<Database>,
+  { area, date, slot }: { area: string; date: string; slot: string },
+  own: number | null,
+  usual: number,
+): Promise<void> {
+  const capacity = own ?? usual;
+  await db
+    .insertInto('pickup_slots')
+    .values({ area, date, slot, capacity, taken: 0, set_capacity: own })
+    .onConflict((conflict) =>
+      conflict.columns(['area', 'date', 'slot']).doUpdateSet({
+        set_capacity: own,
+        capacity: sql<number>`greatest(pickup_slots.taken, ${capacity}::integer)`,
+      }),
+    )
+    .execute();
+}

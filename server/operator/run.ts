@@ -1,0 +1,91 @@
+/** Runs one command: whose key, what was written, then the work and its audit in one transaction. */
+import { registry } from '#schemas/generated/registry.js';
+import type { FieldError } from '#schemas/runtime/types.ts';
+import type { ServerContext } from '../context.ts';
+import type { Command } from '../control/commands.ts';
+import { uuidv7 } from '../db/ids.ts';
+import { transaction } from '../db/transaction.ts';
+import { coerce } from '../http/coerce.ts';
+import { describeError } from '../http/log.ts';
+import { refusedFields } from '../http/validate.ts';
+import { exits, type Done, type OpsCommand, type OpsReply, type OpsRequest, Refused } from './command.ts';
+import { opsCommands } from './commands/index.ts';
+import { operatorOf } from './keys.ts';
+import { sayRule } from './sentences.ts';
+import { insertEvent } from './store.ts';
+
+/** Who keys are made and taken back by: no key says who that is. */
+const owner = { keyId: null, name: 'owner of the machine' } as const;
+
+const partsOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** What the schema judges: lists taken apart, and texts turned into what it wants. */
+function inputOf({ input: id, lists = [] }: OpsCommand, given: OpsRequest['input']): unknown {
+  const entries = Object.entries(given).map(([name, value]) => [
+    name,
+    lists.includes(name) && typeof value === 'string' ? partsOf(value) : value,
+  ]);
+  const { schema } = registry[id];
+  return coerce(Object.fromEntries(entries), schema);
+}
+
+function sentenceOf(error: FieldError): string {
+  const name = error.pointer.split('/')[1];
+  return name ? `${name}: ${sayRule(error)}` : sayRule(error);
+}
+
+function judged(row: OpsCommand, given: OpsRequest['input'], now: Date): never {
+  const input = inputOf(row, given);
+  const errors = refusedFields(input, registry[row.input], now);
+  if (errors.length > 0) throw new Refused(errors.map(sentenceOf).join('\n'), exits.misuse);
+  return input as never;
+}
+
+/** Does what is asked, or says in words why not. @throws what nobody expects: a database that is gone. */
+export async function runOps(context: ServerContext, { command, input, key }: OpsRequest): Promise<OpsReply> {
+  try {
+    const row = opsCommands.find(({ name }) => name === command);
+    if (!row) throw new Refused(`There is no command "${command}".`, exits.misuse);
+    const { keyId, name } = row.forOwner ? owner : await operatorOf(context, key, command);
+    const now = context.clock();
+    const wanted = judged(row, input, now);
+    const done = await transaction(context.db, async (trx): Promise<Done> => {
+      const result = await row.run({ ...context, db: trx, now }, wanted);
+      const { change } = result;
+      if (change) {
+        await insertEvent(trx, {
+          id: uuidv7(),
+          at: now,
+          by: name,
+          key_id: keyId,
+          command,
+          outcome: 'done',
+          subject: change.subject,
+          before: change.before && JSON.stringify(change.before),
+          after: change.after && JSON.stringify(change.after),
+        });
+      }
+      return result;
+    });
+    return { exit: exits.done, said: done.said ?? [], rows: done.rows ?? [] };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { exit: error.exit, said: error.message.split('\n'), rows: error.rows };
+  }
+}
+
+/** Over the control channel: a request as JSON there, a reply as JSON back. What breaks is the log's, not the terminal's. */
+const ops: Command = async (context, [request = ''], print) => {
+  try {
+    print(JSON.stringify(await runOps(context, JSON.parse(request) as OpsRequest)));
+  } catch (error) {
+    context.log.error({ err: describeError(error) }, 'a command of an operator broke');
+    throw new Error('Something broke, and nothing was changed. The log of the server says what.', { cause: error });
+  }
+};
+
+export const operatorCommands = { ops };

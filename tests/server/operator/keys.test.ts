@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exits } from '#server/operator/command.ts';
+import { runOps } from '#server/operator/run.ts';
+import { friday, later } from '#tests/server/modules/support/customers.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { newOperator } from './support.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ now: friday });
+});
+afterAll(() => server.close());
+
+const list = (key: string | undefined) => runOps(server.context, { command: 'audit', input: {}, key });
+const refused = () =>
+  server.context.db
+    .selectFrom('operator_events')
+    .select(['by', 'key_id', 'command'])
+    .where('outcome', '=', 'refused')
+    .orderBy('id')
+    .execute();
+
+test('a key opens until it is revoked, and says whose it is', async () => {
+  const { id, key } = await newOperator(server, 'Rosa');
+  expect((await list(key)).exit).toBe(exits.done);
+  const keys = await runOps(server.context, { command: 'key list', input: {} });
+  expect(keys.rows).toContainEqual({ id, name: 'Rosa', created: '2026-11-20T16:42:00.000Z', revoked: null });
+  expect((await runOps(server.context, { command: 'key revoke', input: { id } })).exit).toBe(exits.done);
+  expect(await list(key)).toEqual({
+    exit: exits.keyRefused,
+    said: [expect.stringContaining('This operator key is not valid.')],
+    rows: [],
+  });
+  expect(await refused()).toContainEqual({ by: 'Rosa', key_id: id, command: 'audit' });
+  expect((await runOps(server.context, { command: 'key revoke', input: { id } })).exit).toBe(exits.notPossible);
+});
+
+test('a stolen database has no key: neither the keys nor the audit hold one', async () => {
+  const { key } = await newOperator(server, 'Berta');
+  await list(key);
+  const secret = key.slice('op_00000000_'.length);
+  expect(secret).toHaveLength(43);
+  const { db } = server.context;
+  const rows = [
+    await db.selectFrom('operator_keys').selectAll().execute(),
+    await db.selectFrom('operator_events').selectAll().execute(),
+  ];
+  expect(JSON.stringify(rows)).not.toContain(secret);
+});
+
+test('guessing keys: of fifty wrong ones at once ten are compared and written down, then the right one waits, too', async () => {
+  const { id, key } = await newOperator(server, 'Carla');
+  const before = (await refused()).length;
+  const wrong = `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`;
+  const replies = await Promise.all(Array.from({ length: 50 }, () => list(wrong)));
+  expect(replies.map(({ exit }) => exit)).toEqual(Array.from({ length: 50 }, () => exits.keyRefused));
+  const written = (await refused()).slice(before);
+  expect(written).toEqual(Array.from({ length: 10 }, () => ({ by: 'Carla', key_id: id, command: 'audit' })));
+  expect(await list(key)).toMatchObject({ exit: exits.keyRefused, said: [expect.stringContaining('Too many')] });
+  server.setNow(later(16));
+  expect((await list(key)).exit).toBe(exits.done);
+});
+
+test('a key that nobody has, one that is no key and none at all are refused alike', async () => {
+  const unknown = `op_00000000_${'x'.repeat(43)}`;
+  const replies = [await list(unknown), await list('open sesame'), await list(undefined)];
+  expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+  expect((await refused()).slice(-3)).toEqual(
+    Array.from({ length: 3 }, () => ({ by: null, key_id: null, command: 'audit' })),
+  );
+});
+
+test('the audit is only ever added to', async () => {
+  const { db } = server.context;
+  await expect(db.updateTable('operator_events').set({ by: 'nobody' }).execute()).rejects.toThrow('only ever added');
+  await expect(db.deleteFrom('operator_events').execute()).rejects.toThrow('only ever added');
+});

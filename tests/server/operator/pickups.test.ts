@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { exits } from '#server/operator/command.ts';
+import { type Customer, newOrder, openWithAna, orderInput } from '#tests/server/modules/support/customers.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { type Counter, openCounter } from './support.ts';
+
+let server: TestServer;
+let ana: Customer;
+let counter: Counter;
+beforeAll(async () => {
+  ({ server, ana } = await openWithAna());
+  counter = await openCounter(server);
+});
+beforeEach(async () => {
+  await server.context.db.deleteFrom('closed_days').execute();
+});
+afterAll(() => server.close());
+
+/** Ana's orders leave from 44160. */
+const area = '441';
+const offered = async (zipCode = '44160') => (await server.call('pickupSlots', { zipCode })).data;
+const pickupOn = (pickupDate: string, pickupSlot = '10-12') => ({
+  pickup: { pickupDate, pickupSlot, paymentMode: 'PP_CASH' as const },
+});
+const place = (pickupDate: string, pickupSlot?: string) =>
+  server.call('orderAdd', orderInput(pickupOn(pickupDate, pickupSlot)), { token: ana.token });
+
+test('D-56 a closed day is offered to nobody and refused with its reason; who has it is listed', async () => {
+  const { waybillNo, orderNo } = await newOrder(server, ana, pickupOn('2026-11-21'));
+  const reply = await counter.ops('day close', { date: '2026-11-21', reason: 'weather' });
+  expect(reply.said).toEqual([
+    '2026-11-21 is closed for the whole country.',
+    'Orders with a pickup on that day: 1. Their senders are to be called.',
+  ]);
+  expect(reply.rows).toMatchObject([{ waybill: waybillNo, order: orderNo, slot: '10-12', zip: '44160' }]);
+
+  const { days, closed } = await offered();
+  expect(days.map(({ date }) => date)).not.toContain('2026-11-21');
+  expect(closed).toEqual([{ date: '2026-11-21', reason: 'weather' }]);
+  const refused = await place('2026-11-21');
+  expect(refused.codeName).toBe('pickupSlotFull');
+  expect(refused.errors).toEqual([{ pointer: '/pickup/pickupSlot', key: 'answers:refusal.closedWeather', params: {} }]);
+  expect(await counter.lastEvent()).toMatchObject({
+    by: 'Rosa',
+    command: 'day close',
+    subject: '2026-11-21',
+    after: '{"reason":"weather","waiting":1}',
+  });
+
+  expect((await counter.ops('day open', { date: '2026-11-21' })).exit).toBe(exits.done);
+  expect((await place('2026-11-21')).codeName).toBe('success');
+  expect(await counter.lastEvent()).toMatchObject({ command: 'day open', before: '{"reason":"weather"}', after: null });
+});
+
+test('D-56 a refused order leaves its key unspent: the same order is placed when the day is open again', async () => {
+  await counter.ops('day close', { date: '2026-11-23', area });
+  const order = orderInput(pickupOn('2026-11-23'));
+  expect((await server.call('orderAdd', order, { token: ana.token })).codeName).toBe('pickupSlotFull');
+  await counter.ops('day open', { date: '2026-11-23', area });
+  expect((await server.call('orderAdd', order, { token: ana.token })).codeName).toBe('success');
+});
+
+test('D-56 an area is closed alone, today without being called full, and the next free times are later ones', async () => {
+  await counter.ops('day close', { date: '2026-11-20', area, reason: 'holiday' });
+  expect(await offered()).toMatchObject({
+    todayFull: false,
+    closed: [{ date: '2026-11-20', reason: 'holiday' }],
+    nextFree: [{ date: '2026-11-21' }, { date: '2026-11-21' }, { date: '2026-11-21' }],
+  });
+  expect((await offered('97000')).closed).toEqual([]);
+});
+
+test('D-56 orders that are placed while a day is being closed are listed or refused, each of them', async () => {
+  const orders = Array.from({ length: 12 }, () => place('2026-11-24', '12-14'));
+  const closing = counter.ops('day close', { date: '2026-11-24' });
+  const placed = (await Promise.all(orders)).filter(({ codeName }) => codeName === 'success');
+  const waybills = (await closing).rows.map((row) => row['waybill']);
+  expect(waybills.toSorted()).toEqual(placed.map(({ data }) => data.waybillNo).toSorted());
+});
+
+test('D-56 a slot takes what an operator sets, who is booked stays booked, and then as many as usual again', async () => {
+  const free = async () =>
+    (await offered()).days.find(({ date }) => date === '2026-11-25')?.slots.find(({ slot }) => slot === '10-12')?.free;
+  const slot = { area, date: '2026-11-25', slot: '10-12' };
+  await counter.ops('slots set', { ...slot, capacity: '1' });
+  expect(await free()).toBe(1);
+  expect((await place('2026-11-25')).codeName).toBe('success');
+  expect((await place('2026-11-25')).errors[0]?.key).toBe('answers:refusal.slotFull');
+  await counter.ops('slots set', { ...slot, capacity: '2' });
+  expect((await place('2026-11-25')).codeName).toBe('success');
+  await counter.ops('slots set', { ...slot, capacity: '0' });
+  expect(await free()).toBe(0);
+  const shown = (await counter.ops('slots show', { area, date: '2026-11-25' })).rows;
+  expect(shown.find((row) => row['slot'] === '10-12')).toEqual({
+    slot: '10-12',
+    capacity: 0,
+    taken: 2,
+    free: 0,
+    set: 'for this slot',
+    closed: null,
+  });
+  await counter.ops('slots set', slot);
+  expect(await free()).toBe(99_998);
+  expect(await counter.lastEvent()).toMatchObject({
+    command: 'slots set',
+    subject: '2026-11-25 441 10-12',
+    before: '{"capacity":0}',
+    after: '{"set":false,"capacity":100000}',
+  });
+});
+
+test.each([
+  ['day close', { date: '2026-11-19' }, 'has passed'],
+  ['day close', { date: '2026-11-22' }, 'is a Sunday'],
+  ['day close', { date: '2026-02-30' }, 'date: Choose a date that exists.'],
+  ['day close', { date: '2026-11-27', area: '44' }, 'area: '],
+  ['day close', { date: '2026-11-27', reason: 'mood' }, 'reason: Choose one from the list.'],
+  ['slots set', { area: '441', date: '2026-11-27', slot: '11-13', capacity: '4' }, 'slot: There is no slot 11-13.'],
+  ['slots set', { area: '441', date: '2026-11-27', slot: '10-12', capacity: '-1' }, 'capacity: Enter 0 or more.'],
+])('D-56 %s with %j is refused: %s', async (name, input, sentence) => {
+  expect(await counter.ops(name, input)).toMatchObject({
+    exit: exits.misuse,
+    said: [expect.stringContaining(sentence)],
+  });
+});
+
+test('D-56 a day is closed once, and only a closed one is opened', async () => {
+  expect((await counter.ops('day close', { date: '2026-11-26' })).exit).toBe(exits.done);
+  expect((await counter.ops('day close', { date: '2026-11-26' })).exit).toBe(exits.notPossible);
+  expect((await counter.ops('day open', { date: '2026-11-26', area })).exit).toBe(exits.notPossible);
+  expect((await offered('64000')).closed).toEqual([{ date: '2026-11-26', reason: 'operations' }]);
+});

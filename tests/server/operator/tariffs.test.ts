@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Tariff } from '#domain/tariff.ts';
+import { exits } from '#server/operator/command.ts';
+import { starterTariff } from '#server/starter/tariff.ts';
+import { friday, later } from '#tests/server/modules/support/customers.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { type Counter, openCounter } from './support.ts';
+
+let server: TestServer;
+let counter: Counter;
+beforeAll(async () => {
+  server = await openTestServer({ now: friday });
+  counter = await openCounter(server);
+});
+beforeEach(() => server.setNow(friday));
+afterAll(() => server.close());
+
+const day = 24 * 60;
+const load = (tariff: object | string, input: Record<string, unknown> = {}) =>
+  counter.ops('tariff load', {
+    file: 'new.json',
+    text: typeof tariff === 'string' ? tariff : JSON.stringify(tariff, null, 2),
+    from: '2026-11-21',
+    ...input,
+  });
+const dearer = (pesos: number): Tariff => ({
+  ...starterTariff,
+  rows: starterTariff.rows.map((row) => ({ ...row, baseCentavos: row.baseCentavos + pesos * 100 })),
+});
+
+async function price(): Promise<number> {
+  const { data } = await server.call('costByOrder', {
+    originZip: '44160',
+    destinationZip: '97070',
+    parcel: { weight: 2 },
+  });
+  return data.quotes.find(({ productType }) => productType === 'standard')?.price?.total ?? 0;
+}
+const tariffs = () => server.context.db.selectFrom('tariffs').select('valid_from').execute();
+
+test('D-62 a tariff that is loaded prices the quote from the beginning of its day, and not before', async () => {
+  const before = await price();
+  expect(before).toBeGreaterThan(0);
+  expect(await load(dearer(10), { 'dry-run': true })).toMatchObject({ exit: exits.done });
+  expect(await tariffs()).toHaveLength(1);
+  expect((await load(dearer(10))).exit).toBe(exits.done);
+  expect(await counter.lastEvent()).toMatchObject({ by: 'Rosa', command: 'tariff load', subject: '2026-11-21' });
+  expect(await price()).toBe(before);
+  expect((await counter.ops('tariff list')).rows.map((row) => row['state'])).toEqual(['to come', 'holds']);
+
+  // One that is planned can be planned anew.
+  expect((await load(dearer(20))).said[0]).toContain('in the place of the one that was planned');
+  server.setNow(later(day));
+  // Twenty pesos, 8 % fuel and 16 % IVA on both.
+  expect(Math.abs((await price()) - before - Math.round(2_000 * 1.08 * 1.16))).toBeLessThanOrEqual(1);
+  expect((await counter.ops('tariff list')).rows.map((row) => row['state'])).toEqual(['holds', 'past']);
+  const shown = (await counter.ops('tariff show')).said.join('\n');
+  expect(JSON.parse(shown)).toEqual(dearer(20));
+});
+
+test('D-62 findings are named with file, line and column, and nothing is loaded', async () => {
+  const before = (await tariffs()).length;
+  const text = JSON.stringify(starterTariff, null, 2);
+  const line = text.slice(0, text.indexOf('"fuelPercent"')).split('\n').length;
+  const broken = { ...starterTariff, rows: starterTariff.rows.filter(({ zone }) => zone !== 2) };
+  for (const [given, sentence] of [
+    [text.replace('"fuelPercent": 8', '"fuelPercent": 800'), `new.json:${line}:18 fuelPercent: Enter 99 or less.`],
+    ['{ "rows": ', 'new.json:1:'],
+    [{ ...starterTariff, zoneLimitsKm: [300, 80] }, 'zoneLimitsKm: The limits of the zones must rise.'],
+    [broken, 'rows.1.zone: A product goes from zone 1 on without a gap'],
+    [{ ...starterTariff, rows: [...starterTariff.rows, starterTariff.rows[0]] }, 'has a price for this zone already'],
+    [{ ...starterTariff, discount: 5 }, "discount: This isn't asked for here."],
+  ] as const) {
+    const reply = await load(given);
+    expect(reply.exit).toBe(exits.misuse);
+    expect(reply.said.join('\n')).toContain(sentence);
+  }
+  expect(await tariffs()).toHaveLength(before);
+});
+
+test('D-62 what is shown today is charged today: the soonest is tomorrow', async () => {
+  expect(await load(starterTariff, { from: '2026-11-20' })).toMatchObject({ exit: exits.misuse });
+});
