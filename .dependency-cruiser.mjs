@@ -83,6 +83,7 @@ const serverModules = {
   notifications: ['codes'],
   orders: ['notifications', 'pricing', 'coupons', 'branches', 'catalogue', 'drafts'],
   account: ['codes', 'coupons'],
+  delivery: ['account', 'branches', 'catalogue', 'codes', 'orders', 'tracking'],
   addresses: ['account', 'catalogue'],
   social: ['account', 'codes', 'coupons'],
   privacy: ['account', 'catalogue', 'codes', 'notifications', 'orders'],

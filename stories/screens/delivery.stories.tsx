@@ -64,9 +64,9 @@ export const AnotherDay: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: /Otro día/ }));
     await userEvent.click(await canvas.findByRole('radio', { name: 'jue 26 nov' }));
-    await userEvent.click(canvas.getByRole('radio', { name: '18 a 20:30 h' }));
+    await userEvent.click(canvas.getByRole('radio', { name: /Al anochecer/ }));
     const summary = within(canvas.getByRole('article', { name: 'Así queda' }));
-    await expect(summary.getByText('jueves 26 de noviembre, 18 a 20:30 h')).toBeVisible();
+    await expect(summary.getByText('jueves 26 de noviembre, Al anochecer')).toBeVisible();
     await expect(summary.getByText('mié 25 nov').tagName).toBe('S');
     await userEvent.click(canvas.getByRole('button', { name: 'Seguir' }));
     await canvas.findByText(/teléfono que termina en/);

@@ -45,12 +45,13 @@ test('FEAT-01 D-53 a parcel that has to be paid for is not left behind; without 
   expect(refusals(0, false)).toEqual([undefined, 'noBranch', undefined, undefined]);
 });
 
+const promise = (promisedTo: string, reason: 'weather' | 'recipientAsked' | null) => ({
+  promisedFrom: promisedTo,
+  promisedTo,
+  reason,
+});
+
 describe('lateness', () => {
-  const promise = (promisedTo: string, reason: 'weather' | 'recipientAsked' | null) => ({
-    promisedFrom: promisedTo,
-    promisedTo,
-    reason,
-  });
   const first = promise('2026-11-25', null);
 
   test('FEAT-01 what the recipient asked for is none, and what comes later than that is', () => {
@@ -62,11 +63,7 @@ describe('lateness', () => {
   });
 
   test('FEAT-01 a delay of before is over when the recipient chooses a day', () => {
-    const ledger = sinceAgreed([
-      first,
-      promise('2026-11-27', 'weather'),
-      promise('2026-11-30', 'recipientAsked'),
-    ]);
+    const ledger = sinceAgreed([first, promise('2026-11-27', 'weather'), promise('2026-11-30', 'recipientAsked')]);
     expect(isDelayed('inTransit', ledger, '2026-11-30')).toBe(false);
     expect(isDelayed('inTransit', ledger, '2026-12-01')).toBe(true);
   });

@@ -60,11 +60,7 @@ export async function quotePrice(
 }
 
 /** D-73. An abandoned question is never answered. @throws Error when nobody knows which coupons can be used. */
-async function judgeCoupons(
-  api: Api,
-  request: CouponRequest | undefined,
-  signal: AbortSignal,
-): Promise<CouponOffers> {
+async function judgeCoupons(api: Api, request: CouponRequest | undefined, signal: AbortSignal): Promise<CouponOffers> {
   if (!request) throw new Error('Coupons are judged by an order');
   const result = await api.call('couponsForOrder', request, { signal });
   if (signal.aborted) return new Promise(() => undefined);

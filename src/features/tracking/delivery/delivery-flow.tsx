@@ -15,10 +15,8 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { usePromiseText } from '../promise-ledger.tsx';
 import { DeliverySummary } from './delivery-summary.tsx';
+import type { ChangeValue, DeliveryOptions } from './delivery-types.ts';
 import { useDeliveryCode } from './use-delivery-code.ts';
-
-export type DeliveryOptions = NonNullable<Answer<'deliveryOptions'>['options']>;
-export type ChangeValue = FormValue<'tracking/delivery-change'>;
 
 interface DeliveryFlowProps {
   parcel: Pick<Input<'deliveryCode'>, 'waybillNo' | 'tail'>;
@@ -27,9 +25,12 @@ interface DeliveryFlowProps {
   back: { to: To; state: unknown };
 }
 
+/** A span of hours as a clock shows them. */
+const hours = (text: string) => ({ note: <bdi dir="ltr">{text}</bdi> });
+
 /** What can't be had says why, what can be had says what it costs. */
-function useKindExtras({ codAmount, branch }: DeliveryOptions): Readonly<Record<string, FieldExtras>> {
-  const { t } = useText('delivery', 'answers');
+function useChangeExtras({ codAmount, branch }: DeliveryOptions): Readonly<Record<string, FieldExtras>> {
+  const { t, format } = useText('delivery', 'answers');
   const circumstances = { codAmount, hasBranch: branch !== null };
   const ofKind = (kind: (typeof deliveryChangeKinds)[number]) => {
     const refusal = deliveryChangeRefusal(kind, circumstances);
@@ -45,7 +46,18 @@ function useKindExtras({ codAmount, branch }: DeliveryOptions): Readonly<Record<
       }),
     };
   };
-  return { kind: { options: Object.fromEntries(deliveryChangeKinds.map((kind) => [kind, ofKind(kind)])) } };
+  const { windows } = constants.deliveryChange;
+  const { eveningDeliveryStart, eveningDeliveryEnd } = constants.service;
+  return {
+    kind: { options: Object.fromEntries(deliveryChangeKinds.map((kind) => [kind, ofKind(kind)])) },
+    window: {
+      options: {
+        morning: hours(format.slot(windows.morning)),
+        afternoon: hours(format.slot(windows.afternoon)),
+        evening: hours(`${eveningDeliveryStart} – ${eveningDeliveryEnd}`),
+      },
+    },
+  };
 }
 
 /** What is chosen, then the code that proves whose parcel it is, then what has become of it. */
@@ -55,7 +67,7 @@ export function DeliveryFlow({ parcel, options, back }: DeliveryFlowProps) {
   const [value, setValue] = useState<ChangeValue>({});
   const [code, setCode] = useState<FormValue<'tracking/delivery-code'>>({});
   const [changed, setChanged] = useState<Answer<'deliveryChange'>>();
-  const extras = useKindExtras(options);
+  const extras = useChangeExtras(options);
   const flow = useDeliveryCode({ parcel, onChanged: setChanged });
   const doneTitle = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

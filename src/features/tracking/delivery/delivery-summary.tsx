@@ -2,7 +2,7 @@ import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { usePromiseText } from '../promise-ledger.tsx';
-import type { ChangeValue, DeliveryOptions } from './delivery-flow.tsx';
+import type { ChangeValue, DeliveryOptions } from './delivery-types.ts';
 
 /** How it will be, beside what is being chosen; the promise that gives way stays in sight. */
 export function DeliverySummary({ value, options }: { value: ChangeValue; options: DeliveryOptions }) {
