@@ -63,7 +63,7 @@ describe('finds', () => {
     }
     const found = (await folder.lint()).find(({ code, file }) => code === 'E303' && file === contact);
     expect(found).toMatchObject({ what: 'Nothing says what to do when "personName" refuses.' });
-    expect(found?.todo).toContain('name.personName');
+    expect(found?.todo).toContain('personName in messages/<language>/rules.json');
   });
 
   test('a group’s fault once, however many forms use the group', async () => {

@@ -328,8 +328,8 @@ export const planted: readonly Planted[] = [
     code: 'E203',
     title: 'a field that no section shows',
     file: parcelUi,
-    from: '"insure", "remark"',
-    to: '"insure"',
+    from: '"codAmount", "remark"',
+    to: '"codAmount"',
     says: '"remark"',
   },
   {
@@ -432,8 +432,8 @@ export const planted: readonly Planted[] = [
     code: 'E207',
     title: 'a field shown twice',
     file: parcelUi,
-    from: '"insure", "remark"',
-    to: '"insure", "remark", "weight"',
+    from: '"codAmount", "remark"',
+    to: '"codAmount", "remark", "weight"',
     says: '"weight" is shown twice',
   },
   {
