@@ -133,7 +133,7 @@ export async function changePieces({ page, words: t }: Visitor, pieces: string):
 
 /** Accepts the terms and requests the pickup; gives the waybill number of the page that says so. */
 export async function placeOrder({ page, words: t }: Visitor): Promise<string> {
-  await page.getByRole('checkbox').check();
+  await page.locator('input[name="acceptTerms"]').check();
   await page.locator('.tot:visible', { hasText: '$' }).first().waitFor();
   await page
     .getByRole('button', { name: t('order:place.plain').split(' ')[0] })
