@@ -127,7 +127,7 @@ const CancelReasons = T.Object({
 const ChangeCost = T.Object({
   parts: T.Array(oneOf(changedParts), { description: 'What would be another; empty when nothing would.' }),
   before: Centavos,
-  price: Price,
+  price: ChargedPrice,
   promisedFrom: T.String({ description: 'YYYY-MM-DD' }),
   promisedTo: T.String({ description: 'YYYY-MM-DD' }),
 });

@@ -32,7 +32,7 @@ const Quote = T.Object({
 export const Coverage = oneOf(coverages);
 
 /** Named when nobody collects at the origin (D-63). */
-const NearestBranch = nullable(T.Object({ name: T.String(), address: T.String(), city: T.String() }));
+const NearestBranch = nullable(T.Object({ code: T.String(), name: T.String(), address: T.String(), city: T.String() }));
 
 const Cost = T.Object({
   /** True while the weight is unknown: the price is a "from" price for 1 kg. */

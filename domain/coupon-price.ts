@@ -86,13 +86,19 @@ function take(
 const paysFee = ({ fees }: Pick<CouponConditions, 'fees'>, fee: CouponFee): boolean =>
   fees.length === 0 || fees.includes(fee);
 
-/** The price with the coupons, IVA on what is left. The one way from a price to what the customer pays (D-62). */
-export function discounted(price: Price, coupons: readonly PayingCoupon[]): DiscountedPrice {
-  const discounts = discountsOf(price, coupons);
-  const subtotal = discounts.reduce((left, { amount }) => left - amount, price.subtotal);
+/** A price less what coupons take off, IVA on what is left and never below 0 (D-62, D-70). */
+export function lessDiscounts(price: Price, discounts: readonly Discount[]): DiscountedPrice {
+  const subtotal = Math.max(
+    0,
+    discounts.reduce((left, { amount }) => left - amount, price.subtotal),
+  );
   const vat = vatOf(subtotal);
-  return { ...price, discounts, subtotal, vat, total: subtotal + vat };
+  return { ...price, discounts: [...discounts], subtotal, vat, total: subtotal + vat };
 }
+
+/** The price with the coupons. The one way from a price to what the customer pays (D-62). */
+export const discounted = (price: Price, coupons: readonly PayingCoupon[]): DiscountedPrice =>
+  lessDiscounts(price, discountsOf(price, coupons));
 
 /** Why some of a customer's coupons don't go together, beside how many may. */
 export const apartReasons = ['twoVouchers', 'noVoucher'] as const satisfies readonly StackRefusal[];

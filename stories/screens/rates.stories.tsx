@@ -226,7 +226,7 @@ export const NoOutlet: Story = {
       ...sampleQuotation,
       origin: { ...sampleQuotation.origin, coverage: 'none' },
       destination: { ...sampleQuotation.destination, zip: '97999', known: false, city: null },
-      nearestBranch: { name: 'Sucursal <b>Centro</b>', address: 'Av. Juárez 100', city: 'Guadalajara' },
+      nearestBranch: { code: 'GDL01', name: 'Sucursal <b>Centro</b>', address: 'Av. Juárez 100', city: 'Guadalajara' },
     })),
   ],
   play: async ({ canvas }) => {

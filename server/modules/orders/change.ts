@@ -7,7 +7,7 @@ import type { Answer } from '#contract/answers.ts';
 import { tidyContact } from '#domain/contact.ts';
 import { canChange, type ChangedPart } from '#domain/order-change.ts';
 import { isSlotOffered } from '#domain/pickup.ts';
-import type { Price } from '#domain/pricing.ts';
+import { type DiscountedPrice, lessDiscounts } from '#domain/coupon-price.ts';
 import { promiseWindow } from '#domain/promise.ts';
 import type { Contact } from '#schemas/entities.ts';
 import type { ServerContext } from '../../context.ts';
@@ -32,7 +32,7 @@ type Db = ServerContext['db'] | Transaction<Database>;
 interface Plan {
   sender: Contact;
   recipient: Contact;
-  cost: Cost;
+  cost: Omit<Cost, 'price'> & { price: DiscountedPrice };
 }
 
 const slotRefused = (reason: 'slotFull' | 'slotNotOffered') =>
@@ -54,9 +54,18 @@ const isAnother = (one: Contact, other: Contact): boolean =>
 const isMoved = (order: SentOrder, { pickupDate, pickupSlot }: Change): boolean =>
   order.pickup_date !== pickupDate || order.pickup_slot !== pickupSlot;
 
+/** Orders from before there were coupons have no discounts. */
+const chargedPrice = (price: SentOrder['price']): DiscountedPrice => ({ ...price, discounts: price.discounts ?? [] });
+
+/** Without the codes, which are for the books. */
+const answerOf = ({ price, ...cost }: Plan['cost']): Cost => ({
+  ...cost,
+  price: { ...price, discounts: price.discounts.map(({ nameKey, amount }) => ({ nameKey, amount })) },
+});
+
 /**
  * Another pickup is priced by the tariff of now. Where that is the one that held when the order was placed, the price
- * stays what it is, with all that went into it.
+ * stays what it is, with all that went into it; where it isn't, the order's coupons still take off what they took.
  * @throws BusinessError `freightNotFound` when the service isn't offered on that way any more.
  */
 async function movedTo(
@@ -64,7 +73,7 @@ async function movedTo(
   order: SentOrder,
   { pickupDate }: Change,
   now: Date,
-): Promise<{ price: Price; promisedFrom: string; promisedTo: string }> {
+): Promise<Pick<Plan['cost'], 'price' | 'promisedFrom' | 'promisedTo'>> {
   const { sender, recipient, parcel, price } = order;
   const zips = [sender.zip, recipient.zip] as const;
   const [then, today] = [await findRoute(db, order.ordered_at, zips), await findRoute(db, now, zips)];
@@ -72,7 +81,11 @@ async function movedTo(
   const quote = quotes.find(({ productType }) => productType === order.product_type);
   if (!quote?.price) throw new BusinessError('freightNotFound');
   const isSameTariff = then.tariff?.id === today.tariff?.id;
-  return { price: isSameTariff ? price : quote.price, ...promiseWindow(pickupDate, quote) };
+  const { discounts } = chargedPrice(price);
+  return {
+    price: isSameTariff ? chargedPrice(price) : lessDiscounts(quote.price, discounts),
+    ...promiseWindow(pickupDate, quote),
+  };
 }
 
 /** What an order would be after a change. */
@@ -94,7 +107,7 @@ async function planOf(db: Db, order: SentOrder, change: Change, now: Date): Prom
     ...(isAnother(order.recipient, recipient) ? (['recipient'] as const) : []),
   ];
   const { price, promised_from: promisedFrom, promised_to: promisedTo } = order;
-  const rest = moved ? await movedTo(db, order, change, now) : { price, promisedFrom, promisedTo };
+  const rest = moved ? await movedTo(db, order, change, now) : { price: chargedPrice(price), promisedFrom, promisedTo };
   return { sender, recipient, cost: { parts, before: price.total, ...rest } };
 }
 
@@ -112,7 +125,7 @@ export async function changeCost(
   { orderNo, change }: Input<'orderChangeCost'>,
 ): Promise<Cost> {
   const order = checked(await findSentOrder(db, userId, orderNo));
-  return (await planOf(db, order, change, clock())).cost;
+  return answerOf((await planOf(db, order, change, clock())).cost);
 }
 
 /** The old place is somebody else's, the new one is this order's: both or neither. */
@@ -167,7 +180,7 @@ export async function changeSentOrder(
       const plan = await planOf(trx, order, change, now);
       if (plan.cost.price.total !== total) throw new BusinessError('priceChanged');
       if (plan.cost.parts.length > 0) await apply(trx, order, change, plan, now);
-      return plan.cost;
+      return answerOf(plan.cost);
     });
   } catch (error) {
     if (violates(error, slotIsFull)) throw slotRefused('slotFull');

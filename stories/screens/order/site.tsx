@@ -66,7 +66,9 @@ export const priced =
     origin,
     destination,
     nearestBranch:
-      origin === 'none' ? { name: 'Sucursal Centro', address: 'Av. Juárez 120', city: 'Guadalajara' } : null,
+      origin === 'none'
+        ? { code: 'GDL01', name: 'Sucursal Centro', address: 'Av. Juárez 120', city: 'Guadalajara' }
+        : null,
     quotes: quoteProducts({
       tariff: starterTariff,
       origin: { zip: originZip, city: originCity, coverage: origin },

@@ -308,7 +308,7 @@ describe('the price', () => {
   });
 
   test('D-63 nobody collects at the origin: blocked with the nearest branch, until the sender moves', async () => {
-    const nearestBranch = { name: 'Centro', address: 'Av. Juárez 1', city: 'Guadalajara' };
+    const nearestBranch = { code: 'GDL01', name: 'Centro', address: 'Av. Juárez 1', city: 'Guadalajara' };
     const { actor, clock } = openOrder({
       price: (request) =>
         Promise.resolve(request?.originZip === '44160' ? quote({ origin: 'none', nearestBranch }) : quote()),

@@ -79,7 +79,7 @@ describe('D-44 labels of orders', () => {
 
   test('freight that the recipient pays is collected, and the goods say how they are handled', async () => {
     const { orderNo } = await newOrder(server, ana, {
-      parcel: { ...clothes, itemType: 'handicrafts' },
+      parcel: { ...clothes, itemType: 'handicrafts', goodsCategory: 'fragile' },
       pickup: { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'CC_CASH' },
     });
     const text = (await readPages(await fileOf([orderNo])))[0]?.text;
