@@ -57,7 +57,7 @@ export function payableOf({ fees }: Pick<CouponConditions, 'fees'>, order: Pick<
 }
 
 /** D-71: the sender's phone is the coupon's or the customer's own other one. */
-function isGoodForSender(
+export function isGoodForSender(
   { phone }: Pick<CouponConditions, 'phone'>,
   { senderPhone, contactPhone }: Pick<CouponedOrder, 'senderPhone' | 'contactPhone'>,
 ): boolean {

@@ -156,3 +156,16 @@ export async function giveBackCoupons(trx: Transaction<Database>, orderId: strin
     .execute();
   return rows.map(({ code }) => code);
 }
+
+/** Whose phones the coupons of an order are good for, with the customer's own other one (D-71, D-21). */
+export function phonesOfSpent(
+  db: Kysely<Database>,
+  orderId: string,
+): Promise<{ phone: string | null; contactPhone: string | null }[]> {
+  return db
+    .selectFrom('coupons')
+    .innerJoin('users', 'users.id', 'coupons.user_id')
+    .select(['coupons.phone', 'users.contact_phone as contactPhone'])
+    .where('used_order_id', '=', orderId)
+    .execute();
+}

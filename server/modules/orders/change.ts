@@ -4,6 +4,7 @@
  */
 import type { Transaction } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
+import { isGoodForSender } from '#domain/coupon-use.ts';
 import { tidyContact } from '#domain/contact.ts';
 import { canChange, type ChangedPart } from '#domain/order-change.ts';
 import { isSlotOffered } from '#domain/pickup.ts';
@@ -18,6 +19,7 @@ import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
 import { pickupAreaOf } from '../catalogue/pickup.ts';
 import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
+import { phonesOfSpent } from '../coupons/store.ts';
 import { quoteOn } from '../pricing/service.ts';
 import { findRoute } from '../pricing/store.ts';
 import { addChange, findSentOrder, type SentOrder, takeSlot } from './change-store.ts';
@@ -88,6 +90,18 @@ async function movedTo(
   };
 }
 
+/**
+ * D-71: what paid for the order has to be good for its sender as well who takes the place of the first one.
+ * @throws BusinessError `invalidParameter` at the sender's phone
+ */
+async function mustFitCoupons(db: Db, { id }: SentOrder, senderPhone: string): Promise<void> {
+  const spent = await phonesOfSpent(db, id);
+  if (spent.every(({ phone, contactPhone }) => isGoodForSender({ phone }, { senderPhone, contactPhone }))) return;
+  throw new BusinessError('invalidParameter', {
+    errors: [{ pointer: '/change/senderPhone', key: 'answers:refusal.coupon.otherPhone', params: {} }],
+  });
+}
+
 /** What an order would be after a change. */
 async function planOf(db: Db, order: SentOrder, change: Change, now: Date): Promise<Plan> {
   const sender = changed(order.sender, {
@@ -100,6 +114,7 @@ async function planOf(db: Db, order: SentOrder, change: Change, now: Date): Prom
     phone: change.recipientPhone,
     references: change.recipientReferences,
   });
+  if (sender.phone !== order.sender.phone) await mustFitCoupons(db, order, sender.phone);
   const moved = isMoved(order, change);
   const parts: ChangedPart[] = [
     ...(moved ? (['pickup'] as const) : []),

@@ -6,7 +6,7 @@ import type { Input } from '#server/http/handlers.ts';
 import { anywhere, couponOf, type Gift } from '#server/modules/coupons/issue.ts';
 import { giveBackCoupons, insertCoupons } from '#server/modules/coupons/store.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { friday, orderInput } from './support/customers.ts';
+import { friday, orderChange, orderInput } from './support/customers.ts';
 import { newPerson, type Person } from './support/people.ts';
 
 let server: TestServer;
@@ -279,5 +279,49 @@ describe('D-72 coupons of a cancelled order', () => {
     const { orderNo } = (await add(person, paidBy(codes))).data;
     expect(await giveBack(await idOf(orderNo), days(1))).toEqual([codes[1]]);
     expect((await couponsOf(person, 'used')).map(({ code }) => code)).toEqual([codes[0]]);
+  });
+});
+
+describe('an order that is changed or cancelled', () => {
+  const change = ({ token }: Person, orderNo: string, over: Parameters<typeof orderChange>[0], total: number) =>
+    server.call('orderChange', { orderNo, change: orderChange(over), total }, { token });
+
+  test('D-72 CALL-23 the customer’s cancellation gives the coupon back', async () => {
+    const person = await newPerson(server);
+    const [code = ''] = await give(person, {});
+    const { orderNo } = (await add(person, paidBy([code]))).data;
+    expect((await couponsOf(person, 'used')).map((coupon) => coupon.code)).toEqual([code]);
+    const { token } = person;
+    const cancelled = await server.call(
+      'orderCancel',
+      { orderNos: [orderNo], cancellation: { reason: 'noLongerNeeded' } },
+      { token },
+    );
+    expect(cancelled.data.rows).toMatchObject([{ outcome: 'cancelled' }]);
+    expect((await couponsOf(person)).map((coupon) => coupon.code)).toContain(code);
+  });
+
+  test('D-70 FEAT-05 a pickup that moves keeps what the coupon took off', async () => {
+    const person = await newPerson(server);
+    const codes = await give(person, {});
+    const { orderNo, total } = (await add(person, paidBy(codes))).data;
+    const { discounts } = (await detail(person, orderNo)).price;
+    expect(discounts).toHaveLength(1);
+    const moved = { pickupDate: '2026-11-23', pickupSlot: '14-16' } as const;
+    expect((await change(person, orderNo, moved, total)).data).toMatchObject({ price: { total, discounts } });
+    expect(await detail(person, orderNo)).toMatchObject({ pickup: moved, price: { total, discounts } });
+  });
+
+  test('D-71 FEAT-05 another sender’s phone is refused where a coupon is bound to the first one', async () => {
+    const person = await newPerson(server);
+    const codes = await give(person, { phone: ana.phone });
+    const { orderNo, total } = (await add(person, paidBy(codes))).data;
+    const refused = await change(person, orderNo, { senderPhone: '5512340000' }, total);
+    expect([refused.codeName, refused.data]).toMatchObject([
+      'invalidParameter',
+      { errors: [{ pointer: '/change/senderPhone' }] },
+    ]);
+    expect((await detail(person, orderNo)).sender.phone).toBe(ana.phone);
+    expect((await change(person, orderNo, { senderName: 'Ana L. Robles' }, total)).codeName).toBe('success');
   });
 });
