@@ -1,4 +1,5 @@
 /** A server as a process of its own, talked to over HTTP as the site does. */
+import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '#contract/answers.ts';
 import { type Code, codes } from '#contract/codes.ts';
 import { type CallId, wireOf } from '#contract/wire.ts';
@@ -22,12 +23,27 @@ export async function startRealServer(env: Record<string, string>): Promise<Real
   return { child, address, ...callerAt(address) };
 }
 
+let lastWork: Promise<unknown> = Promise.resolve();
+
+/**
+ * One piece of work after the other, with a turn of the event loop between them: many at once would keep requests that
+ * are half sent waiting for longer than a server waits for them.
+ */
+function worked(work: Parameters<typeof solveWork>[0]): Promise<ReturnType<typeof solveWork>> {
+  const mine = lastWork.then(async () => {
+    await setImmediate();
+    return solveWork(work);
+  });
+  lastWork = mine;
+  return mine;
+}
+
 /** Calls a server that runs already. */
 export function callerAt(address: string): Pick<RealServer, 'call'> {
   return {
     async call(id, input = {}, token = '') {
       const withWork = async (wanted: { purpose: string; target: string } | undefined) => {
-        const work = wanted && solveWork((await call(address, 'workStart', wanted, token)).data);
+        const work = wanted && (await worked((await call(address, 'workStart', wanted, token)).data));
         return call(address, id, { ...input, ...work }, token);
       };
       const first = await withWork(workNeeded(id, input));
