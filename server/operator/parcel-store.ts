@@ -1,5 +1,6 @@
 /** The SQL of parcels and cases as operators ask for them: not bound to a customer. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { isFinal, orderStatuses } from '#domain/order-status.ts';
 import type { Database } from '../db/schema.ts';
 
 export function findLastScan(
@@ -43,4 +44,40 @@ export function findCase(db: Kysely<Database>, number: string): Promise<CaseRow 
     .orderBy('cases.solved_at', (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst();
+}
+
+const toBeDelivered = orderStatuses.filter((status) => !isFinal(status));
+
+/** What recipients asked for, by parcel the newest, of those that are still to be delivered; the next day first. */
+export function listDeliveryChanges(db: Kysely<Database>, limit: number) {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('delivery_changes')
+        .innerJoin('orders', 'orders.id', 'delivery_changes.order_id')
+        .distinctOn('order_id')
+        .select([
+          'waybill_no',
+          'status',
+          'at',
+          'kind',
+          'date',
+          'time_window',
+          'branch_name',
+          'neighbour_name',
+          'neighbour_place',
+          'safe_place',
+          'note',
+        ])
+        .where('status', 'in', toBeDelivered)
+        .orderBy('order_id')
+        .orderBy('at', 'desc')
+        .orderBy('delivery_changes.id', 'desc')
+        .as('newest'),
+    )
+    .selectAll()
+    .orderBy(sql`date nulls last`)
+    .orderBy('waybill_no')
+    .limit(limit)
+    .execute();
 }

@@ -3,6 +3,7 @@ import { type OpsCommand } from '../command.ts';
 import { auditCommands } from './audit.ts';
 import { caseCommands } from './cases.ts';
 import { couponCommands } from './coupons.ts';
+import { deliveryCommands } from './deliveries.ts';
 import { keyCommands } from './keys.ts';
 import { pickupCommands } from './pickups.ts';
 import { scanCommands } from './scan.ts';
@@ -12,6 +13,7 @@ export const opsCommands: readonly OpsCommand[] = [
   ...scanCommands,
   ...pickupCommands,
   ...tariffCommands,
+  ...deliveryCommands,
   ...couponCommands,
   ...caseCommands,
   ...auditCommands,

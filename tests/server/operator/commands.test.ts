@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uuidv7 } from '#server/db/ids.ts';
+import { insertDeliveryChange } from '#server/modules/delivery/store.ts';
 import { exits } from '#server/operator/command.ts';
 import { opsCommands } from '#server/operator/commands/index.ts';
 import {
@@ -228,4 +230,33 @@ test('a command that isn’t there is refused; every row has a name and a usage 
     said: ['There is no command "drop tables".'],
   });
   expect(new Set(opsCommands.map(({ name }) => name)).size).toBe(opsCommands.length);
+});
+
+describe('delivery list', () => {
+  test('FEAT-01 the courier reads what recipients asked for last, until it is delivered', async () => {
+    const { db } = server.context;
+    const { waybillNo } = await newOrder(server, ana);
+    const order = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('waybill_no', '=', waybillNo)
+      .executeTakeFirstOrThrow();
+    const nothing = { date: null, time_window: null, branch_code: null, branch_name: null, safe_place: null };
+    const said = {
+      ...nothing,
+      order_id: order.id,
+      kind: 'neighbour',
+      neighbour_place: 'Casa 4',
+      note: 'Portón',
+    } as const;
+    await insertDeliveryChange(db, { ...said, id: uuidv7(), at: later(1), neighbour_name: 'Otro' });
+    await insertDeliveryChange(db, { ...said, id: uuidv7(), at: later(2), neighbour_name: 'Rosalba Canché' });
+    const own = async () =>
+      (await counter.ops('delivery list', {})).rows?.filter(({ waybill }) => waybill === waybillNo);
+    expect(await own()).toMatchObject([
+      { to: 'neighbour', where: 'Casa 4', neighbour: 'Rosalba Canché', note: 'Portón', parcel: 'toBePickedUp' },
+    ]);
+    await db.updateTable('orders').set({ status: 'signed' }).where('id', '=', order.id).execute();
+    expect(await own()).toEqual([]);
+  });
 });
