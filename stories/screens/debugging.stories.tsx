@@ -208,6 +208,25 @@ export const Mailbox: Story = {
 };
 
 export const MailboxEmpty: Story = { decorators: site(report, () => ({ messages: [] })) };
+const notices: Letters = () => ({
+  messages: Array.from({ length: 30 }, (_, index) => ({
+    id: `n${index}`,
+    channel: 'mail' as const,
+    to: 'ana@example.com',
+    subject: 'Tu paquete va en camino',
+    text: 'Hoy te lo llevamos.',
+    at: '2026-11-20T16:42:00.000Z',
+  })),
+});
+export const MailboxOfNotices: Story = {
+  name: 'ROUTE-29 many messages without a code to press are scrolled by the keys',
+  decorators: site(report, notices),
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole('list', { name: 'Buzón' });
+    list.focus();
+    await expect(list).toHaveFocus();
+  },
+};
 export const MailboxLoading: Story = { decorators: site(report, pending) };
 export const MailboxFailed: Story = {
   decorators: site(report, () => refusal('offline')),
