@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { pointerTo } from '#schemas/model/pointer.ts';
+import { AskedFailure } from '#src/form-core/asked-parts.tsx';
 import { useFormText } from '#src/form-core/text.ts';
 import { FieldFrame, useAsked, useDone, useFormParts, type WidgetProps } from '#src/forms/index.ts';
-import { Button } from '#src/ui/button.tsx';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
-import { Box } from '#src/ui/status.tsx';
 import { useCourierServices } from './services.ts';
 
 /**
@@ -48,14 +47,7 @@ export function ItemTypeWidget(field: WidgetProps) {
         done={useDone(field)}
       />
       {(asked.status === 'failed' || asked.status === 'absent') && (
-        <Box tone="warn" role="alert">
-          {t('forms:itemType.failed')}
-          <div>
-            <Button variant="quiet" size="sm" className="flush" onClick={retry}>
-              {t('ui:retry')}
-            </Button>
-          </div>
-        </Box>
+        <AskedFailure onRetry={retry}>{t('forms:itemType.failed')}</AskedFailure>
       )}
     </FieldFrame>
   );

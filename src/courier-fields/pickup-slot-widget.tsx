@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { pointerTo } from '#schemas/model/pointer.ts';
-import { Button } from '#src/ui/button.tsx';
 import { type RadioTile, RadioTiles } from '#src/ui/fields/choices.tsx';
 import { Box } from '#src/ui/status.tsx';
+import { AskedFailure } from '#src/form-core/asked-parts.tsx';
 import { useFormText } from '#src/form-core/text.ts';
 import { FieldFrame, useAnswer, useAsked, useFormParts, type WidgetProps } from '#src/forms/index.ts';
 import { type PickupSlots, useCourierServices } from './services.ts';
@@ -120,14 +120,7 @@ export function PickupSlotWidget(field: WidgetProps) {
         </p>
       )}
       {(asked.status === 'failed' || asked.status === 'absent') && (
-        <Box tone="warn" role="alert">
-          {t('forms:pickup.failed')}
-          <div>
-            <Button variant="quiet" size="sm" className="flush" onClick={retry}>
-              {t('ui:retry')}
-            </Button>
-          </div>
-        </Box>
+        <AskedFailure onRetry={retry}>{t('forms:pickup.failed')}</AskedFailure>
       )}
       {asked.status === 'loaded' && !isTaken && (
         <SlotTiles

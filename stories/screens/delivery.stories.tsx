@@ -96,6 +96,45 @@ export const WrongCode: Story = {
   },
 };
 
+export const DayIsGone: Story = {
+  name: 'FEAT-01 a day that is no longer offered is refused at the day, and another one needs no other code',
+  decorators: [
+    site({
+      deliveryCode: () => refusal('codeTooSoon'),
+      deliveryChange: ({ change }) =>
+        change.date === '2026-11-26'
+          ? refusal('invalidParameter', {
+              errors: [{ pointer: '/change/date', key: 'answers:delivery.day', params: {} }],
+            })
+          : {
+              change: {
+                at: '2026-11-24T18:00:00.000Z',
+                kind: 'day',
+                date: '2026-11-27',
+                window: 'morning',
+                branchName: null,
+              },
+              promisedFrom: '2026-11-27',
+              promisedTo: '2026-11-27',
+            },
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: /Otro día/ }));
+    await userEvent.click(await canvas.findByRole('radio', { name: 'jue 26 nov' }));
+    await userEvent.click(canvas.getByRole('radio', { name: /Por la mañana/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Seguir' }));
+    await userEvent.type(await canvas.findByRole('textbox', { name: /Código/ }), '123456');
+    await userEvent.click(canvas.getByRole('button', { name: 'Cambiar la entrega' }));
+    await expect(await canvas.findByText('Ese día ya no se ofrece. Elige otro.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('radio', { name: 'vie 27 nov' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Seguir' }));
+    await expect(await canvas.findByRole('textbox', { name: /Código/ })).toHaveValue('123456');
+    await userEvent.click(canvas.getByRole('button', { name: 'Cambiar la entrega' }));
+    await expect(await canvas.findByRole('heading', { name: 'Listo, cambiaste la entrega' })).toHaveFocus();
+  },
+};
+
 export const ToBePaid: Story = {
   name: 'FEAT-01 D-53 what has to be paid for is not left behind, and why is said',
   decorators: [site({ deliveryOptions: () => answered({ codAmount: 185_000, branch: null }) })],

@@ -1,4 +1,4 @@
-/** Tells the people of a parcel what happened to it (issue: one message for each event, by what they chose). */
+/** Tells the people of a parcel what happened to it: one message for each event, by what they chose. */
 import type { Transaction } from 'kysely';
 import type { DelayReason } from '#domain/promise-ledger.ts';
 import type { ScanException } from '#domain/courier-reports.ts';

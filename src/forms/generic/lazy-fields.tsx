@@ -1,5 +1,4 @@
-import { Button } from '#src/ui/button.tsx';
-import { Box } from '#src/ui/status.tsx';
+import { AskedFailure } from '#src/form-core/asked-parts.tsx';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
 import type { GenericFieldProps } from './generic-props.ts';
 import { type Absence, lazyPart } from './lazy-part.tsx';
@@ -11,14 +10,7 @@ function Waiting({ schema, isFailed, retry }: GenericFieldProps & Absence) {
     <div className="f">
       <span className="lab">{fieldText(t, schema.title)}</span>
       {isFailed ? (
-        <Box tone="warn" role="alert">
-          {t('forms:widget.failed')}
-          <div>
-            <Button variant="quiet" size="sm" className="flush" onClick={retry}>
-              {t('ui:retry')}
-            </Button>
-          </div>
-        </Box>
+        <AskedFailure onRetry={retry}>{t('forms:widget.failed')}</AskedFailure>
       ) : (
         <div className="ctl awaited" aria-busy="true" />
       )}

@@ -1,7 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#src/ui/button.tsx';
-import { Box } from '#src/ui/status.tsx';
+import { AskedFailure } from '#src/form-core/asked-parts.tsx';
 import { useFormText } from '#src/form-core/text.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { WidgetProps } from './types.ts';
@@ -22,14 +21,7 @@ function Failed({ field, onRetry }: { field: WidgetProps; onRetry: () => void })
   const { t } = useFormText();
   return (
     <FieldFrame field={field} as="group">
-      <Box tone="warn" role="alert">
-        {t('forms:widget.failed')}
-        <div>
-          <Button variant="quiet" size="sm" className="flush" onClick={onRetry}>
-            {t('ui:retry')}
-          </Button>
-        </div>
-      </Box>
+      <AskedFailure onRetry={onRetry}>{t('forms:widget.failed')}</AskedFailure>
     </FieldFrame>
   );
 }

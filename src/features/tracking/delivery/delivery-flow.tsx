@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { To } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
@@ -8,6 +8,7 @@ import * as codeModule from '#schemas/generated/tracking/delivery-code.js';
 import { failureKey } from '#src/api/failure-text.ts';
 import type { Input } from '#src/api/types.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
+import { errorsUnder } from '#src/form-core/check.ts';
 import type { FieldExtras, FormValue } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -69,6 +70,12 @@ export function DeliveryFlow({ parcel, options, back }: DeliveryFlowProps) {
   const [changed, setChanged] = useState<Answer<'deliveryChange'>>();
   const extras = useChangeExtras(options);
   const flow = useDeliveryCode({ parcel, onChanged: setChanged });
+  const { failure } = flow;
+  // What can't be had any more is chosen anew, at its field; the code is as good as before.
+  const refused = useMemo(() => {
+    const errors = errorsUnder(failure?.errors ?? [], 'change');
+    return errors.length > 0 ? errors : undefined;
+  }, [failure]);
   const doneTitle = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (changed) doneTitle.current?.focus();
@@ -101,8 +108,7 @@ export function DeliveryFlow({ parcel, options, back }: DeliveryFlowProps) {
         <div>{leave}</div>
       </Box>
     );
-  const isProving = flow.step === 'proving';
-  const { failure } = flow;
+  const isProving = flow.step === 'proving' && !refused;
   return (
     <div className="delivery-two">
       <div className="stack">
@@ -111,7 +117,7 @@ export function DeliveryFlow({ parcel, options, back }: DeliveryFlowProps) {
         </p>
         {failure && (
           <Box tone="err" role="alert">
-            <b>{t(isProving ? 'delivery:refused' : 'delivery:notSent')}</b>{' '}
+            <b>{t(flow.step === 'proving' ? 'delivery:refused' : 'delivery:notSent')}</b>{' '}
             {t(failureKey(failure), { defaultValue: failure.msg })}
           </Box>
         )}
@@ -140,6 +146,7 @@ export function DeliveryFlow({ parcel, options, back }: DeliveryFlowProps) {
             value={{ ...value, ...(value.kind === 'branch' && { branchCode: options.branch?.code }) }}
             onChange={setValue}
             onSubmit={flow.ask}
+            serverErrors={refused}
             services={{ deliveryDays: options.days }}
             extras={extras}
             busy={flow.busy}

@@ -45,7 +45,11 @@ export function useDeliveryCode({ parcel, onChanged }: ProofOptions) {
   const view = viewOfCodeFlow(useSelector(actor, (state) => state));
   return {
     ...view,
-    ask: (change: Change) => actor.send({ type: 'code.ask', request: { change } }),
+    ask: (change: Change) => {
+      // After a refusal of what was chosen the machine still waits for the code of before.
+      actor.send({ type: 'target.change' });
+      actor.send({ type: 'code.ask', request: { change } });
+    },
     resend: async (): Promise<SentCode> => {
       actor.send({ type: 'code.resend' });
       const { context } = await waitFor(actor, (state) => !state.matches('resending'));
