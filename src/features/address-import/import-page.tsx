@@ -1,23 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { bookOf, bookParams } from '#src/shared/addresses/books.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
+import { DiscardDialog } from '#src/shared/table-import/discard-dialog.tsx';
+import { useStepTitle } from '#src/shared/table-import/flow/use-step-title.ts';
+import {
+  type ImportPorts,
+  type ImportSnapshot,
+  useTableImport,
+} from '#src/shared/table-import/flow/use-table-import.ts';
+import { viewOf } from '#src/shared/table-import/grid/view.ts';
+import { indexedStore } from '#src/shared/table-import/kept/indexed-store.ts';
+import { KeptBox } from '#src/shared/table-import/screens/kept-box.tsx';
+import { RepairScreen } from '#src/shared/table-import/screens/repair-screen.tsx';
+import { TableStages } from '#src/shared/table-import/screens/table-stages.tsx';
+import { useImportText } from '#src/shared/table-import/texts.ts';
+import '#src/shared/table-import/table-import.css';
 import { Icon } from '#src/ui/icon.tsx';
 import { Steps } from '#src/ui/route.tsx';
-import { Skeleton } from '#src/ui/states.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
-import { type ImportPorts, type ImportSnapshot, useAddressImport } from './flow/use-address-import.ts';
-import { viewOf } from './grid/view.ts';
-import { indexedStore } from './kept/indexed-store.ts';
+import { addressCalls } from './flow/import-calls.ts';
 import { ChooseScreen } from './screens/choose-screen.tsx';
 import { DoneScreen, UndoneScreen } from './screens/done-screen.tsx';
-import { KeptBox } from './screens/kept-box.tsx';
-import { MappingScreen } from './screens/mapping-screen.tsx';
-import { ReadingScreen } from './screens/reading-screen.tsx';
-import { RepairScreen } from './screens/repair-screen.tsx';
 import { SendingScreen } from './screens/sending-screen.tsx';
-import { useImportText } from './texts.ts';
-import './address-import.css';
 
 const stepIds = ['choose', 'map', 'repair', 'done'] as const;
 
@@ -28,27 +32,27 @@ function stepOf(snapshot: ImportSnapshot): (typeof stepIds)[number] {
   return 'choose';
 }
 
-export type ImportPageProps = Partial<Omit<ImportPorts, 'book'>>;
+export type ImportPageProps = Partial<ImportPorts>;
+
+const deviceStore = indexedStore('address');
 
 /** Addresses from a file or from pasted cells (ROUTE-06, CALL-16): choose, map, repair, import, and take it back. */
-export function ImportPage({ store = indexedStore, open }: ImportPageProps) {
+export function ImportPage({ store = deviceStore, open }: ImportPageProps) {
   const { t } = useImportText();
   const [search] = useSearchParams();
   const { type: book } = bookParams.read(search);
-  const { snapshot, send, grid, dispatch, kept, discard } = useAddressImport({ store, ...(open && { open }), book });
+  const { snapshot, send, grid, dispatch, kept, discard } = useTableImport({
+    calls: addressCalls,
+    store,
+    ...(open && { open }),
+    book,
+  });
   const [pasted, setPasted] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
   const { context } = snapshot;
   const step = stepOf(snapshot);
   const left = viewOf(grid).rows.length;
-  const shown = useRef(step);
-
-  useEffect(() => {
-    // A new step is a new screen: whoever reads by ear or keyboard begins at its title.
-    if (shown.current !== step) title.current?.focus();
-    shown.current = step;
-  }, [step]);
+  const title = useStepTitle(step);
 
   const throwAway = () => {
     setAsking(false);
@@ -72,7 +76,7 @@ export function ImportPage({ store = indexedStore, open }: ImportPageProps) {
       />
       {snapshot.matches('choosing') && (
         <>
-          <KeptBox kept={kept} />
+          <KeptBox columns="address" kept={kept} />
           <ChooseScreen
             book={context.book}
             failure={context.readFailure}
@@ -82,20 +86,16 @@ export function ImportPage({ store = indexedStore, open }: ImportPageProps) {
           />
         </>
       )}
-      {snapshot.matches('reading') && (
-        <ReadingScreen name={context.name} share={context.progress} onCancel={() => send({ type: 'read.cancel' })} />
-      )}
-      {snapshot.matches('mapping') && context.table && (
-        <MappingScreen table={context.table} mapping={context.mapping} send={send} onDiscard={ask} />
-      )}
-      {snapshot.matches('preparing') && <Skeleton label={t('import:preparing')} />}
+      <TableStages columns="address" snapshot={snapshot} send={send} onDiscard={ask} />
       {snapshot.matches('repairing') && (
         <RepairScreen
+          columns="address"
           grid={grid}
           dispatch={dispatch}
           send={send}
           kept={kept}
           hasImported={context.tally.added + context.tally.merged > 0}
+          onStart={(ids) => send({ type: 'import.start', ids })}
           onDiscard={ask}
         />
       )}
@@ -106,7 +106,13 @@ export function ImportPage({ store = indexedStore, open }: ImportPageProps) {
         <DoneScreen context={context} left={left} isUndoing={snapshot.matches('undoing')} send={send} onDiscard={ask} />
       )}
       {snapshot.matches('undone') && <UndoneScreen context={context} onDiscard={throwAway} />}
-      <DiscardDialog open={isAsking} rows={left} onClose={() => setAsking(false)} onDiscard={throwAway} />
+      <DiscardDialog
+        columns="address"
+        open={isAsking}
+        rows={left}
+        onClose={() => setAsking(false)}
+        onDiscard={throwAway}
+      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { ImportPage } from '#src/features/address-import/import-page.tsx';
-import { keepImport } from '#src/features/address-import/kept/kept-import.ts';
-import { makeRow } from '#src/features/address-import/grid/row.ts';
+import { keepImport } from '#src/shared/table-import/kept/kept-import.ts';
+import { makeRow } from '#src/shared/table-import/grid/row.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { jose } from '#fixtures/contacts.ts';
 import { pending, refusal } from '#stories/support/fake-site.tsx';
@@ -123,6 +123,7 @@ export const InTheBookAlready: Story = {
 const kept = makeRow({
   id: 4,
   line: 6,
+  columns: 'address',
   type: 2,
   texts: { name: 'Inés Cárdenas', phone: '2221' },
   source: {},

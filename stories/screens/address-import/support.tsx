@@ -1,12 +1,12 @@
 /** A page of the import over a fake server, a worker in this very thread, and a device that forgets. */
 import type { Decorator } from '@storybook/react-vite';
 import type { Answer } from '#contract/answers.ts';
-import type { ReaderWorker } from '#src/features/address-import/flow/reader-actor.ts';
-import { guessMapping } from '#src/features/address-import/columns/recognise.ts';
-import { ReadRefused } from '#src/features/address-import/reading/read-refused.ts';
-import { readSource } from '#src/features/address-import/reading/read-source.ts';
-import type { ReaderAnswer, ReaderQuestion } from '#src/features/address-import/reading/worker-messages.ts';
-import type { KeptStore } from '#src/features/address-import/kept/kept-import.ts';
+import type { ReaderWorker } from '#src/shared/table-import/flow/reader-actor.ts';
+import { guessMapping } from '#src/shared/table-import/columns/recognise.ts';
+import { ReadRefused } from '#src/shared/table-import/reading/read-refused.ts';
+import { readSource } from '#src/shared/table-import/reading/read-source.ts';
+import type { ReaderAnswer, ReaderQuestion } from '#src/shared/table-import/reading/worker-messages.ts';
+import type { KeptStore } from '#src/shared/table-import/kept/kept-import.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { type FakeCalls, withFakeSite } from '#stories/support/fake-site.tsx';
 
@@ -15,9 +15,9 @@ export function readHere(): ReaderWorker {
   const answer = (data: ReaderAnswer) => here.dispatchEvent(new MessageEvent('message', { data }));
   return Object.assign(here, {
     terminate: () => undefined,
-    postMessage: ({ source }: ReaderQuestion) => {
-      void readSource(source).then(
-        (table) => answer({ type: 'done', table, mapping: guessMapping(table.rows, table.header) }),
+    postMessage: ({ columns, source }: ReaderQuestion) => {
+      void readSource(columns, source).then(
+        (table) => answer({ type: 'done', table, mapping: guessMapping(columns, table.rows, table.header) }),
         (error: unknown) => answer({ type: 'failed', reason: error instanceof ReadRefused ? error.reason : 'broken' }),
       );
     },
@@ -58,7 +58,7 @@ const capital: Readonly<Record<string, ReturnType<typeof inCapital>>> = {
   '09707': inCapital('Iztapalapa'),
 };
 
-const places: FakeCalls = {
+export const places: FakeCalls = {
   areaByZip: () =>
     ({
       known: true,

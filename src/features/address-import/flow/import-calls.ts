@@ -1,11 +1,12 @@
 /** The calls behind the machine: a batch of rows, and taking a whole import back (ROUTE-06). */
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
-import type { BatchInput, ImportTally, UndoTally } from '#machines/address-import/address-import.types.ts';
+import type { BatchInput, ImportTally, UndoTally } from '#machines/table-import/table-import.types.ts';
 import type { Api, Input } from '#src/api/types.ts';
-import type { GridStore } from '../grid/grid-store.ts';
-import type { RowOutcome } from '../grid/grid.ts';
-import { entryOf, faultOf, type GridRow, misfitKey, type Place, readAs } from '../grid/row.ts';
+import type { ImportCalls } from '#src/shared/table-import/flow/use-table-import.ts';
+import type { GridStore } from '#src/shared/table-import/grid/grid-store.ts';
+import type { RowOutcome } from '#src/shared/table-import/grid/grid.ts';
+import { answersOf, faultsOf, type GridRow, misfitKey, type Place, readAs } from '#src/shared/table-import/grid/row.ts';
 
 type ImportedRow = Answer<'addressImport'>['rows'][number];
 
@@ -18,19 +19,13 @@ function placeIn({ key, params }: ImportedRow['errors'][number]): Place | undefi
   return { zip: params.zip, texts: Object.fromEntries(given) };
 }
 
-/** A first fault about the row as a whole is shown at its name, so that none goes unseen. */
 function outcomeOf({ row, outcome, duplicateOf, errors }: ImportedRow): RowOutcome {
   if (outcome === 'duplicate') return { id: row, outcome, ...(duplicateOf && { twin: duplicateOf }) };
   if (outcome !== 'refused') return { id: row, outcome: 'imported' };
   const place = errors.flatMap((error) => placeIn(error) ?? [])[0];
   // The grid asks by the same rule, once it knows what the server knows.
   if (place) return { id: row, outcome, place };
-  const placed = errors.flatMap((error) => faultOf(error) ?? []);
-  return {
-    id: row,
-    outcome,
-    faults: placed.length > 0 ? placed : [{ field: 'name', key: 'import:fault.refused', params: {} }],
-  };
+  return { id: row, outcome, faults: faultsOf(errors) };
 }
 
 const count = (rows: readonly ImportedRow[], outcome: ImportedRow['outcome']) =>
@@ -53,7 +48,7 @@ function bodiesOf(rows: readonly GridRow[]): SentRow[][] {
     const readZip = readAs(row)?.trim().slice(0, constants.text.line);
     const sent = {
       row: row.id,
-      entry: entryOf(row),
+      entry: answersOf(row),
       onDuplicate: row.choice ?? ('ask' as const),
       ...(readZip && { readZip }),
     };
@@ -98,3 +93,6 @@ export async function undoImport(api: Api, importId: string): Promise<UndoTally>
   if (!result.ok) throw result;
   return result.data;
 }
+
+/** Into the address book. */
+export const addressCalls: ImportCalls = { columns: 'address', sendBatch, undoImport };

@@ -1,13 +1,13 @@
-import type { ImportContext } from '#machines/address-import/address-import.types.ts';
+import type { ImportContext } from '#machines/table-import/table-import.types.ts';
 import { UndoSummary } from '#src/shared/addresses/undo-summary.tsx';
 import { failureKey } from '#src/api/failure-text.ts';
 import { bookParams, type BookType } from '#src/shared/addresses/books.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
-import type { SendImport } from '../flow/use-address-import.ts';
-import { useImportText } from '../texts.ts';
-import { limitTexts } from './failure-text.ts';
+import type { SendImport } from '#src/shared/table-import/flow/use-table-import.ts';
+import { useImportText } from '#src/shared/table-import/texts.ts';
+import { limitTexts } from '#src/shared/table-import/screens/failure-text.ts';
 
 export interface DoneScreenProps {
   context: ImportContext;
@@ -62,7 +62,7 @@ export function DoneScreen({ context: { tally, failure, book }, left, isUndoing,
           {t(left > 0 ? 'import:discard.all' : 'import:done.more')}
         </Button>
       </div>
-      {!isNothing && <p className="soft sm">{t('import:done.undoHint', limitTexts(format))}</p>}
+      {!isNothing && <p className="soft sm">{t('import:done.undoHint', limitTexts(format, 'address'))}</p>}
     </>
   );
 }

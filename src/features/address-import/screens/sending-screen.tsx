@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { v4 as newId } from 'uuid';
-import type { ImportContext } from '#machines/address-import/address-import.types.ts';
+import type { ImportContext } from '#machines/table-import/table-import.types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Box } from '#src/ui/status.tsx';
-import type { SendImport } from '../flow/use-address-import.ts';
-import { useImportText } from '../texts.ts';
+import type { SendImport } from '#src/shared/table-import/flow/use-table-import.ts';
+import { useImportText } from '#src/shared/table-import/texts.ts';
 
 export interface SendingScreenProps {
   context: ImportContext;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Api, CallFailure } from '#src/api/types.ts';
 import { sendBatch, undoImport } from '#src/features/address-import/flow/import-calls.ts';
-import { fillPlaces } from '#src/features/address-import/flow/place-filler.ts';
-import { createGridStore } from '#src/features/address-import/grid/grid-store.ts';
-import { makeRow } from '#src/features/address-import/grid/row.ts';
-import { gridRow, other, rightTexts } from '../grid/rows.ts';
+import { fillPlaces } from '#src/shared/table-import/flow/place-filler.ts';
+import { createGridStore } from '#src/shared/table-import/grid/grid-store.ts';
+import { makeRow } from '#src/shared/table-import/grid/row.ts';
+import { gridRow, other, rightTexts } from '#tests/src/shared/table-import/grid/rows.ts';
 
 type Asked = [id: string, input: unknown];
 

@@ -1,0 +1,86 @@
+import type { Failure } from '../kit/failure.ts';
+import type { Mapping } from './mapping.ts';
+import type { ReadFailure, Source, SourceTable } from './table.ts';
+
+/** D-39: 1 the senders' book, 2 the recipients', as whom the orders of a batch are for. */
+export type ImportBook = 1 | 2;
+
+/** How a batch ended, or all of them together. */
+export interface ImportTally {
+  readonly added: number;
+  readonly merged: number;
+  readonly duplicates: number;
+  readonly refused: number;
+}
+
+/** What undoing an import did; `kept` were changed since and stay. */
+export interface UndoTally {
+  readonly removed: number;
+  readonly unmerged: number;
+  readonly kept: number;
+}
+
+/** What was read before and lies on this device, to go on with. */
+export interface KeptImport {
+  readonly name: string;
+  readonly importId: string;
+  readonly book: ImportBook;
+  readonly tally: ImportTally;
+}
+
+export interface PrepareInput {
+  readonly table: SourceTable;
+  readonly mapping: Mapping;
+  readonly book: ImportBook;
+}
+
+export interface BatchInput {
+  readonly importId: string;
+  readonly book: ImportBook;
+  /** The rows' numbers; one number is imported once, however often it is sent (ROUTE-06). */
+  readonly ids: readonly number[];
+}
+
+export interface ImportContext {
+  readonly source: Source | undefined;
+  /** The file's name, empty for pasted cells. */
+  readonly name: string;
+  /** Share of the file that was read, 0 to 1. */
+  readonly progress: number;
+  readonly readFailure: ReadFailure | undefined;
+  readonly table: SourceTable | undefined;
+  readonly mapping: Mapping;
+  readonly book: ImportBook;
+  readonly importId: string;
+  /** Rows of one call. */
+  readonly lot: number;
+  /** Rows still to be sent. */
+  readonly queue: readonly number[];
+  /** How many there were when sending began. */
+  readonly sending: number;
+  readonly tally: ImportTally;
+  readonly failure: Failure | undefined;
+  readonly undone: UndoTally | undefined;
+}
+
+export type ImportEvent =
+  | { type: 'source.choose'; source: Source; name: string; importId: string }
+  | { type: 'sheet.choose'; sheet: number }
+  | { type: 'read.progress'; share: number }
+  | { type: 'read.done'; table: SourceTable; mapping: Mapping }
+  | { type: 'read.failed'; reason: ReadFailure }
+  | { type: 'read.cancel' }
+  | { type: 'mapping.set'; mapping: Mapping }
+  | { type: 'header.set'; header: number | undefined; mapping: Mapping }
+  | { type: 'book.set'; book: ImportBook }
+  | { type: 'mapping.accept' }
+  | { type: 'kept.restore'; kept: KeptImport }
+  /** Under an id of its own where what was sent before is closed. */
+  | { type: 'import.start'; ids: readonly number[]; importId?: string }
+  | { type: 'import.pause' }
+  /** Under another id when the server has closed the one before. */
+  | { type: 'import.resume'; importId?: string }
+  | { type: 'import.stop' }
+  | { type: 'repair.rest' }
+  | { type: 'undo' }
+  | { type: 'discard' };

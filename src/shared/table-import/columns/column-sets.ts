@@ -1,0 +1,70 @@
+/** What the rows of a table can be, each with the compiled form that judges it: names of its fields, their controls, which must be filled. */
+import * as entryForm from '#schemas/generated/address/entry.js';
+import * as rowForm from '#schemas/generated/batch/row.js';
+import * as parcelForm from '#schemas/generated/order/parcel.js';
+import * as recipientForm from '#schemas/generated/order/recipient.js';
+import type { ColumnField, ColumnSetName } from '#machines/table-import/mapping.ts';
+import type { ImportBook } from '#machines/table-import/table-import.types.ts';
+import { fieldOf } from '#src/form-core/field-of.ts';
+import { fieldsOf, parcelFields, type Texts } from './fields.ts';
+import { orderAnswers, usualAnswers } from './order-row.ts';
+
+/** What of a row is judged. */
+interface JudgedRow {
+  readonly type: ImportBook;
+  readonly texts: Texts;
+}
+
+type AskedField = ReturnType<typeof fieldOf>;
+
+interface ColumnSet {
+  readonly fields: readonly ColumnField[];
+  readonly asked: ReadonlyMap<ColumnField, AskedField>;
+  readonly validate: typeof entryForm.validate;
+  /** What is judged and sent: cells without text are no answers (RULE-GEN-01). */
+  readonly answersOf: (row: JudgedRow) => Record<string, unknown>;
+  /** Whether a row that is there twice is asked about. */
+  readonly asksAboutTwins: boolean;
+}
+
+const askedOf = (form: Parameters<typeof fieldOf>[0], fields: readonly ColumnField[]) =>
+  new Map(fields.map((field) => [field, fieldOf(form, field)]));
+
+const filledIn = (fields: readonly ColumnField[], { texts }: JudgedRow) =>
+  Object.fromEntries(fields.flatMap((field) => (texts[field] ? [[field, texts[field]] as const] : [])));
+
+export const columnSets: Readonly<Record<ColumnSetName, ColumnSet>> = {
+  /** ENT-14, as the address book judges. */
+  address: {
+    fields: fieldsOf.address,
+    asked: askedOf(entryForm, fieldsOf.address),
+    validate: entryForm.validate,
+    answersOf: (row) => ({ type: row.type, ...filledIn(fieldsOf.address, row) }),
+    asksAboutTwins: true,
+  },
+  /** FEAT-05: who receives it and what it is. Two parcels for one door are two orders. */
+  batch: {
+    fields: fieldsOf.batch,
+    asked: new Map([...askedOf(recipientForm, fieldsOf.address), ...askedOf(parcelForm, parcelFields)]),
+    validate: rowForm.validate,
+    answersOf: ({ texts }) => orderAnswers(texts),
+    asksAboutTwins: false,
+  },
+};
+
+function askedField(columns: ColumnSetName, field: ColumnField): AskedField {
+  const asked = columnSets[columns].asked.get(field);
+  if (!asked) throw new Error(`${columns} has no column "${field}"`);
+  return asked;
+}
+
+/** Message key of the field's name. */
+export const titleOf = (columns: ColumnSetName, field: ColumnField): string =>
+  `fields:${askedField(columns, field).label}`;
+
+/** Attributes of whatever the field is written in. */
+export const controlOf = (columns: ColumnSetName, field: ColumnField) => askedField(columns, field).control;
+
+/** Without these no row is right. */
+export const requiredFields = (columns: ColumnSetName): readonly ColumnField[] =>
+  columnSets[columns].fields.filter((field) => !askedField(columns, field).optional && !(field in usualAnswers));

@@ -1,0 +1,38 @@
+import type { ColumnSetName } from '#machines/table-import/mapping.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { useImportText } from './texts.ts';
+import { wordsOf } from './words.ts';
+
+export interface DiscardDialogProps {
+  columns: ColumnSetName;
+  open: boolean;
+  /** Rows that would go. */
+  rows: number;
+  onClose: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks before rows that went nowhere yet are thrown away. */
+export function DiscardDialog({ columns, open, rows, onClose, onDiscard }: DiscardDialogProps) {
+  const { t, format } = useImportText();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(wordsOf[columns].discardTitle)}
+      actions={
+        <>
+          <Button variant="danger" onClick={onDiscard}>
+            {t('import:discard.yes')}
+          </Button>
+          <Button variant="line" onClick={onClose}>
+            {t('import:discard.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(wordsOf[columns].discardText, { count: rows, rows: format.number(rows, 0) })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+/**
+ * Puts right what is obvious in one cell, and says what it did. What could mean two things stays as it is, for the rules
+ * to refuse and the person to decide.
+ */
+import { normalizePhone } from '#domain/phone.ts';
+import { isPostalCode, normalizePostalCode } from '#domain/postal.ts';
+import { stripInvisible, toWesternDigits } from '#domain/text.ts';
+import { constants } from '#domain/constants.ts';
+import type { ColumnField } from '#machines/table-import/mapping.ts';
+import { repairMojibake } from './mojibake.ts';
+import { isRounded, plainDigits } from './numbers.ts';
+import { findStateName } from './state-names.ts';
+import type { Cleaned, FixKind } from './types.ts';
+
+type Step = readonly [kind: FixKind, apply: (text: string) => string];
+
+/** Errors of spreadsheets, as Excel writes them in English, Spanish and Portuguese. */
+const sheetError =
+  /^#(?:N\/[AD]|N\/DISP|¡?(?:VALUE|VALOR|REF|DIV\/0|NUM|NULL|NULO|NÚM)!|[¿]?(?:NAME|NOMBRE|NOME)\?|SPILL!|CALC!|GETTING_DATA|ERROR!)$/iu;
+
+/** Excel's mark for "this is text": only before the text, never around it. */
+const withoutApostrophe = (text: string) => (/^'[^']+$/.test(text) ? text.slice(1) : text);
+
+/** What dialling needed before 2019 or from abroad, before ten digits: 521, 52, 044, 045, 01. */
+const dialled = new RegExp(`^(?:521|52|0052|044|045|01)([0-9]{${constants.account.phoneDigits}})$`);
+
+/** A rounded number keeps its look, so that the person sees what became of it. */
+const phone = (text: string) =>
+  isRounded(text)
+    ? text
+    : normalizePhone(text)
+        .replace(/^[+\uff0b]/, '')
+        .replace(dialled, '$1');
+
+function zip(text: string): string {
+  const bare = normalizePostalCode(text).replace(/^c\.?p\.?:?/i, '');
+  const padded = bare.padStart(constants.postal.digits, '0');
+  return bare.length === constants.postal.digits - 1 && isPostalCode(padded) ? padded : bare;
+}
+
+/** Control characters that are no white space, half characters, and the hyphen that only shows at a line's end. */
+const controls = /(?!\s)[\p{Cc}\p{Cs}]|\u00ad/gu;
+
+const general: readonly Step[] = [
+  ['mojibake', repairMojibake],
+  ['invisible', (text) => stripInvisible(text).replace(controls, '')],
+  ['apostrophe', withoutApostrophe],
+  ['sheetError', (text) => (sheetError.test(text.trim()) ? '' : text)],
+  ['spaces', (text) => text.replace(/\s+/gu, ' ').trim()],
+];
+
+/** A number and what it counts: `2.5 kg`, `$ 389.00 MXN`, `30cm`. */
+const measure = (unit: RegExp): Step => ['unit', (text) => (/\d/.test(text) ? text.replace(unit, '').trim() : text)];
+const kilograms = measure(/(?<=\d)\s*(?:kgs?|kilos?|kilogramos?|公斤|كغ)\.?$/iu);
+const centimetres = measure(/(?<=\d)\s*(?:cms?|centímetros?|厘米|سم)\.?$/iu);
+const pieces = measure(/(?<=\d)\s*(?:pzas?|piezas?|pcs|件)\.?$/iu);
+const pesos = measure(/^(?:mxn|mx)?\s*\$\s*|\s*(?:mxn|m\.n\.|pesos)$/giu);
+
+const own: Partial<Record<ColumnField, readonly Step[]>> = {
+  phone: [
+    ['number', plainDigits],
+    ['phone', phone],
+  ],
+  zip: [
+    ['number', plainDigits],
+    ['zip', zip],
+  ],
+  address1: [['number', (text) => plainDigits(toWesternDigits(text))]],
+  quantity: [pieces],
+  weight: [kilograms],
+  length: [centimetres],
+  width: [centimetres],
+  height: [centimetres],
+  itemValue: [pesos],
+  codAmount: [pesos],
+  state: [['state', (text) => findStateName(text) ?? text]],
+  email: [['email', (text) => text.replace(/^mailto:/i, '').replaceAll(' ', '')]],
+};
+
+export function cleanCell(field: ColumnField, raw: string): Cleaned {
+  let text = raw;
+  const fixes: FixKind[] = [];
+  for (const [kind, apply] of [...general, ...(own[field] ?? [])]) {
+    const next = apply(text);
+    if (next === text) continue;
+    fixes.push(kind);
+    text = next;
+  }
+  return { text, fixes };
+}

@@ -1,0 +1,22 @@
+/** What was put right in a cell without asking; each can be taken back. The name is also the message key `import:fix.<name>`. */
+export const fixKinds = [
+  'mojibake',
+  'invisible',
+  'apostrophe',
+  'sheetError',
+  'spaces',
+  'number',
+  'phone',
+  'zip',
+  'state',
+  'email',
+  'unit',
+  'merged',
+  'place',
+] as const;
+export type FixKind = (typeof fixKinds)[number];
+
+export interface Cleaned {
+  readonly text: string;
+  readonly fixes: readonly FixKind[];
+}

@@ -1,0 +1,12 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** A new step is a new screen: whoever reads by ear or keyboard begins at its title. */
+export function useStepTitle(step: string): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) title.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return title;
+}

@@ -1,0 +1,94 @@
+/** How a row of the repair grid becomes another one: by what the catalogue says of its postal code, and by what is typed. */
+import { isPostalCode, stateOfPostalCode } from '#domain/postal.ts';
+import type { ColumnField } from '#machines/table-import/mapping.ts';
+import type { FixKind } from '../fixes/types.ts';
+import {
+  type CellMark,
+  type GridRow,
+  isByPlace,
+  makeRow,
+  misfitFault,
+  type Place,
+  placeFields,
+  readAs,
+  type RowParts,
+} from './row.ts';
+
+/** The state that the code's first digits tell, where none is written. */
+export function stateFilled<Parts extends Pick<RowParts, 'texts' | 'marks'>>(parts: Parts): Parts {
+  const { texts, marks } = parts;
+  const state = texts.state ? undefined : stateOfPostalCode(texts.zip ?? '')?.name;
+  if (!state) return parts;
+  const fixes: FixKind[] = [...(marks.state?.fixes ?? []), 'place'];
+  return { ...parts, texts: { ...texts, state }, marks: { ...marks, state: { fixes } } };
+}
+
+/** Without what a postal code has filled in. */
+function placeTakenBack<Parts extends RowParts>(parts: Parts): Parts {
+  const filled = placeFields.filter((field) => isByPlace(parts, field));
+  if (filled.length === 0) return parts;
+  const texts = { ...parts.texts };
+  const marks = { ...parts.marks };
+  for (const field of filled) {
+    texts[field] = '';
+    delete marks[field];
+  }
+  return { ...parts, texts, marks };
+}
+
+/** Whether the catalogue can complete the row, or has to say whether its completed code fits. */
+export function wantsPlace(row: RowParts): boolean {
+  const { zip = '', city, town } = row.texts;
+  if (!isPostalCode(zip) || row.place?.zip === zip) return false;
+  return !city || !town || readAs(row) !== undefined;
+}
+
+/** What is missing, by the catalogue. Of a code that lies elsewhere nothing is taken before the person has decided. */
+export function withPlace(row: GridRow, place: Place): GridRow {
+  const { faults: _, ...parts } = row;
+  const known = { ...parts, place };
+  if (misfitFault(known)) return makeRow(placeTakenBack(known));
+  return makeRow(placeFilledIn(known, place.texts, (field) => !row.texts[field] && place.texts[field] !== undefined));
+}
+
+/** The completed code is right, and what the row said of its place is wrong. A city that nobody knows yet is asked for. */
+export function withPlaceOfCode({ faults: _, twin: __, choice: ___, refused, ...parts }: GridRow): GridRow {
+  const { zip = '' } = parts.texts;
+  const state = stateOfPostalCode(zip)?.name;
+  const known = parts.place?.zip === zip ? parts.place.texts : {};
+  const texts = { city: '', township: '', ...known, ...(state && { state }) };
+  const left = refused?.filter(({ field }) => field !== 'zip') ?? [];
+  return makeRow({
+    ...placeFilledIn(parts, texts, (field) => field !== 'town' || !parts.texts.town),
+    ...(left.length > 0 && { refused: left }),
+  });
+}
+
+function placeFilledIn<Parts extends RowParts>(
+  parts: Parts,
+  names: Place['texts'],
+  isWanted: (field: (typeof placeFields)[number]) => boolean,
+): Parts {
+  const given = placeFields.filter((field) => names[field] !== undefined && isWanted(field));
+  const texts = Object.fromEntries(given.map((field) => [field, names[field]]));
+  const marks = Object.fromEntries(given.map((field): [ColumnField, CellMark] => [field, { fixes: ['place'] }]));
+  return { ...parts, texts: { ...parts.texts, ...texts }, marks: { ...parts.marks, ...marks } };
+}
+
+/**
+ * The row with one cell written anew: its marks and refusals go, and it may no longer be what the server found there.
+ * What an earlier postal code had filled in goes with that code.
+ */
+export function withText(row: GridRow, field: ColumnField, text: string, mark?: CellMark): GridRow {
+  const { faults: _, refused, twin: __, choice: ___, place, ...all } = row;
+  const parts = field === 'zip' ? placeTakenBack(all) : { ...all, ...(place && { place }) };
+  const { [field]: ____, ...marks } = parts.marks;
+  const left = refused?.filter((fault) => fault.field !== field) ?? [];
+  const written = {
+    ...parts,
+    texts: { ...parts.texts, [field]: text.trim() },
+    marks: { ...marks, ...(mark && { [field]: mark }) },
+    ...(left.length > 0 && { refused: left }),
+  };
+  return makeRow(field === 'zip' ? stateFilled(written) : written);
+}

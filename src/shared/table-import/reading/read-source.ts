@@ -1,0 +1,48 @@
+/** From what was chosen or pasted to the rows of a table: the whole work of the reader's worker. */
+import type { ColumnSetName } from '#machines/table-import/mapping.ts';
+import type { Source, SourceTable } from '#machines/table-import/table.ts';
+import { findHeader } from '../columns/recognise.ts';
+import { decodeText } from './decode-text.ts';
+import { fileKind } from './file-kind.ts';
+import { limitsOf, type ReadLimits } from './limits.ts';
+import type { ReadOptions } from './limits.ts';
+import { readDelimited } from './read-delimited.ts';
+import { ReadRefused } from './read-refused.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
+
+type Rows = Omit<SourceTable, 'header'>;
+
+function rowsOfBytes(
+  bytes: Uint8Array,
+  sheet: number | undefined,
+  limits: ReadLimits,
+  onProgress: ReadOptions['onProgress'],
+): Rows {
+  if (fileKind(bytes) === 'spreadsheet') return readXlsx(bytes, { sheet, limits, onProgress }).table;
+  return readDelimited(decodeText(bytes), { limits, onProgress });
+}
+
+/** @throws ReadRefused `tooManyRows`, `empty` when there is nothing under the titles */
+function withHeader(columns: ColumnSetName, table: Rows, limits: ReadLimits): SourceTable {
+  const header = findHeader(columns, table.rows);
+  const below = table.rows.length - (header === undefined ? 0 : header + 1);
+  if (below > limits.rows) throw new ReadRefused('tooManyRows');
+  if (below === 0) throw new ReadRefused('empty');
+  return { ...table, header };
+}
+
+/** @throws ReadRefused with the reason that the person is told */
+export async function readSource(
+  columns: ColumnSetName,
+  source: Source,
+  { limits = limitsOf[columns], onProgress }: ReadOptions = {},
+): Promise<SourceTable> {
+  if ('text' in source) {
+    if (source.text.length > limits.fileBytes) throw new ReadRefused('tooLarge');
+    return withHeader(columns, readDelimited(source.text, { limits, onProgress }), limits);
+  }
+  const { file, sheet } = source;
+  // Before it is read: a file of any size may be dropped.
+  if (file.size > limits.fileBytes) throw new ReadRefused('tooLarge');
+  return withHeader(columns, rowsOfBytes(new Uint8Array(await file.arrayBuffer()), sheet, limits, onProgress), limits);
+}

@@ -1,0 +1,39 @@
+/** Collects rows within the limits; both readers end here. */
+import type { CellNote, SourceRow } from '#machines/table-import/table.ts';
+import { type ReadLimits, rowsAbove } from './limits.ts';
+import { ReadRefused } from './read-refused.ts';
+
+export interface TableBuilder {
+  /** Rows with nothing in them are passed over. @throws ReadRefused `tooManyRows`, `tooManyCells` */
+  add: (row: SourceRow) => void;
+  /** @throws ReadRefused `empty` */
+  rows: () => SourceRow[];
+}
+
+const isBlank = (text: string) => text.trim() === '';
+
+/** Without the empty cells at its end, where spreadsheets like to go on. */
+function cut(cells: readonly string[]): readonly string[] {
+  const last = cells.findLastIndex((text) => !isBlank(text));
+  return cells.slice(0, last + 1);
+}
+
+const hasNotes = (notes: Readonly<Record<number, CellNote>> | undefined) =>
+  notes !== undefined && Object.values(notes).some((note) => note !== 'merged');
+
+export function createTableBuilder(limits: ReadLimits): TableBuilder {
+  const kept: SourceRow[] = [];
+  return {
+    add: (row) => {
+      const cells = cut(row.cells);
+      if (cells.length === 0 && !hasNotes(row.notes)) return;
+      if (cells.length > limits.columns) throw new ReadRefused('tooManyCells');
+      if (kept.length >= limits.rows + rowsAbove) throw new ReadRefused('tooManyRows');
+      kept.push({ ...row, cells: cells.map((text) => text.slice(0, limits.cellCharacters)) });
+    },
+    rows: () => {
+      if (kept.length === 0) throw new ReadRefused('empty');
+      return kept;
+    },
+  };
+}
