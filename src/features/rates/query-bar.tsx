@@ -1,11 +1,17 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '#src/i18n/react.tsx';
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
-import { ExtraFields, SidesField, WeightField, ZipField } from '#src/shared/rates/rates-fields.tsx';
+import { WeightField, ZipField } from '#src/shared/rates/rates-fields.tsx';
+import type { AskedBy } from '#src/shared/rates/typed-question.ts';
 import { type RatesQuestion, useRatesQuery } from '#src/shared/rates/use-rates-query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { ExtraFields, PackingFields, SidesField } from './more-fields.tsx';
+import { useBags } from './use-bags.ts';
+
+/** Only who is signed in has any. */
+const SavedParcel = lazy(() => import('./saved-parcel.tsx'));
 
 export interface QueryBarProps {
   initial: ParcelQuestion;
@@ -13,24 +19,33 @@ export interface QueryBarProps {
   fromUrl: boolean;
   /** There are prices on screen: the bar folds to one line on a phone. */
   asked: boolean;
+  by: AskedBy;
+  signedIn: boolean;
   onAsk: (question: RatesQuestion) => void;
 }
 
 const always = ['originZip', 'destinationZip', 'weight'] as const;
 
-const hasMore = ({ hasVolume, insure, codAmount }: ParcelQuestion) =>
-  hasVolume === true || insure === true || codAmount !== undefined;
+/** Something is answered that stands in the part that opens on demand. */
+const hasMore = ({ originZip: _, destinationZip: __, weight: ___, ...more }: ParcelQuestion) =>
+  Object.values(more).some((answer) => answer !== undefined);
 
 /** The question stays on top of its answers; what most people leave out opens on demand. */
-export function QueryBar({ initial, fromUrl, asked, onAsk }: QueryBarProps) {
+export function QueryBar({ initial, fromUrl, asked, by, signedIn, onAsk }: QueryBarProps) {
   const { t, format } = useText('rates', 'fields', 'rules');
   const more = useId();
   const [unfolded, setUnfolded] = useState(false);
   const [isMore, setMore] = useState(() => hasMore(initial));
-  const query = useRatesQuery({ initial, judged: fromUrl, onAsk });
+  const query = useRatesQuery({ initial, judged: fromUrl, by, onAsk });
+  const bags = useBags(query.question);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (bags.error) {
+      // The order would refuse it.
+      flushSync(() => setMore(true));
+      return query.focus('bag');
+    }
     const [first] = query.submit();
     if (!first) return;
     // What is wrong may lie in the part that is closed.
@@ -65,6 +80,13 @@ export function QueryBar({ initial, fromUrl, asked, onAsk }: QueryBarProps) {
           </button>
         )}
         <form className={folded ? 'hide-m' : undefined} noValidate onSubmit={submit}>
+          {signedIn && (
+            <Suspense fallback={<div className="rates-saved" />}>
+              <div className="rates-saved">
+                <SavedParcel query={query} onFilled={() => setMore(true)} />
+              </div>
+            </Suspense>
+          )}
           <div className="rates-main">
             <ZipField query={query} name="originZip" />
             <ZipField query={query} name="destinationZip" />
@@ -83,7 +105,8 @@ export function QueryBar({ initial, fromUrl, asked, onAsk }: QueryBarProps) {
           </button>
           <div id={more} className="rates-more" hidden={!isMore}>
             <SidesField query={query} />
-            <ExtraFields query={query} />
+            <PackingFields query={query} bags={bags} />
+            <ExtraFields query={query} by={by} />
           </div>
         </form>
       </div>

@@ -27,13 +27,15 @@ export function sidesOf({ hasVolume, length, width, height }: RatesQuestion): Si
 
 /** "2.5 kg · 30 × 20 × 10 cm · valor asegurado de $1,850.00". */
 export function parcelText(t: TFunction, format: Formats, question: RatesQuestion): string {
-  const { weight, insure, itemValue, codAmount } = question;
+  const { weight, insure, itemValue, codAmount, bag, paymentMode } = question;
   const sides = sidesOf(question);
   const parts = [
     isolate(format.kilograms(weight)),
     sides && sidesText(format, sides),
     insure && itemValue !== undefined && t('rates:insured', { amount: format.money(itemValue) }),
     codAmount ? t('rates:collects', { amount: format.money(codAmount) }) : undefined,
+    bag && t(`fields:bag.${bag}`),
+    paymentMode && t(`fields:paymentMode.${paymentMode}`),
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -4,7 +4,9 @@ import { validate } from '#schemas/generated/rates/quote.js';
 import { useText } from '#src/i18n/react.tsx';
 import { readParcelQuestion, writeParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 import { keepQuestion, lastQuestion } from '#src/shared/rates/last-question.ts';
+import { allowedQuestion } from '#src/shared/rates/typed-question.ts';
 import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
+import { useSession } from '#src/shared/session/react.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { QueryBar } from './query-bar.tsx';
 import { QuotationPart } from './quotation-part.tsx';
@@ -19,7 +21,13 @@ export function RatesPage() {
   const [round, setRound] = useState(0);
   const question = useMemo(() => readParcelQuestion(new URLSearchParams(asText)), [asText]);
   const isInUrl = Object.keys(question).length > 0;
-  const asked = useMemo(() => (validate(question).length === 0 ? (question as RatesQuestion) : undefined), [question]);
+  const { signedIn, user } = useSession();
+  const collectsCod = user?.collectsCod === true;
+  const by = useMemo(() => ({ collectsCod }), [collectsCod]);
+  const asked = useMemo(() => {
+    const allowed = allowedQuestion(question, by);
+    return validate(allowed).length === 0 ? (allowed as RatesQuestion) : undefined;
+  }, [question, by]);
 
   useEffect(() => {
     if (asked) keepQuestion(asked);
@@ -39,6 +47,8 @@ export function RatesPage() {
         initial={isInUrl ? question : lastQuestion()}
         fromUrl={isInUrl}
         asked={asked !== undefined}
+        by={by}
+        signedIn={signedIn}
         onAsk={ask}
       />
       {asked ? (

@@ -1,9 +1,7 @@
 import { useId, useState } from 'react';
-import { chargeIn } from '#domain/surcharges.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import { type PricedQuote, type Quotation, type ServiceQuote, transitText } from '#src/shared/rates/quote-text.ts';
-import { useSession } from '#src/shared/session/react.tsx';
 import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Money } from '#src/ui/small.tsx';
@@ -19,12 +17,10 @@ export interface ServiceRowProps {
 
 /** One service: its promise, its price, on demand what that is made of; and the way to send it like this. */
 export function ServiceRow({ quote, question, quotation, mark }: ServiceRowProps) {
-  const { t, format } = useText('rates', 'fields');
+  const { t } = useText('rates', 'fields');
   const [open, setOpen] = useState(false);
   const id = useId();
   const { productType, price } = quote;
-  const { user } = useSession();
-  const collecting = user?.collectsCod ? undefined : chargeIn(price.surcharges, ['cod']);
   const name = t(`fields:product.${productType}`);
   return (
     <li className="rates-row" aria-labelledby={`${id}-name`}>
@@ -52,10 +48,6 @@ export function ServiceRow({ quote, question, quotation, mark }: ServiceRowProps
           {t('rates:sendThis')}
         </ButtonLink>
       </div>
-      {/* The order asks nobody else for it, so its price is without (D-53). */}
-      {collecting !== undefined && (
-        <p className="soft sm">{t('rates:beyondOrder', { amount: format.money(collecting) })}</p>
-      )}
       <div id={id} className="rates-why" hidden={!open}>
         <PriceBreakdown price={price} quotation={quotation} />
         <CheaperWays quote={quote} />

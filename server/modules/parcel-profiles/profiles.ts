@@ -1,0 +1,105 @@
+/** Parcels that a customer saves under a name, chooses again, renames and deletes (FEAT-05). */
+import type { Kysely } from 'kysely';
+import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
+import { foldAccents } from '#domain/text.ts';
+import type { ServerContext } from '../../context.ts';
+import { uuidv7 } from '../../db/ids.ts';
+import type { Database } from '../../db/schema.ts';
+import { isUniqueViolation, retried, transaction } from '../../db/transaction.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Input } from '../../http/handlers.ts';
+import { readBagRules } from '../catalogue/settings.ts';
+import { listItemTypes } from '../catalogue/store.ts';
+import { tidyParcel } from '../orders/prepare.ts';
+import { type ParcelFacts, withoutLapsed } from './lapsed.ts';
+import {
+  changeProfile,
+  countProfiles,
+  findProfiles,
+  insertProfile,
+  mayCollect,
+  profileNameIsTaken,
+  removeProfile,
+  type StoredProfile,
+} from './store.ts';
+
+type Profile = Answer<'parcelProfileAdd'>;
+
+async function factsFor(db: Kysely<Database>, userId: string): Promise<ParcelFacts> {
+  const itemTypes = new Set((await listItemTypes(db)).map(({ code }) => code));
+  return { itemTypes, ...(await readBagRules(db)), collectsCod: await mayCollect(db, userId) };
+}
+
+const profileAnswer = ({ id, name, parcel, last_used_at }: StoredProfile, facts: ParcelFacts): Profile => ({
+  id,
+  name,
+  ...withoutLapsed(parcel, facts),
+  lastUsedAt: last_used_at.toISOString(),
+});
+
+export async function listProfiles({ db }: ServerContext, userId: string): Promise<Answer<'parcelProfileList'>> {
+  const facts = await factsFor(db, userId);
+  return { rows: (await findProfiles(db, userId)).map((profile) => profileAnswer(profile, facts)) };
+}
+
+/** A name without blanks around it, and what makes it the same as another one. */
+function named(typed: string): { name: string; nameKey: string } {
+  const name = typed.trim();
+  return { name, nameKey: foldAccents(name) };
+}
+
+/** Says at the name that the customer has another parcel of that name. */
+async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error, profileNameIsTaken)) throw error;
+    const errors = [{ pointer: '/name', key: 'answers:refusal.profileNameTaken', params: {} }];
+    throw new BusinessError('invalidParameter', { errors });
+  }
+}
+
+/** @throws BusinessError `parcelProfilesFull`; `invalidParameter` at a name that is taken. */
+export async function addProfile(
+  { db, clock }: ServerContext,
+  userId: string,
+  { name, parcel }: Input<'parcelProfileAdd'>,
+): Promise<Profile> {
+  const profile = { id: uuidv7(), userId, ...named(name), parcel: JSON.stringify(tidyParcel(parcel)), now: clock() };
+  const stored = await unlessTaken(() =>
+    transaction(db, async (trx) => {
+      const { maxEntries } = constants.parcelProfiles;
+      if ((await countProfiles(trx, userId)) >= maxEntries) throw new BusinessError('parcelProfilesFull');
+      return insertProfile(trx, profile);
+    }),
+  );
+  return profileAnswer(stored, await factsFor(db, userId));
+}
+
+/** @throws BusinessError `notFound` when it isn't the customer's. */
+function found(isFound: boolean): null {
+  if (!isFound) throw new BusinessError('notFound');
+  return null;
+}
+
+/** @throws BusinessError `notFound`; `invalidParameter` at a name that is taken. */
+export async function renameProfile(
+  { db }: ServerContext,
+  userId: string,
+  { id, name: typed }: Input<'parcelProfileRename'>,
+): Promise<null> {
+  const { name, nameKey } = named(typed);
+  const change = { name, name_key: nameKey };
+  return found(await unlessTaken(() => retried(() => changeProfile(db, userId, id, change))));
+}
+
+/** @throws BusinessError `notFound` */
+export async function noteUse({ db, clock }: ServerContext, userId: string, id: string): Promise<null> {
+  return found(await retried(() => changeProfile(db, userId, id, { last_used_at: clock() })));
+}
+
+/** @throws BusinessError `notFound` */
+export async function deleteProfile({ db }: ServerContext, userId: string, id: string): Promise<null> {
+  return found(await retried(() => removeProfile(db, userId, id)));
+}

@@ -1,0 +1,128 @@
+import { fieldText, hintText } from '#src/form-core/text.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { type QueryProps, useErrorOf } from '#src/shared/rates/rates-fields.tsx';
+import { type AskedBy, type ChoiceName, sideNames } from '#src/shared/rates/typed-question.ts';
+import { askedFor } from '#src/shared/rates/use-rates-query.ts';
+import { CheckRow } from '#src/ui/fields/choices.tsx';
+import { SelectControl, TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
+import { Field } from '#src/ui/fields/field.tsx';
+import type { BagChoice } from './use-bags.ts';
+
+const insure = askedFor('insure');
+const sides = sideNames.map((name) => ({ name, ...askedFor(name) }));
+/** What the three sides say together stands at the first. */
+const [box] = sides;
+
+/** Three cells, one hint, one error: a box has all three sides or none. */
+export function SidesField({ query }: QueryProps) {
+  const { t } = useText('rates', 'fields', 'rules');
+  const errorOf = useErrorOf(query);
+  const wrong = sideNames.find((name) => query.errorOf(name));
+  return (
+    <Field
+      as="group"
+      className="rates-sides"
+      label={t('rates:sides')}
+      optional={box?.optional}
+      hint={box && hintText(t, box)}
+      error={wrong && errorOf(wrong)}
+    >
+      <div className="sides">
+        {sides.map(({ name, label, unit, control }) => (
+          <UnitControl
+            {...control}
+            key={name}
+            unit={unit}
+            aria-label={fieldText(t, label)}
+            aria-invalid={query.errorOf(name) ? true : undefined}
+            {...query.control(name)}
+          />
+        ))}
+      </div>
+    </Field>
+  );
+}
+
+function AmountField({ query, name }: QueryProps & { name: 'itemValue' | 'codAmount' }) {
+  const { t } = useText('rates', 'fields', 'rules');
+  const errorOf = useErrorOf(query);
+  const asked = askedFor(name, query.question);
+  return (
+    <Field label={fieldText(t, asked.label)} hint={hintText(t, asked)} optional={asked.optional} error={errorOf(name)}>
+      <TextControl
+        {...asked.control}
+        className="num"
+        before={asked.prefix}
+        after={fieldText(t, `unit.${asked.unit}`)}
+        {...query.control(name)}
+      />
+    </Field>
+  );
+}
+
+interface ChoiceFieldProps extends QueryProps {
+  name: ChoiceName;
+  /** The words for nothing chosen. */
+  empty: string;
+  /** In place of an option's own words. */
+  words?: Readonly<Record<string, string>>;
+  warning?: string | undefined;
+  error?: string | undefined;
+}
+
+function ChoiceField({ query, name, empty, words = {}, warning, error }: ChoiceFieldProps) {
+  const { t } = useText('rates', 'fields');
+  const { label, options } = askedFor(name);
+  return (
+    <Field label={fieldText(t, label)} hint={<span role="status">{warning}</span>} error={error}>
+      <SelectControl
+        ref={query.choice(name)}
+        empty={empty}
+        options={options.map(({ value, label: title }) => ({
+          value: String(value),
+          label: words[String(value)] ?? fieldText(t, title),
+        }))}
+        value={query.typed[name] ?? ''}
+        onChange={({ target }) => query.choose(name, target.value)}
+      />
+    </Field>
+  );
+}
+
+/** The service, and with EZ the bags with what each carries and costs (RULE-WEB-12, D-54). */
+export function PackingFields({ query, bags }: QueryProps & { bags: BagChoice }) {
+  const { t } = useText('rates', 'fields');
+  return (
+    <>
+      <ChoiceField query={query} name="serviceType" empty={t('rates:packing.undecided')} />
+      {query.typed.serviceType === 'EZ' && (
+        <ChoiceField
+          query={query}
+          name="bag"
+          empty={t('rates:packing.noBag')}
+          words={bags.words}
+          warning={bags.warning}
+          error={bags.error}
+        />
+      )}
+    </>
+  );
+}
+
+/** Insurance asks for the value; what is collected at the door only accounts that may (D-53); and who pays. */
+export function ExtraFields({ query, by }: QueryProps & { by: AskedBy }) {
+  const { t } = useText('rates', 'fields', 'rules');
+  return (
+    <>
+      {by.collectsCod && <AmountField query={query} name="codAmount" />}
+      <ChoiceField query={query} name="paymentMode" empty={t('rates:packing.undecided')} />
+      <div className="rates-insure">
+        <CheckRow checked={query.typed.insure} onChange={({ target }) => query.setInsured(target.checked)}>
+          {fieldText(t, insure.label)}
+          <span className="soft sm block">{hintText(t, insure)}</span>
+        </CheckRow>
+        {query.typed.insure && <AmountField query={query} name="itemValue" />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import * as form from '#schemas/generated/order/profile-name.js';
+import type { CallFailure } from '#src/api/types.ts';
+import { SchemaForm } from '#src/courier-fields/index.ts';
+import type { FormValue } from '#src/forms/index.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+
+type Id = 'order/profile-name';
+
+export interface NameFormProps {
+  name: string;
+  submitLabel: string;
+  backLabel: string;
+  busy: boolean;
+  /** Why it was refused; what the name is to blame for is said there. */
+  failure: CallFailure | undefined;
+  onSubmit: (name: string) => void;
+  onBack: () => void;
+}
+
+/** What a saved parcel is called. Fetched with the form engine when somebody saves or renames one. */
+export default function NameForm({ name, submitLabel, backLabel, busy, failure, onSubmit, onBack }: NameFormProps) {
+  useText('forms', 'fields', 'rules', 'answers');
+  const [value, setValue] = useState<FormValue<Id>>({ name });
+  return (
+    <SchemaForm<Id>
+      form={form}
+      value={value}
+      onChange={setValue}
+      onSubmit={(answers) => onSubmit(answers.name)}
+      serverErrors={failure?.errors}
+      busy={busy}
+      submitLabel={submitLabel}
+      actions={
+        <Button variant="line" onClick={onBack}>
+          {backLabel}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+/** Saved parcels that a story can change: they answer as the server does, and are forgotten with the story. */
+import { foldAccents } from '#domain/text.ts';
+import type { ParcelProfile } from '#src/shared/parcel-profiles/types.ts';
+import { clothes } from '#fixtures/parcels.ts';
+import { type FakeCalls, refusal } from './fake-site.tsx';
+
+const at = '2026-11-20T16:42:00.000Z';
+
+/** In a bag, and insured. */
+export const blouses: ParcelProfile = {
+  id: '0193f0a0-5d3a-7c11-9a10-2f6b1c9d0e11',
+  name: 'Blusas de feria',
+  parcel: { ...clothes, itemName: 'Blusas', quantity: 12, weight: 2.5, serviceType: 'EZ', bag: 'medium', insure: true },
+  lapsed: [],
+  lastUsedAt: at,
+};
+
+/** What it held is no longer listed, and it weighs more than is taken today. */
+export const lapsedProfile: ParcelProfile = {
+  id: '0193f0a0-5d3a-7c11-9a10-2f6b1c9d0e12',
+  name: 'Refacciones',
+  parcel: { productType: 'standard', itemName: 'Refacciones', quantity: 1, itemValue: 90_000 },
+  lapsed: ['itemType', 'weight'],
+  lastUsedAt: at,
+};
+
+const taken = () =>
+  refusal('invalidParameter', {
+    errors: [{ pointer: '/name', key: 'answers:refusal.profileNameTaken', params: {} }],
+  });
+
+export function fakeProfiles(initial: readonly ParcelProfile[] = [blouses, lapsedProfile]): FakeCalls {
+  let rows = [...initial];
+  const isTaken = (name: string, id?: string) =>
+    rows.some((row) => row.id !== id && foldAccents(row.name) === foldAccents(name));
+  return {
+    parcelProfileList: () => ({ rows }),
+    parcelProfileAdd: ({ name, parcel }) => {
+      if (isTaken(name)) return taken();
+      const { billingWeight: _, ...kept } = parcel;
+      const added = { id: `profile-${rows.length}`, name, parcel: kept, lapsed: [], lastUsedAt: at };
+      rows = [added, ...rows];
+      return added;
+    },
+    parcelProfileRename: ({ id, name }) => {
+      if (isTaken(name, id)) return taken();
+      rows = rows.map((row) => (row.id === id ? { ...row, name } : row));
+      return null;
+    },
+    parcelProfileUse: ({ id }) => {
+      rows = rows.toSorted((one, other) => Number(other.id === id) - Number(one.id === id));
+      return null;
+    },
+    parcelProfileDelete: ({ id }) => {
+      rows = rows.filter((row) => row.id !== id);
+      return null;
+    },
+  };
+}
