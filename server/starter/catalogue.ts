@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts';
 import type { PostalCodeTable } from '../db/tables/catalogue.ts';
 import { completeBranches, insertBranches } from './branches.ts';
 import { type Position, readFolder, stateCodeOf } from './files.ts';
-import { starterCountries, starterInternationalRates } from './international.ts';
+import { completeCountries, starterCountries, starterInternationalRates } from './international.ts';
 import { starterTariff } from './tariff.ts';
 
 type PostalCode = Insertable<PostalCodeTable>;
@@ -82,4 +82,5 @@ export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
     await db.insertInto('international_rates').values(starterInternationalRates).execute();
     await db.insertInto('countries').values(starterCountries).execute();
   }
+  await completeCountries(db);
 }

@@ -1,5 +1,6 @@
 /** Starter data that lies beside this file, one file for each state. */
 import { readdirSync, readFileSync } from 'node:fs';
+import type { CountryNeeds } from '#domain/abroad.ts';
 import { stateOfPostalCode, type StateCode } from '#domain/postal.ts';
 
 /** Decimal degrees. */
@@ -10,6 +11,10 @@ export function readFolder<T>(folder: 'branches' | 'postal'): T[] {
   const files = readdirSync(new URL(`./${folder}`, import.meta.url)).toSorted();
   return files.map((name) => JSON.parse(readFileSync(new URL(`./${folder}/${name}`, import.meta.url), 'utf8')) as T);
 }
+
+/** By ISO 3166-1 alpha-2. */
+export const readCountryNeeds = (): Record<string, CountryNeeds> =>
+  JSON.parse(readFileSync(new URL('./countries.json', import.meta.url), 'utf8')) as Record<string, CountryNeeds>;
 
 /** @throws Error when no state has such a postal code. */
 export function stateCodeOf(zip: string): StateCode {

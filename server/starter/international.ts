@@ -1,6 +1,8 @@
 /** The international tariff that the product starts with: zones of countries. Amounts in centavos without fuel; with it the first kilogram costs round pesos. */
-import type { Insertable } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
+import type { CountryNeeds } from '#domain/abroad.ts';
 import type { Database } from '../db/schema.ts';
+import { readCountryNeeds } from './files.ts';
 
 /** The first kilogram, each further one up to 10 kg, the business days, and the countries by their ISO code. */
 interface Zone {
@@ -54,5 +56,22 @@ export const starterInternationalRates: Insertable<Database['international_rates
 );
 
 export const starterCountries: Insertable<Database['countries']>[] = zones.flatMap(({ countries }, index) =>
-  countries.split(' ').map((code) => ({ code, zone: index + 1 })),
+  countries.split(' ').map((code) => ({ code, zone: index + 1, needs: null })),
 );
+
+/** What each country asks for, where nobody has said so yet; what an operator has edited stays. */
+export async function completeCountries(db: Kysely<Database>): Promise<void> {
+  const missing = await db.selectFrom('countries').select('code').where('needs', 'is', null).execute();
+  if (missing.length === 0) return;
+  const known: Readonly<Record<string, CountryNeeds>> = readCountryNeeds();
+  for (const { code } of missing) {
+    const needs = known[code];
+    if (needs) {
+      await db
+        .updateTable('countries')
+        .set({ needs: JSON.stringify(needs) })
+        .where('code', '=', code)
+        .execute();
+    }
+  }
+}

@@ -7,8 +7,8 @@ import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { useCourierServices } from './services.ts';
 
 /**
- * What a parcel holds, from the server's list as it is now (D-69). A choice proposes how the parcel is handled: the
- * field that `fills` names for `goodsCategory`.
+ * What a parcel holds, from the server's list as it is now (D-69). A choice proposes how the parcel is handled, and
+ * abroad what customs calls it: the fields that `fills` names for `goodsCategory` and `hsCode`.
  */
 export function ItemTypeWidget(field: WidgetProps) {
   const { t, language } = useFormText();
@@ -18,7 +18,7 @@ export function ItemTypeWidget(field: WidgetProps) {
   const types = asked.status === 'loaded' ? asked.answer : undefined;
   const answer = typeof field.value === 'string' ? field.value : '';
   const { pointer, ui } = field;
-  const category = ui.fills?.goodsCategory;
+  const { goodsCategory: category, hsCode } = ui.fills ?? {};
 
   // A type from a draft may have left the list.
   const isGone = types !== undefined && answer !== '' && !types.some(({ code }) => code === answer);
@@ -31,6 +31,7 @@ export function ItemTypeWidget(field: WidgetProps) {
     store.change({
       [pointer]: type?.code,
       ...(type && category !== undefined && { [pointerTo(category)]: type.goodsCategory }),
+      ...(type && hsCode !== undefined && { [pointerTo(hsCode)]: type.hsCode ?? undefined }),
     });
   }
 

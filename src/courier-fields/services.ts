@@ -76,6 +76,14 @@ export interface ItemTypeChoice {
   label: string;
   /** How it is handled unless the customer says otherwise (D-69). */
   goodsCategory: GoodsCategory;
+  /** What customs abroad calls it: six digits, where somebody has said. */
+  hsCode: string | null;
+}
+
+/** ISO 3166-1 alpha-2, named in the person's language. */
+interface CountryChoice {
+  code: string;
+  label: string;
 }
 
 export interface CourierServices extends FormServices {
@@ -86,6 +94,8 @@ export interface CourierServices extends FormServices {
   /** Pickup slots where the parcel is picked up. Rejects when they can't be had now. */
   pickupSlots?: (signal: AbortSignal) => Promise<PickupSlots>;
   itemTypes?: (signal: AbortSignal) => Promise<readonly ItemTypeChoice[]>;
+  /** @param field whose answer is asked for: a parcel may come from where none goes to. */
+  countries?: (signal: AbortSignal, field: string) => Promise<readonly CountryChoice[]>;
   cities?: (signal: AbortSignal) => Promise<CityChoices>;
   addressBook?: AddressBookService;
   coupons?: (signal: AbortSignal) => Promise<readonly CouponOffer[]>;

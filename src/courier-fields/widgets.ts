@@ -40,13 +40,19 @@ export const courierWidgets: FurtherWidgets<CourierServices> = {
   pickupSlot: {
     Widget: PickupSlotWidget,
     describe: ({ texts: { format }, answer, answers: { pickupDate } }) =>
-      joined([typeof pickupDate === 'string' && format.longDate(pickupDate), format.slot(String(answer))], ', '),
+      typeof pickupDate === 'string'
+        ? format.dayAndTime(format.longDate(pickupDate), format.slot(String(answer)))
+        : format.slot(String(answer)),
   },
   dayTiles: { Widget: DayTilesWidget, describe: ({ texts: { format }, answer }) => format.longDate(String(answer)) },
   // A type that came to the list later has its name from the server alone: whoever knows it says so beside.
   itemType: {
     Widget: ItemTypeWidget,
     describe: ({ texts: { t }, answer }) => t(`fields:goods.${String(answer)}`, { defaultValue: String(answer) }),
+  },
+  country: {
+    Widget: lazyWidget(async () => (await import('./country-widget.tsx')).CountryWidget),
+    describe: ({ texts: { format }, answer }) => format.country(String(answer)),
   },
   city: {
     Widget: lazyWidget(async () => (await import('./city/city-widget.tsx')).CityWidget),

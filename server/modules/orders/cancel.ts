@@ -14,7 +14,7 @@ import { appendScan } from './scans.ts';
 type Cancellation = Input<'orderCancel'>['cancellation'];
 
 /** One that is cancelled already counts as done, so that whoever didn't hear the answer may ask again. */
-function cancelOne(
+export function cancelOrder(
   { db, clock }: ServerContext,
   userId: string,
   orderNo: string,
@@ -44,7 +44,7 @@ export async function cancelOrders(
 ): Promise<Answer<'orderCancel'>> {
   const rows: Answer<'orderCancel'>['rows'] = [];
   for (const orderNo of orderNos) {
-    rows.push({ orderNo, outcome: await cancelOne(context, userId, orderNo, cancellation) });
+    rows.push({ orderNo, outcome: await cancelOrder(context, userId, orderNo, cancellation) });
   }
   return { rows };
 }

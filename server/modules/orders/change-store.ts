@@ -2,6 +2,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { OrderChangeTable, OrderTable } from '../../db/tables/orders.ts';
+import { joinPlace, type SharedPlace } from './shared-place.ts';
 import { capacityBrought, capacityKept } from '../catalogue/closed-days.ts';
 
 const sentColumns = [
@@ -19,6 +20,7 @@ const sentColumns = [
   'promised_from',
   'promised_to',
   'ordered_at',
+  'batch_id',
 ] as const satisfies readonly (keyof OrderTable)[];
 
 export type SentOrder = Pick<Selectable<OrderTable>, (typeof sentColumns)[number]>;
@@ -39,11 +41,15 @@ export function findSentOrder(
     .executeTakeFirst();
 }
 
-/** A place in a slot. A full one, and one of a closed day, fails the check `slotIsFull`. */
+/**
+ * A place in a slot, or a share of the place that the order's batch has there already. A full one, and one of a closed day,
+ * fails the check `slotIsFull`.
+ */
 export async function takeSlot(
   trx: Transaction<Database>,
-  { area, date, slot, capacity }: { area: string; date: string; slot: string; capacity: number },
+  { area, date, slot, capacity, batchId }: Omit<SharedPlace, 'batchId'> & { capacity: number; batchId: string | null },
 ): Promise<void> {
+  if (batchId !== null && !(await joinPlace(trx, { batchId, area, date, slot }))) return;
   await sql`
     insert into pickup_slots as booked (area, date, slot, capacity, taken)
     values (${area}, ${date}::date, ${slot}, ${capacityBrought(area, date, capacity)}, 1)

@@ -10,7 +10,7 @@ import { canChange, type ChangedPart } from '#domain/order-change.ts';
 import { isSlotOffered } from '#domain/pickup.ts';
 import { type DiscountedPrice, lessDiscounts } from '#domain/coupon-price.ts';
 import { promiseWindow } from '#domain/promise.ts';
-import type { Contact } from '#schemas/entities.ts';
+import type { Contact, Parcel } from '#schemas/entities.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import type { Database } from '../../db/schema.ts';
@@ -25,10 +25,17 @@ import { findRoute } from '../pricing/store.ts';
 import { addChange, findSentOrder, type SentOrder, takeSlot } from './change-store.ts';
 import { addPromise, changeOrder, freeSlot } from './courier-store.ts';
 import { searchTextOf } from './prepare.ts';
+import { fullSlot, slotRefused } from './slot-refusal.ts';
 import { slotIsFull } from './store.ts';
 
 type Change = Input<'orderChange'>['change'];
 type Cost = Answer<'orderChangeCost'>;
+/** An order within the country: it has a price, and its recipient an address of here. */
+type HomeOrder = Omit<SentOrder, 'recipient' | 'parcel' | 'price'> & {
+  recipient: Contact;
+  parcel: Parcel;
+  price: NonNullable<SentOrder['price']>;
+};
 type Db = ServerContext['db'] | Transaction<Database>;
 
 interface Plan {
@@ -37,10 +44,7 @@ interface Plan {
   cost: Omit<Cost, 'price'> & { price: DiscountedPrice };
 }
 
-const slotRefused = (reason: 'slotFull' | 'slotNotOffered') =>
-  new BusinessError('pickupSlotFull', {
-    errors: [{ pointer: '/change/pickupSlot', key: `answers:refusal.${reason}`, params: {} }],
-  });
+const slotPointer = '/change/pickupSlot';
 
 /** The contact with other words; references that were emptied are gone. */
 function changed(
@@ -53,11 +57,11 @@ function changed(
 const isAnother = (one: Contact, other: Contact): boolean =>
   one.name !== other.name || one.phone !== other.phone || (one.address2 ?? '') !== (other.address2 ?? '');
 
-const isMoved = (order: SentOrder, { pickupDate, pickupSlot }: Change): boolean =>
+const isMoved = (order: HomeOrder, { pickupDate, pickupSlot }: Change): boolean =>
   order.pickup_date !== pickupDate || order.pickup_slot !== pickupSlot;
 
 /** Orders from before there were coupons have no discounts. */
-const chargedPrice = (price: SentOrder['price']): DiscountedPrice => ({ ...price, discounts: price.discounts ?? [] });
+const chargedPrice = (price: HomeOrder['price']): DiscountedPrice => ({ ...price, discounts: price.discounts ?? [] });
 
 /** Without the codes, which are for the books. */
 const answerOf = ({ price, ...cost }: Plan['cost']): Cost => ({
@@ -72,7 +76,7 @@ const answerOf = ({ price, ...cost }: Plan['cost']): Cost => ({
  */
 async function movedTo(
   db: Db,
-  order: SentOrder,
+  order: HomeOrder,
   { pickupDate }: Change,
   now: Date,
 ): Promise<Pick<Plan['cost'], 'price' | 'promisedFrom' | 'promisedTo'>> {
@@ -94,7 +98,7 @@ async function movedTo(
  * D-71: what paid for the order has to be good for its sender as well who takes the place of the first one.
  * @throws BusinessError `invalidParameter` at the sender's phone
  */
-async function mustFitCoupons(db: Db, { id }: SentOrder, senderPhone: string): Promise<void> {
+async function mustFitCoupons(db: Db, { id }: HomeOrder, senderPhone: string): Promise<void> {
   const spent = await phonesOfSpent(db, id);
   if (spent.every(({ phone, contactPhone }) => isGoodForSender({ phone }, { senderPhone, contactPhone }))) return;
   throw new BusinessError('invalidParameter', {
@@ -103,7 +107,7 @@ async function mustFitCoupons(db: Db, { id }: SentOrder, senderPhone: string): P
 }
 
 /** What an order would be after a change. */
-async function planOf(db: Db, order: SentOrder, change: Change, now: Date): Promise<Plan> {
+async function planOf(db: Db, order: HomeOrder, change: Change, now: Date): Promise<Plan> {
   const sender = changed(order.sender, {
     name: change.senderName,
     phone: change.senderPhone,
@@ -127,10 +131,11 @@ async function planOf(db: Db, order: SentOrder, change: Change, now: Date): Prom
 }
 
 /** @throws BusinessError `notFound`, also for an order of somebody else (ROLE-04); `orderNotChangeable`. */
-function checked(order: SentOrder | undefined): SentOrder {
+function checked(order: SentOrder | undefined): HomeOrder {
   if (!order) throw new BusinessError('notFound');
-  if (!canChange(order.status)) throw new BusinessError('orderNotChangeable');
-  return order;
+  // Abroad the names and the phone went to customs, and nobody knows the price of another day: cancel it, place another.
+  if (!canChange(order.status) || order.product_type === 'international') throw new BusinessError('orderNotChangeable');
+  return order as HomeOrder;
 }
 
 /** What a change comes to. Changes nothing, and keeps no place in the slot. */
@@ -144,17 +149,17 @@ export async function changeCost(
 }
 
 /** The old place is somebody else's, the new one is this order's: both or neither. */
-async function moveSlot(trx: Transaction<Database>, order: SentOrder, change: Change, now: Date): Promise<void> {
+async function moveSlot(trx: Transaction<Database>, order: HomeOrder, change: Change, now: Date): Promise<void> {
   const { pickupDate: date, pickupSlot: slot } = change;
-  if (!isSlotOffered(now, date, slot)) throw slotRefused('slotNotOffered');
+  if (!isSlotOffered(now, date, slot)) throw slotRefused(slotPointer, 'slotNotOffered');
   await freeSlot(trx, order);
   const capacity = await readNumber(trx, pickupCapacity);
-  await takeSlot(trx, { area: pickupAreaOf(order.sender.zip), date, slot, capacity });
+  await takeSlot(trx, { area: pickupAreaOf(order.sender.zip), date, slot, capacity, batchId: order.batch_id });
 }
 
 async function apply(
   trx: Transaction<Database>,
-  order: SentOrder,
+  order: HomeOrder,
   change: Change,
   { sender, recipient, cost }: Plan,
   now: Date,
@@ -162,6 +167,7 @@ async function apply(
   const { parts, before, price, promisedFrom, promisedTo } = cost;
   if (parts.includes('pickup')) await moveSlot(trx, order, change, now);
   const days = { promised_from: promisedFrom, promised_to: promisedTo };
+  const isPromisedAnew = order.promised_from !== promisedFrom || order.promised_to !== promisedTo;
   await changeOrder(trx, order.id, {
     sender: JSON.stringify(sender),
     recipient: JSON.stringify(recipient),
@@ -172,9 +178,9 @@ async function apply(
     pickup_slot: change.pickupSlot,
     price: JSON.stringify(price),
     ...days,
+    ...(isPromisedAnew && { agreed_to: promisedTo }),
   });
-  if (order.promised_from !== promisedFrom || order.promised_to !== promisedTo)
-    await addPromise(trx, { order_id: order.id, at: now, ...days, reason: null, note: null });
+  if (isPromisedAnew) await addPromise(trx, { order_id: order.id, at: now, ...days, reason: null, note: null });
   await addChange(trx, { id: uuidv7(), order_id: order.id, at: now, parts, before, total: price.total });
 }
 
@@ -198,7 +204,8 @@ export async function changeSentOrder(
       return answerOf(plan.cost);
     });
   } catch (error) {
-    if (violates(error, slotIsFull)) throw slotRefused('slotFull');
-    throw error;
+    if (!violates(error, slotIsFull)) throw error;
+    const { sender } = checked(await findSentOrder(db, userId, orderNo));
+    throw await fullSlot(db, { area: pickupAreaOf(sender.zip), date: change.pickupDate }, slotPointer);
   }
 }

@@ -1,10 +1,11 @@
 /** The SQL of what couriers report. */
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { PhotoType } from '#domain/courier-reports.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OrderTable } from '../../db/tables/orders.ts';
 import type { OrderScanTable } from '../../db/tables/parcels.ts';
 import { pickupAreaOf } from '../catalogue/pickup.ts';
+import { leavePlace } from './shared-place.ts';
 
 const lockedColumns = [
   'id',
@@ -16,8 +17,11 @@ const lockedColumns = [
   'signed_at',
   'cancelled_at',
   'sender',
+  'price',
+  'estimate',
   'pickup_date',
   'pickup_slot',
+  'batch_id',
 ] as const satisfies readonly (keyof OrderTable)[];
 
 export type LockedOrder = Pick<Selectable<OrderTable>, (typeof lockedColumns)[number]>;
@@ -44,17 +48,24 @@ export async function addScan(trx: Transaction<Database>, scan: Insertable<Order
   await trx.insertInto('order_scans').values(scan).execute();
 }
 
-/** Nobody comes: somebody else may have the place. */
+/** Nobody comes: somebody else may have the place, unless others of its batch are still picked up there. */
 export async function freeSlot(
-  trx: Kysely<Database>,
-  { sender, pickup_date, pickup_slot }: Pick<LockedOrder, 'sender' | 'pickup_date' | 'pickup_slot'>,
+  trx: Transaction<Database>,
+  {
+    sender,
+    pickup_date: date,
+    pickup_slot: slot,
+    batch_id: batchId,
+  }: Pick<LockedOrder, 'sender' | 'pickup_date' | 'pickup_slot' | 'batch_id'>,
 ): Promise<void> {
+  const area = pickupAreaOf(sender.zip);
+  if (batchId !== null && !(await leavePlace(trx, { batchId, area, date, slot }))) return;
   await trx
     .updateTable('pickup_slots')
     .set((eb) => ({ taken: eb('taken', '-', 1) }))
-    .where('area', '=', pickupAreaOf(sender.zip))
-    .where('date', '=', pickup_date)
-    .where('slot', '=', pickup_slot)
+    .where('area', '=', area)
+    .where('date', '=', date)
+    .where('slot', '=', slot)
     .where('taken', '>', 0)
     .execute();
 }

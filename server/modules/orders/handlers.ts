@@ -2,10 +2,14 @@ import type { Handlers } from '../../http/handlers.ts';
 import { cancelOrders, listCancelReasons } from './cancel.ts';
 import { changeCost, changeSentOrder } from './change.ts';
 import { placeOrder } from './place.ts';
+import { placeOrderAbroad } from './place-abroad.ts';
 import { orderDetail, orderList } from './reading.ts';
 
 export const orderHandlers = {
-  orderAdd: ({ context, session, input }) => placeOrder(context, session.userId, input),
+  orderAdd: ({ context, session, input }) => placeOrder(context, session.userId, input, 'online'),
+  // D-96: the website's own calls, one service behind both.
+  websiteOrderAdd: ({ context, session, input }) => placeOrder(context, session.userId, input, 'oneClick'),
+  internationalOrderAdd: ({ context, session, input }) => placeOrderAbroad(context, session.userId, input),
   orderList: ({ context, session, input }) => orderList(context, session.userId, input),
   orderDetail: ({ context, session, input }) => orderDetail(context, session.userId, input.orderNo),
   orderCancel: ({ context, session, input }) => cancelOrders(context, session.userId, input),

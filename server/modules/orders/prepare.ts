@@ -1,14 +1,15 @@
 /** From what the customer wrote to the rows of an order. Pure: numbers, price and time are given. */
-import type { Answer } from '#contract/answers.ts';
 import { formatOrigin } from '#domain/address.ts';
 import { tidy, tidyContact } from '#domain/contact.ts';
 import type { DiscountedPrice } from '#domain/coupon-price.ts';
+import type { Price } from '#domain/pricing.ts';
 import { promiseWindow, type TransitDays } from '#domain/promise.ts';
+import type { OrderSource } from '#domain/shipments.ts';
 import { termsVersion } from '#domain/terms.ts';
 import { foldAccents } from '#domain/text.ts';
 import { waybillFromSequence } from '#domain/waybill.ts';
 import { localDate } from '#domain/zoned-time.ts';
-import type { Contact, Parcel, Pickup } from '#schemas/entities.ts';
+import type { Addressee, CarriedParcel, Contact, Parcel, Pickup } from '#schemas/entities.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import type { NewOrder, NewScan } from './store.ts';
 
@@ -20,11 +21,18 @@ export interface OrderRequest {
   review?: { coupons?: readonly string[] | undefined };
 }
 
+/** What is kept of an order, wherever it goes. */
+export interface OrderToPrepare {
+  sender: Contact;
+  recipient: Addressee;
+  parcel: CarriedParcel;
+  pickup: Pickup;
+}
+
 export interface PreparedOrder {
   order: NewOrder;
   /** The order's creation is the first entry of its story. */
   firstScan: NewScan;
-  answer: Answer<'orderAdd'>;
 }
 
 const orderNumberDigits = 6;
@@ -36,13 +44,13 @@ function orderNumber(date: string, sequence: number): string {
 }
 
 /** Sides count only with `hasVolume`; left-over ones of an unticked box are not kept, nor what follows from the others. */
-function tidyParcel({
+export function tidyParcel({
   length,
   width,
   height,
   billingWeight: _,
   ...parcel
-}: Parcel & { billingWeight?: number }): Parcel {
+}: CarriedParcel & { billingWeight?: number }): CarriedParcel {
   return tidy(parcel.hasVolume ? { ...parcel, length, width, height } : parcel);
 }
 
@@ -56,22 +64,33 @@ export function searchTextOf({
   order_no: string;
   waybill_no: string;
   sender: Contact;
-  recipient: Contact;
+  recipient: Addressee;
 }): string {
   return foldAccents([order_no, waybill_no, sender.name, sender.city, recipient.name, recipient.city].join('\n'));
 }
 
+/** What an order is charged with, or expected to be: `price` is null while an operator has to confirm it (D-64). */
+interface Charged {
+  price: DiscountedPrice | null;
+  estimate: Price | null;
+}
+
+interface Circumstances {
+  sequence: number;
+  transit: TransitDays;
+  now: Date;
+  /** The online order's without it. */
+  source?: OrderSource;
+}
+
 export function prepareOrder(
   userId: string,
-  request: OrderRequest,
-  { sequence, price, transit, now }: { sequence: number; price: DiscountedPrice; transit: TransitDays; now: Date },
+  request: OrderToPrepare,
+  { sequence, price, estimate, transit, now, source = 'online' }: Charged & Circumstances,
 ): PreparedOrder {
   const { pickup } = request;
-  const [sender, recipient, parcel] = [
-    tidyContact(request.sender),
-    tidyContact(request.recipient),
-    tidyParcel(request.parcel),
-  ];
+  const [sender, parcel] = [tidyContact(request.sender), tidyParcel(request.parcel)];
+  const recipient = request.recipient.country ? tidy(request.recipient) : tidyContact(request.recipient);
   const { promisedFrom, promisedTo } = promiseWindow(pickup.pickupDate, transit);
   const order: NewOrder = {
     id: uuidv7(),
@@ -83,7 +102,8 @@ export function prepareOrder(
     sender: JSON.stringify(sender),
     recipient: JSON.stringify(recipient),
     parcel: JSON.stringify(parcel),
-    price: JSON.stringify(price),
+    price: price && JSON.stringify(price),
+    estimate: estimate && JSON.stringify(estimate),
     sender_phone: sender.phone,
     recipient_phone: recipient.phone,
     pickup_date: pickup.pickupDate,
@@ -94,8 +114,8 @@ export function prepareOrder(
     search_text: '',
     terms_version: termsVersion,
     ordered_at: now,
+    source,
   };
-  const { order_no: orderNo, waybill_no: waybillNo } = order;
   return {
     order: { ...order, search_text: searchTextOf({ ...order, sender, recipient }) },
     firstScan: {
@@ -106,6 +126,5 @@ export function prepareOrder(
       place: formatOrigin(sender),
       note: null,
     },
-    answer: { orderNo, waybillNo, total: price.total, pickupDate: pickup.pickupDate, pickupSlot: pickup.pickupSlot },
   };
 }

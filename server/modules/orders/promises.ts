@@ -1,7 +1,7 @@
 /** The one place that moves a promise: the ledger gets an entry, the order the new days. */
 import type { Transaction } from 'kysely';
 import { isFinal, type OrderStatus } from '#domain/order-status.ts';
-import type { PromiseReason, Promised } from '#domain/promise-ledger.ts';
+import { isWish, type PromiseReason, type Promised } from '#domain/promise-ledger.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -40,10 +40,10 @@ export async function appendPromise(
   if (!order) return { outcome: 'notFound' };
   if (isFinal(order.status)) return { outcome: 'over', status: order.status };
   const days = { promised_from: promisedFrom, promised_to: promisedTo };
-  await changeOrder(trx, order.id, days);
+  await changeOrder(trx, order.id, { ...days, ...(isWish(reason) && { agreed_to: promisedTo }) });
   await addPromise(trx, { order_id: order.id, at, ...days, reason, note: note ?? null });
-  // A day that comes earlier is no trouble, nor is one that the recipient asked for.
-  if (promisedTo > order.promised_to && reason !== 'recipientAsked')
+  // A day that comes earlier is no trouble, nor is one that the recipient asked for: that is told in its own way.
+  if (promisedTo > order.promised_to && !isWish(reason))
     await notifyStatus(trx, order.id, { event: 'delayed', at, reason, promisedTo });
   return { outcome: 'recorded', before: { promisedFrom: order.promised_from, promisedTo: order.promised_to } };
 }

@@ -1,14 +1,14 @@
 /** The SQL of order lists and details. Every query is bound to the customer (ROLE-04). */
 import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, type Expression, sql } from 'kysely';
 import { foldAccents } from '#domain/text.ts';
-import type { ScanException, SignerRelation } from '#domain/courier-reports.ts';
+import type { SignerRelation } from '#domain/courier-reports.ts';
 import type { Period } from '#domain/order-period.ts';
 import { isFinal, orderStatuses, type OrderStatus, phaseOf } from '#domain/order-status.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OrderChangeTable, OrderTable } from '../../db/tables/orders.ts';
 import type { OrderScanTable } from '../../db/tables/parcels.ts';
 
-const orderColumns = [
+export const orderColumns = [
   'id',
   'order_no',
   'waybill_no',
@@ -18,6 +18,8 @@ const orderColumns = [
   'recipient',
   'parcel',
   'price',
+  'estimate',
+  'price_confirmed_at',
   'pickup_date',
   'pickup_slot',
   'payment_mode',
@@ -31,31 +33,12 @@ const orderColumns = [
   'cancelled_at',
   'cancel_reason',
   'cancel_note',
+  'exception',
+  'agreed_to',
 ] as const satisfies readonly (keyof OrderTable)[];
 const scanColumns = ['status', 'at', 'place', 'note', 'exception'] as const satisfies readonly (keyof OrderScanTable)[];
 
-export type OrderRow = Pick<Selectable<OrderTable>, (typeof orderColumns)[number]> & Told;
-
-/** What the ledger and the scans say of an order. */
-interface Told {
-  /** What was agreed on last, YYYY-MM-DD; null without a ledger. */
-  agreed_promised_to: string | null;
-  /** Of the newest scan. */
-  exception: ScanException | null;
-}
-
-/** What lateness is counted from, as `sinceAgreed` says it; null without a ledger. */
-const agreedPromisedTo = sql<string | null>`(
-  select c.promised_to from promise_changes c
-  where c.order_id = orders.id and (c.reason is null or c.reason = 'recipientAsked') order by c.entry desc limit 1
-)`;
-
-const told = [
-  agreedPromisedTo.as('agreed_promised_to'),
-  sql<ScanException | null>`(
-    select s.exception from order_scans s where s.order_id = orders.id order by s.at desc, s.id desc limit 1
-  )`.as('exception'),
-] as const;
+export type OrderRow = Pick<Selectable<OrderTable>, (typeof orderColumns)[number]>;
 type ScanRow = Pick<Selectable<OrderScanTable>, (typeof scanColumns)[number]>;
 export type Direction = 'sent' | 'received';
 
@@ -92,6 +75,9 @@ function searchable(keyword: string): string {
 /** What the keyword of a list is like in `search_text`. */
 export const keywordPattern = (keyword: string): string => `%${literally(searchable(keyword))}%`;
 
+/** What a folded text that begins with this one is like. */
+export const prefixPattern = (start: string): string => `${literally(start)}%`;
+
 function matching(filter: ListFilter, userId: string) {
   return (eb: Orders): Expression<SqlBool> => {
     const keyword = (filter.keyword ?? '').trim();
@@ -108,13 +94,13 @@ function matching(filter: ListFilter, userId: string) {
 /** What goes back or has come to its end needs nobody's eyes. */
 const awaited = orderStatuses.filter((status) => !isFinal(status) && phaseOf(status) !== 'returning');
 
-/** Late, or something went wrong with it where it was last seen. @param today YYYY-MM-DD */
-const needsAttention = (today: string) => sql<boolean>`(
-  orders.status in (${sql.join(awaited.map((status) => sql.lit(status)))}) and (
-    orders.promised_to < ${today}::date
-    or ${agreedPromisedTo} < orders.promised_to
-    or (select s.exception from order_scans s where s.order_id = orders.id order by s.at desc, s.id desc limit 1) is not null
-  )
+/**
+ * Late, or something went wrong with it where it was last seen: in the words of the indexes `orders_sent_attention` and
+ * `orders_received_attention`. @param today YYYY-MM-DD
+ */
+export const needsAttention = (today: string) => sql<boolean>`(
+  orders.status in (${sql.join(awaited.map((status) => sql.lit(status)))})
+  and (case when exception is not null or agreed_to < promised_to then '-infinity'::date else promised_to end) < ${today}::date
 )`;
 
 /** Whether a list shows less than all of its direction, whatever the status. */
@@ -181,10 +167,7 @@ const attentionFirst = (
 /** The newest first, behind those that need attention where a day is given. */
 export function ordersQuery(db: Kysely<Database>, userId: string, filter: ListFilter, slice: Slice) {
   const { limit, offset, today } = slice;
-  const rows = db
-    .selectFrom('orders')
-    .select(orderColumns.map((column) => `orders.${column}` as const))
-    .select(told);
+  const rows = db.selectFrom('orders').select(orderColumns.map((column) => `orders.${column}` as const));
   const isNeeded = filter.status === undefined || awaited.includes(filter.status);
   return today === undefined || !isNeeded
     ? rows.where(matching(filter, userId)).orderBy(newest).limit(limit).offset(offset)
@@ -205,7 +188,6 @@ export function findOwnOrder(db: Kysely<Database>, userId: string, orderNo: stri
   return db
     .selectFrom('orders')
     .select(orderColumns)
-    .select(told)
     .where('order_no', '=', orderNo)
     .where((eb) => eb.or([ownedBy(userId, 'sent')(eb), ownedBy(userId, 'received')(eb)]))
     .executeTakeFirst();
@@ -225,7 +207,7 @@ export function listScans(db: Kysely<Database>, orderId: string): Promise<ScanRo
 export function newestDeliveryChange(db: Kysely<Database>, orderId: string) {
   return db
     .selectFrom('delivery_changes')
-    .select(['at', 'kind', 'date', 'time_window', 'branch_name'])
+    .select(['at', 'kind', 'date', 'time_window', 'branch_name', 'asked_by'])
     .where('order_id', '=', orderId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

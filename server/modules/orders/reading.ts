@@ -27,11 +27,14 @@ type Summary = Answer<'orderList'>['rows'][number];
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
+/** Of the price, or of the estimate while there is none: an order has one of the two. */
+const chargedWeightOf = ({ price, estimate }: OrderRow): number => (price ?? estimate)?.billingWeightKg ?? 0;
+
 /** What is to be known first: lateness, trouble and the day of the promise. @param today YYYY-MM-DD */
 function standingOf(row: OrderRow, today: string): Pick<Summary, 'delayed' | 'exception' | 'expectedBy'> {
   const { status, promised_from: promisedFrom, promised_to: promisedTo } = row;
   const ledger = [
-    { promisedFrom, promisedTo: row.agreed_promised_to ?? promisedTo },
+    { promisedFrom, promisedTo: row.agreed_to ?? promisedTo },
     { promisedFrom, promisedTo },
   ];
   const isAwaited = !isFinal(status) && phaseOf(status) !== 'returning';
@@ -42,7 +45,7 @@ function standingOf(row: OrderRow, today: string): Pick<Summary, 'delayed' | 'ex
   };
 }
 
-function summaryOf(row: OrderRow, direction: Direction, today: string): Summary {
+export function summaryOf(row: OrderRow, direction: Direction, today: string): Summary {
   const counterpart = direction === 'sent' ? row.recipient : row.sender;
   return {
     orderNo: row.order_no,
@@ -51,11 +54,12 @@ function summaryOf(row: OrderRow, direction: Direction, today: string): Summary 
     direction,
     counterpartName: counterpart.name,
     counterpartCity: counterpart.city,
+    country: row.recipient.country ?? null,
     itemName: row.parcel.itemName,
-    billingWeightKg: row.price.billingWeightKg,
+    billingWeightKg: chargedWeightOf(row),
     pickupDate: row.pickup_date,
     pickupSlot: row.pickup_slot,
-    total: row.price.total,
+    total: row.price?.total ?? null,
     ...standingOf(row, today),
     orderedAt: row.ordered_at.toISOString(),
     pickedUpAt: instant(row.picked_up_at),
@@ -117,14 +121,18 @@ export async function orderDetail(
     row.status === 'signed' ? findProof(db, row.id) : undefined,
   ]);
   const { sender, recipient, parcel, price } = row;
-  const { discounts = [] } = price;
   return {
     ...summaryOf(row, isSender ? 'sent' : 'received', localDate(clock())),
     sender: { ...sender, ...derivedAddress(sender) },
     recipient: { ...recipient, ...derivedAddress(recipient) },
     parcel,
     pickup: { pickupDate: row.pickup_date, pickupSlot: row.pickup_slot, paymentMode: row.payment_mode },
-    price: { ...price, discounts: discounts.map(({ nameKey, amount }) => ({ nameKey, amount })) },
+    price: price && {
+      ...price,
+      discounts: (price.discounts ?? []).map(({ nameKey, amount }) => ({ nameKey, amount })),
+    },
+    estimate: row.estimate?.total ?? null,
+    priceConfirmedAt: instant(row.price_confirmed_at),
     scans: scans.map(({ at, ...scan }) => ({ ...scan, at: at.toISOString() })),
     deliveryChange: change
       ? {
@@ -133,6 +141,7 @@ export async function orderDetail(
           date: change.date,
           window: change.time_window,
           branchName: change.branch_name,
+          ...(change.asked_by === 'operator' && { byCourier: true as const }),
         }
       : null,
     promisedFrom: row.promised_from,

@@ -66,7 +66,7 @@ export async function appendScan(
   if (!order) return { outcome: 'notFound' };
   const from = order.status;
   if (!isAllowed(from, status, exception)) return { outcome: 'refused', from, allowed: nextStatuses(from) };
-  const change: Updateable<OrderTable> = { status };
+  const change: Updateable<OrderTable> = { status, exception: exception ?? null };
   const column = orderStatusRows[status].timeColumn;
   if (column && order[column] === null) change[column] = at;
   await changeOrder(trx, order.id, change);

@@ -1,5 +1,5 @@
 /** The SQL that creates orders: one statement reads, one writes. */
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { GoodsCategory } from '#domain/entities.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OrderTable } from '../../db/tables/orders.ts';
@@ -25,6 +25,8 @@ export interface SpentKey {
 export type OrderFacts = {
   monthlyContract: boolean;
   collectsCod: boolean;
+  /** D-82 */
+  codChangePending: boolean;
   /** As an operator has set them; null when none has (D-38, D-54). */
   weightFlag: number | null;
   bagWeights: unknown;
@@ -56,6 +58,7 @@ export async function orderFacts(
   const { rows } = await sql<OrderFacts>`
     select u.monthly_contract as "monthlyContract",
            u.collects_cod as "collectsCod",
+           u.cod_change_pending as "codChangePending",
            (select value from settings where settings.key = 'weightFlag') as "weightFlag",
            (select value from settings where settings.key = 'bagMaxWeightKg') as "bagWeights",
            (select value from settings where settings.key = 'pickupCapacity') as "pickupCapacity",
@@ -71,13 +74,25 @@ export async function orderFacts(
   return rows[0];
 }
 
-export function findSpentKey(db: Kysely<Database>, userId: string, key: string): Promise<SpentKey> {
+/** Undefined when the customer is gone. */
+export function customerFacts(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<Pick<OrderFacts, 'monthlyContract' | 'codChangePending'> | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['monthly_contract as monthlyContract', 'cod_change_pending as codChangePending'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+export function findSpentKey(db: Kysely<Database>, userId: string, key: string): Promise<SpentKey | undefined> {
   return db
     .selectFrom('idempotency_keys')
     .select(['request_hash as requestHash', 'answer'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** The oldest keys that were spent before then. @returns how many. */
@@ -89,6 +104,12 @@ export async function removeKeysBefore(db: Kysely<Database>, time: Date, limit: 
   return numAffectedRows;
 }
 
+/** The row of a batch that an order is placed for. */
+export interface BatchPlace {
+  batchId: string;
+  row: number;
+}
+
 export interface OrderToStore {
   order: NewOrder;
   firstScan: NewScan;
@@ -96,41 +117,65 @@ export interface OrderToStore {
   booking: { area: string; capacity: number };
   /** Codes of the coupons that are spent on it. */
   spentCoupons: readonly string[];
+  inBatch?: BatchPlace | undefined;
 }
+
+/** Of a batch that was taken back nothing is placed any more: taking back waits for what is being placed, or comes before it. */
+const openBatch = ({ batchId }: BatchPlace): RawBuilder<unknown> => sql`
+  open as (
+    select id from batches where id = ${batchId}::uuid and undone_at is null for share
+  ),`;
+
+/** A place in the slot. */
+const slotBooked = ({ order: o, booking }: OrderToStore): RawBuilder<unknown> => sql`
+  insert into pickup_slots as booked (area, date, slot, capacity, taken)
+  select ${booking.area}, ${o.pickup_date}::date, ${o.pickup_slot}, ${capacityBrought(booking.area, o.pickup_date, booking.capacity)}, 1 from claim
+  on conflict (area, date, slot) do update set taken = booked.taken + 1,
+    capacity = ${capacityKept}
+  returning taken`;
+
+/** A share of the place that the batch holds while it is placed. */
+const placeShared = ({ order: o, booking }: OrderToStore, { batchId }: BatchPlace): RawBuilder<unknown> => sql`
+  update batch_pickups set sharing = sharing + 1 from claim
+  where batch_id = ${batchId}::uuid and area = ${booking.area} and date = ${o.pickup_date}::date and slot = ${o.pickup_slot} and sharing > 0
+  returning sharing`;
+
+const rowPlaced = ({ batchId, row }: BatchPlace, orderNo: string): RawBuilder<unknown> => sql`
+  , told as (
+    update batch_rows set outcome = 'placed', order_no = ${orderNo}, entry = null
+    from placed where batch_id = ${batchId}::uuid and row = ${row}
+  )`;
 
 /**
  * Spends the key, books the slot, stores the order, its first scan and its promise, spends its coupons and ends its draft, in one statement and
- * so in one transaction. Each part feeds on the one before: a spent key books and stores nothing, and the answer is
+ * so in one transaction; for a row of a batch also what became of the row. Each part feeds on the one before: a spent key books and stores nothing, and the answer is
  * false. A full slot and a closed day fail the check `slotIsFull`, a coupon that was spent meanwhile the check `couponIsSpent`; either takes
  * back everything, the key included.
  */
-export async function storeOrder(
-  db: Kysely<Database>,
-  { order: o, firstScan: s, claim, booking, spentCoupons }: OrderToStore,
-): Promise<boolean> {
+export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): Promise<boolean> {
+  const { order: o, firstScan: s, claim, spentCoupons, inBatch } = toStore;
   const { rows } = await sql<{ stored: boolean }>`
-    with claim as (
+    with ${inBatch ? openBatch(inBatch) : sql``}
+    claim as (
       insert into idempotency_keys (user_id, key, request_hash, answer, created_at)
-      values (${o.user_id}, ${claim.key}, ${claim.requestHash}, ${claim.answer}, ${o.ordered_at})
+      select ${o.user_id}::uuid, ${claim.key}::uuid, ${claim.requestHash}, ${claim.answer}, ${o.ordered_at}::timestamptz
+      ${inBatch ? sql`from open` : sql``}
       on conflict do nothing
       returning user_id
     ), booking as (
-      insert into pickup_slots as booked (area, date, slot, capacity, taken)
-      select ${booking.area}, ${o.pickup_date}::date, ${o.pickup_slot}, ${capacityBrought(booking.area, o.pickup_date, booking.capacity)}, 1 from claim
-      on conflict (area, date, slot) do update set taken = booked.taken + 1,
-        capacity = ${capacityKept}
-      returning taken
+      ${inBatch ? placeShared(toStore, inBatch) : slotBooked(toStore)}
     ), placed as (
       insert into orders (
-        id, order_no, waybill_no, user_id, status, product_type, sender, recipient, parcel, price,
+        id, order_no, waybill_no, user_id, status, product_type, sender, recipient, parcel, price, estimate,
         sender_phone, recipient_phone, pickup_date, pickup_slot, payment_mode, promised_from, promised_to,
-        search_text, terms_version, ordered_at
+        agreed_to, search_text, terms_version, ordered_at, source, batch_id
       )
       select
         ${o.id}::uuid, ${o.order_no}, ${o.waybill_no}, ${o.user_id}::uuid, ${o.status}, ${o.product_type},
-        ${o.sender}::jsonb, ${o.recipient}::jsonb, ${o.parcel}::jsonb, ${o.price}::jsonb,
+        ${o.sender}::jsonb, ${o.recipient}::jsonb, ${o.parcel}::jsonb, ${o.price ?? null}::jsonb, ${o.estimate ?? null}::jsonb,
         ${o.sender_phone}, ${o.recipient_phone}, ${o.pickup_date}::date, ${o.pickup_slot}, ${o.payment_mode},
-        ${o.promised_from}::date, ${o.promised_to}::date, ${o.search_text}, ${o.terms_version ?? null}::text, ${o.ordered_at}::timestamptz
+        ${o.promised_from}::date, ${o.promised_to}::date, ${o.promised_to}::date, ${o.search_text}, ${o.terms_version ?? null}::text,
+        ${o.ordered_at}::timestamptz, ${o.source}, ${inBatch?.batchId ?? null}::uuid
       from booking
       returning id
     ), scanned as (
@@ -145,7 +190,7 @@ export async function storeOrder(
       ${spendingCoupons({ userId: o.user_id, codes: spentCoupons, at: o.ordered_at }, sql`placed`)}
     ), drafted as (
       ${endingPlacedDraft({ userId: o.user_id, key: claim.key, at: o.ordered_at }, sql`placed`)}
-    )
+    ) ${inBatch ? rowPlaced(inBatch, o.order_no) : sql``}
     select exists (select from placed) as stored`.execute(db);
   return rows[0]?.stored ?? false;
 }

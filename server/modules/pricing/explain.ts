@@ -1,5 +1,6 @@
 /** CALL-33: a quotation with all that explains it (FEAT-02, D-03). */
 import type { Answer } from '#contract/answers.ts';
+import { type BaggedParcel, bagRefusal } from '#domain/bag.ts';
 import { kmBetweenPrefixes, prefixOf } from '#domain/postal-centres.ts';
 import { cheaperProduct, lowerWeight } from '#domain/price-advice.ts';
 import type { Quote, QuoteInput } from '#domain/pricing.ts';
@@ -9,6 +10,7 @@ import { billingWeightOf, type ParcelSize, volumetricWeightOf } from '#domain/we
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Place } from '../catalogue/places.ts';
+import { readBagRules } from '../catalogue/settings.ts';
 import { branchInstead, type CostQuestion, quote, type Quotation } from './service.ts';
 
 type StandardQuote = Answer<'standardQuote'>;
@@ -44,11 +46,21 @@ function reach({ input: { tariff, origin, destination }, quotes }: Quotation): {
   return { zone, distanceKm };
 }
 
-/** @throws BusinessError `freightNotFound`. */
+/** A bag that the order would refuse has no price; that Business Parcel has none is said of that service alone. */
+async function checkBag(db: ServerContext['db'], parcel: BaggedParcel): Promise<void> {
+  if (parcel.bag === undefined) return;
+  const refusal = bagRefusal(parcel, await readBagRules(db));
+  if (!refusal) return;
+  const errors = [{ pointer: '/bag', key: `answers:refusal.${refusal}`, params: {} }];
+  throw new BusinessError('invalidParameter', { errors });
+}
+
+/** @throws BusinessError `freightNotFound`; `invalidParameter` at a bag that can't be had. */
 export async function standardQuote(
   { db, clock }: ServerContext,
-  question: Omit<CostQuestion, 'flow'>,
+  { serviceType, ...question }: Omit<CostQuestion, 'flow'> & Pick<BaggedParcel, 'serviceType'>,
 ): Promise<StandardQuote> {
+  await checkBag(db, { ...question.parcel, serviceType });
   const quotation = await quote(db, clock(), { ...question, flow: 'rate' });
   const { input, quotes, origin, destination } = quotation;
   const { tariff } = input;

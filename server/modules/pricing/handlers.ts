@@ -1,3 +1,7 @@
+import type { Answer } from '#contract/answers.ts';
+import { expressTypes, type ProductType } from '#domain/entities.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import type { ServerContext } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { standardQuote } from './explain.ts';
 import { bagWeightFlag, countries, feeRates } from './printed.ts';
@@ -5,19 +9,29 @@ import { productTypeList } from './products.ts';
 import { costOf } from './service.ts';
 import { currentTariff } from './store.ts';
 
+async function products(
+  { db, clock }: ServerContext,
+  language: LanguageInfo,
+  asked?: readonly ProductType[],
+): Promise<Answer<'productTypeList'>> {
+  const { tariff } = await currentTariff(db, clock());
+  return productTypeList(language, tariff, asked);
+}
+
 export const pricingHandlers = {
   async costByOrder({ context, input: { originZip, originCity, destinationZip, destinationCity, parcel } }) {
     const origin = { zip: originZip, city: originCity };
     const destination = { zip: destinationZip, city: destinationCity };
     return costOf(context.db, context.clock(), { origin, destination, parcel });
   },
-  standardQuote: ({ context, input: { originZip, destinationZip, ...parcel } }) =>
-    standardQuote(context, { origin: { zip: originZip }, destination: { zip: destinationZip }, parcel }),
+  // Who pays makes no price (D-55).
+  standardQuote: ({ context, input: { originZip, destinationZip, serviceType, paymentMode: _, ...parcel } }) =>
+    standardQuote(context, { origin: { zip: originZip }, destination: { zip: destinationZip }, parcel, serviceType }),
   feeRates: ({ context, input }) => feeRates(context, input.originZip),
   bagWeightFlag: ({ context }) => bagWeightFlag(context),
   countries: ({ context, language }) => countries(context, language),
-  async productTypeList({ context, language }) {
-    const { tariff } = await currentTariff(context.db, context.clock());
-    return productTypeList(language, tariff);
-  },
+  productTypeList: ({ context, language }) => products(context, language),
+  // D-96: the website's own calls, one service behind all of them.
+  expressTypes: ({ context, language }) => products(context, language, expressTypes),
+  newExpressTypes: ({ context, language }) => products(context, language),
 } satisfies Partial<Handlers>;

@@ -1,5 +1,6 @@
 /** The tariff as it is printed: CALL-60 within the country, CALL-63 abroad (D-03). */
 import type { Answer } from '#contract/answers.ts';
+import { nothingNeeded } from '#domain/abroad.ts';
 import { constants } from '#domain/constants.ts';
 import { bagSizes, type ProductType, productTypes } from '#domain/entities.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
@@ -73,7 +74,7 @@ export async function countries({ db }: ServerContext, { locale }: LanguageInfo)
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const collator = new Intl.Collator(locale);
   return rates
-    .map(({ code, zone, minBusinessDays, maxBusinessDays, maxWeightKg, fuelPercent, ...rate }) => ({
+    .map(({ code, zone, minBusinessDays, maxBusinessDays, maxWeightKg, fuelPercent, needs, ...rate }) => ({
       code,
       label: names.of(code) ?? code,
       zone,
@@ -81,6 +82,7 @@ export async function countries({ db }: ServerContext, { locale }: LanguageInfo)
       maxBusinessDays,
       maxWeightKg,
       rates: printedRates(rate, { fuelPercent, vatPercent: vatAbroadPercent, maxWeightKg }),
+      ...(needs ?? nothingNeeded),
     }))
     .toSorted((one, other) => collator.compare(one.label, other.label));
 }

@@ -47,14 +47,15 @@ const servicesOf = ({ insure, itemValue, codAmount, bag }: AskedParcel): Service
 
 /** Every product's price for one parcel on a route. */
 export function quoteOn(
-  { tariff, asked }: Route,
+  { tariff, asked, closedOn }: Route,
   { origin, destination, parcel = {}, flow = 'web' }: CostQuestion,
 ): Quotation {
   const [from, to] = asked.map(placeOf);
   if (!from || !to) throw new Error('A route has two ends.');
   const ends = { origin: priceEnd(from, origin.city), destination: priceEnd(to, destination.city) };
   const input = { tariff: contentOf(tariff), ...ends, parcel, services: servicesOf(parcel), flow };
-  return { input, origin: from, destination: to, quotes: quoteProducts(input) };
+  const quotes = quoteProducts(input).map((each) => (closedOn.length > 0 ? { ...each, closedOn } : each));
+  return { input, origin: from, destination: to, quotes };
 }
 
 /** The same, with the route looked up. */

@@ -1,9 +1,11 @@
 /** The SQL of prices: the tariff that holds, both ends of a parcel's way, and the rates abroad. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { CountryNeeds } from '#domain/abroad.ts';
 import type { InternationalRate } from '#domain/printed-tariff.ts';
 import type { Tariff } from '#domain/tariff.ts';
 import type { Database } from '../../db/schema.ts';
-import { type AskedZip, askedZips } from '../catalogue/store.ts';
+import { companyHolidaysJson } from '../catalogue/company-holidays.ts';
+import { type AskedZip, askedZips, findPostalCodes } from '../catalogue/store.ts';
 
 /** The tariff that holds, as the database answers it: without its content when this process has read it before. */
 export interface StoredTariff {
@@ -37,18 +39,32 @@ export async function currentTariff(db: Kysely<Database>, now: Date): Promise<{ 
   return { tariff, validFrom: new Date(rows[0]?.stored?.validFrom ?? now) };
 }
 
-/** What a price depends on: the tariff, and the two ends in the order asked. */
+/** What a price and a promise depend on: the tariff, the two ends in the order asked, and when the courier is closed there. */
 export interface Route {
   tariff: StoredTariff | null;
   asked: AskedZip[];
+  /** Company holidays to come at either end, YYYY-MM-DD. */
+  closedOn: string[];
 }
 
 /** A route as one JSON value, to be read along with other things. */
 export const routeJson = (now: Date, zips: readonly [origin: string, destination: string]): RawBuilder<Route> => sql`
   json_build_object(
     'tariff', ${tariffAt(now)},
-    'asked', (select json_agg(z order by z.position) from (${askedZips(zips)}) z)
+    'asked', (select json_agg(z order by z.position) from (${askedZips(zips)}) z),
+    'closedOn', ${companyHolidaysJson(zips, now)}
   )`;
+
+/** Many ways at once from one place: the tariff, and each code by itself. */
+export async function findRoutes(
+  db: Kysely<Database>,
+  now: Date,
+  zips: readonly string[],
+): Promise<{ tariff: StoredTariff | null; asked: ReadonlyMap<string, AskedZip> }> {
+  const { rows } = await sql<{ tariff: StoredTariff | null }>`select ${tariffAt(now)} as tariff`.execute(db);
+  const asked = await findPostalCodes(db, [...new Set(zips)]);
+  return { tariff: rows[0]?.tariff ?? null, asked: new Map(asked.map((each) => [each.zip, each])) };
+}
 
 export async function findRoute(
   db: Kysely<Database>,
@@ -56,16 +72,22 @@ export async function findRoute(
   zips: readonly [origin: string, destination: string],
 ): Promise<Route> {
   const { rows } = await sql<{ route: Route }>`select ${routeJson(now, zips)} as route`.execute(db);
-  return rows[0]?.route ?? { tariff: null, asked: [] };
+  return rows[0]?.route ?? { tariff: null, asked: [], closedOn: [] };
 }
 
-/** Every country that parcels go to, with the rate of its zone. */
-export function ratesAbroad(db: Kysely<Database>): Promise<(InternationalRate & { code: string })[]> {
-  return db
+/** A country with the rate of its zone and what it asks for. */
+export interface CountryRate extends InternationalRate {
+  code: string;
+  needs: CountryNeeds | null;
+}
+
+const countryRates = (db: Kysely<Database>) =>
+  db
     .selectFrom('countries')
     .innerJoin('international_rates as rate', 'rate.zone', 'countries.zone')
     .select([
       'countries.code',
+      'countries.needs',
       'rate.zone',
       'rate.base_centavos as baseCentavos',
       'rate.bands',
@@ -73,6 +95,11 @@ export function ratesAbroad(db: Kysely<Database>): Promise<(InternationalRate & 
       'rate.max_weight_kg as maxWeightKg',
       'rate.min_business_days as minBusinessDays',
       'rate.max_business_days as maxBusinessDays',
-    ])
-    .execute();
-}
+    ]);
+
+/** Every country that parcels go to. */
+export const ratesAbroad = (db: Kysely<Database>): Promise<CountryRate[]> => countryRates(db).execute();
+
+/** Undefined where nothing is sent to. */
+export const rateAbroad = (db: Kysely<Database>, code: string): Promise<CountryRate | undefined> =>
+  countryRates(db).where('countries.code', '=', code).executeTakeFirst();

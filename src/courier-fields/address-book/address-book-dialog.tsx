@@ -1,14 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isolate } from '#src/i18n/isolate.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { fieldText } from '#src/form-core/text.ts';
+import { AskedWait } from '#src/form-core/asked-parts.tsx';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import { propertiesOf } from '#src/form-core/answers.ts';
 import { useFormParts } from '#src/forms/index.ts';
 import type { AddressBookService, AddressEntry } from '../services.ts';
-import { AddressList } from './address-list.tsx';
 import { overwrittenFields, type PartFields } from './address-entries.ts';
+
+/** Comes when the book is opened for the first time. */
+const AddressList = lazy(async () => ({ default: (await import('./address-list.tsx')).AddressList }));
 
 export interface AddressBookDialogProps {
   open: boolean;
@@ -83,7 +86,9 @@ export function AddressBookDialog({ open, onClose, list, chosen, fields, filled,
       {question ? (
         <ReplaceQuestion question={question} />
       ) : (
-        <AddressList list={list} chosen={chosen} onChoose={choose} />
+        <Suspense fallback={<AskedWait>{t('widgets:book.loading')}</AskedWait>}>
+          <AddressList list={list} chosen={chosen} onChoose={choose} />
+        </Suspense>
       )}
     </Dialog>
   );

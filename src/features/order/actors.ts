@@ -9,7 +9,7 @@ import type {
   OrderQuote,
   QuoteRequest,
 } from '#machines/order/order.types.ts';
-import type { Api } from '#src/api/types.ts';
+import type { Api, CallFailure, Input } from '#src/api/types.ts';
 import { v4 as newKey } from 'uuid';
 import { bookTypes } from '#src/shared/addresses/books.ts';
 import { orderBody } from './step-forms.ts';
@@ -23,26 +23,36 @@ const isLost = (name: string): name is Lost => lostOnTheWay.some((lost) => lost 
 const ends = ['sender', 'recipient'] as const satisfies readonly OrderEnd[];
 
 /** CALL-16, for the addresses that were ticked. There is an order by then, so nobody waits for it and no failure counts. */
-function keepAddresses(api: Api, request: CreateRequest): void {
-  const body = orderBody(request);
-  for (const end of ends.filter((one) => request.keep[one])) {
-    const kept = api.call('addressAdd', { idempotencyKey: newKey(), type: bookTypes[end], ...body[end] });
+export function keepAddresses(
+  api: Api,
+  addresses: Partial<Record<OrderEnd, Input<'orderAdd'>[OrderEnd]>>,
+  keep: CreateRequest['keep'],
+): void {
+  for (const end of ends) {
+    const address = keep[end] && addresses[end];
+    if (!address) continue;
+    const kept = api.call('addressAdd', { idempotencyKey: newKey(), type: bookTypes[end], ...address });
     kept.catch(() => undefined);
   }
 }
 
-/** CALL-20. Never rejects: a refusal is a value, and no answer is an unknown outcome. */
-export async function createOrder(api: Api, request: CreateRequest): Promise<CreateOutcome> {
-  const result = await api.call('orderAdd', orderBody(request));
-  if (result.ok) {
-    keepAddresses(api, request);
-    return { outcome: 'placed', order: result.data };
-  }
-  if (result.codeName === 'sessionExpired') return { outcome: 'expired' };
-  if (isLost(result.codeName)) return { outcome: 'unknown' };
+/** What became of an order that was not created: a refusal is a value, and no answer is an unknown outcome. */
+export function refusalOf(failure: CallFailure): Exclude<CreateOutcome, { outcome: 'placed' }> {
+  const { codeName } = failure;
+  if (codeName === 'sessionExpired') return { outcome: 'expired' };
+  if (isLost(codeName)) return { outcome: 'unknown' };
   // Which rule refused is the server's business; the form only needs to know that it was the server.
-  const errors = result.errors.map((error) => ({ ...error, keyword: 'server' }));
-  return { outcome: 'refused', code: result.codeName, errors };
+  const errors = failure.errors.map((error) => ({ ...error, keyword: 'server' }));
+  return { outcome: 'refused', code: codeName, errors };
+}
+
+/** CALL-20. Never rejects. */
+export async function createOrder(api: Api, request: CreateRequest): Promise<CreateOutcome> {
+  const body = orderBody(request);
+  const result = await api.call('orderAdd', body);
+  if (!result.ok) return refusalOf(result);
+  keepAddresses(api, body, request.keep);
+  return { outcome: 'placed', order: result.data };
 }
 
 /** CALL-32. An abandoned question is never answered. @throws Error when there is no price to show. */

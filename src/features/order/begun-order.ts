@@ -4,10 +4,11 @@ import { readOrderPrefill } from './prefill.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** What belongs together, so that two parcels' answers don't mix: weight and sides, value and its insurance. */
+/** What belongs together, so that two parcels' answers don't mix: weight and sides, value and its insurance, bag and its service. */
 const wholes = [
   ['weight', 'hasVolume', 'length', 'width', 'height'],
   ['itemValue', 'insure'],
+  ['serviceType', 'bag'],
 ] as const;
 
 /** A prefill without the wholes of which something is answered already. */

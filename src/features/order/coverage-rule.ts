@@ -1,22 +1,24 @@
 /** Whether couriers go to a postal code (D-63, MSG-07), as the price already tells it: nothing is asked twice. */
-import { waitFor } from 'xstate';
+import { type ActorRef, type Snapshot, waitFor } from 'xstate';
 import { areaChargeIn } from '#domain/surcharges.ts';
 import { isQuoteCurrent } from '#machines/order/order.quote.ts';
-import { selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
+import { selectPrice, type PricedSnapshot } from '#machines/order/order.selectors.ts';
 import type { CourierServices } from '#src/courier-fields/index.ts';
 import type { RuleAnswer } from '#src/forms/index.ts';
 import type { Formats } from '#src/i18n/formats.ts';
-import type { Order } from './use-order.ts';
+
+/** An order that is priced while it is filled in. */
+export type PricedActor = ActorRef<Snapshot<unknown> & PricedSnapshot, { type: 'price.retry' }>;
 
 type End = 'sender' | 'recipient';
 
-const isAbout = ({ context }: OrderSnapshot, end: End, zip: unknown) => context.answers[end].zip === zip;
+const isAbout = ({ context }: PricedSnapshot, end: End, zip: unknown) => context.answers[end].zip === zip;
 
 /** The price of these answers is here, or can't be had. */
-const isSettled = (snapshot: OrderSnapshot) =>
+const isSettled = (snapshot: PricedSnapshot) =>
   snapshot.hasTag('priceFailed') || (!snapshot.hasTag('pricing') && isQuoteCurrent(snapshot.context));
 
-function answerIn(snapshot: OrderSnapshot, end: End, format: Formats): RuleAnswer {
+function answerIn(snapshot: PricedSnapshot, end: End, format: Formats): RuleAnswer {
   const { quote } = snapshot.context;
   const coverage = end === 'sender' ? quote?.origin : quote?.destination;
   // Where nobody collects, the step itself says what to do about it.
@@ -29,7 +31,7 @@ function answerIn(snapshot: OrderSnapshot, end: End, format: Formats): RuleAnswe
 
 /** `coveredZip`, for the step that asks for this end of the way. */
 export function coverageRule(
-  { actor }: Pick<Order, 'actor'>,
+  { actor }: { actor: PricedActor },
   end: End,
   format: Formats,
 ): NonNullable<CourierServices['checkRule']> {

@@ -11,7 +11,8 @@ export async function fetchEarlierOrder(
   signal?: AbortSignal,
 ): Promise<OrderDraft | undefined> {
   const answer = await api.call('orderDetail', { orderNo }, { signal });
-  if (!answer.ok) return undefined;
+  // What went to another country is placed on a page of its own.
+  if (!answer.ok || answer.data.country !== null) return undefined;
   const { sender, recipient, ...order } = answer.data;
   return repeated({ ...order, sender: withoutDerived(sender), recipient: withoutDerived(recipient) });
 }

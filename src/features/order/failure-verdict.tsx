@@ -1,13 +1,22 @@
 import { useEffect, useRef } from 'react';
+import type { OrderFailure } from '#machines/order/order.types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
-import type { Order } from './use-order.ts';
+
+type FailureEvent = { type: 'order.retry' } | { type: 'order.placeAnother' };
+
+export interface FailureVerdictProps {
+  order: {
+    actor: { send: (event: FailureEvent) => void };
+    snapshot: { context: { failure: OrderFailure | undefined }; can: (event: FailureEvent) => boolean };
+  };
+}
 
 /** Why the order was not placed, that nothing is lost, and the way on (MSG-03, MSG-04, D-65). */
-export function FailureVerdict({ order: { actor, snapshot } }: { order: Order }) {
+export function FailureVerdict({ order: { actor, snapshot } }: FailureVerdictProps) {
   const { t } = useText('order', 'answers');
   const { failure } = snapshot.context;
   const box = useRef<HTMLDivElement>(null);

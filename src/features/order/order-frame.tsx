@@ -79,7 +79,7 @@ export function OrderFrame({ order, saved, barAction, children }: OrderFrameProp
           <BeyondOrder snapshot={snapshot} />
           {children}
         </div>
-        <PricePanel snapshot={snapshot} onRetry={retryPrice} />
+        <PricePanel snapshot={snapshot} step={order.step} isBill={snapshot.hasTag('reviewing')} onRetry={retryPrice} />
       </div>
       <PriceBar snapshot={snapshot} onRetry={retryPrice}>
         {barAction}

@@ -1,10 +1,12 @@
+import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { selectPrice } from '#machines/order/order.selectors.ts';
+import { orderSteps } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
-import { Placed } from './placed.tsx';
+import { Placed, prepareLateParts, WhatsNext } from './late-parts.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 import { StepScreen } from './step-screen.tsx';
@@ -29,11 +31,12 @@ function Coming() {
 
 /** One customer's order, from its draft to its number. */
 function CustomerOrder({ userId }: { userId: string }) {
+  const { t } = useText('order');
   const stored = useStoredOrder(userId);
   const order = useOrder(stored.draft);
   useKeptDraft(order, stored);
   useStepRoute(order);
-  useStepTitle(order.step);
+  useStepTitle(t(`order:question.${order.step}`), orderSteps, order.step);
   useStepFocus(order);
   useUsualSender(order);
   useAllowedCod(order);
@@ -41,20 +44,27 @@ function CustomerOrder({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const { snapshot, actor } = order;
   const { placed, answers } = snapshot.context;
+  const isUnderWay = order.step !== 'sender';
+  useEffect(() => {
+    if (isUnderWay) prepareLateParts();
+  }, [isUnderWay]);
 
   if (placed) {
     return (
-      <Placed
-        order={placed}
-        answers={answers}
-        quote={selectPrice(snapshot).quote}
-        onRepeat={() => actor.send({ type: 'order.repeat' })}
-        onAnother={() => {
-          actor.send({ type: 'order.startNew' });
-          // What a quotation had was this order's.
-          void navigate(paths.onlineOrder);
-        }}
-      />
+      <Suspense fallback={<Coming />}>
+        <Placed
+          order={placed}
+          sender={answers.sender}
+          destinationZip={answers.recipient.zip}
+          next={<WhatsNext order={placed} answers={answers} quote={selectPrice(snapshot).quote} />}
+          onRepeat={() => actor.send({ type: 'order.repeat' })}
+          onAnother={() => {
+            actor.send({ type: 'order.startNew' });
+            // What a quotation had was this order's.
+            void navigate(paths.onlineOrder);
+          }}
+        />
+      </Suspense>
     );
   }
   if (again.isPending) return <Coming />;

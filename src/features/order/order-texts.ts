@@ -14,7 +14,10 @@ import { stepForms } from './step-forms.ts';
 type Quote = OrderQuote['quotes'][number];
 
 /** "3 a 7 días hábiles". */
-export function transitText(t: TFunction, { minBusinessDays: min, maxBusinessDays: max }: Quote): string {
+export function transitText(
+  t: TFunction,
+  { minBusinessDays: min, maxBusinessDays: max }: Pick<Quote, 'minBusinessDays' | 'maxBusinessDays'>,
+): string {
   if (max === 0) return t('order:sameDay');
   if (min === 0 && max === 1) return t('order:sameOrNextDay');
   return min === max ? t('order:daysExact', { count: max }) : t('order:days', { min, count: max });

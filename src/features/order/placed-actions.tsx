@@ -11,7 +11,7 @@ import { LabelAction } from '#src/shared/orders/label-action.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
 export interface PlacedActionsProps {
-  order: PlacedOrder;
+  order: Omit<PlacedOrder, 'total'>;
   /** Where it is picked up. */
   sender: OrderAnswers['sender'];
 }

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { OrderAnswers, OrderQuote, PlacedOrder } from '#machines/order/order.types.ts';
+import type { OrderAnswers, PlacedOrder } from '#machines/order/order.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -11,17 +11,20 @@ import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Picado } from '#src/ui/picado.tsx';
 import { Guia, Ltr } from '#src/ui/small.tsx';
 import { PlacedActions } from './placed-actions.tsx';
-import { WhatsNext } from './whats-next.tsx';
 
 const WayMap = lazy(() => import('./way-map.tsx'));
 
 export interface PlacedProps {
-  order: PlacedOrder;
-  answers: OrderAnswers;
-  /** What it was priced by. */
-  quote: OrderQuote['quotes'][number] | undefined;
+  order: Omit<PlacedOrder, 'total'>;
+  sender: OrderAnswers['sender'];
+  /** Postal code of the other end of the map; none abroad. */
+  destinationZip: string | undefined;
+  /** What has to be known at once, under the pickup. */
+  note?: ReactNode;
+  /** What follows. */
+  next: ReactNode;
   /** The same once more. */
-  onRepeat: () => void;
+  onRepeat?: () => void;
   onAnother: () => void;
 }
 
@@ -57,7 +60,7 @@ function CopiedNumber({ label, copyLabel, text, children }: CopiedNumberProps) {
 }
 
 /** FEAT-20: the number is born. When one comes, both numbers to copy, the code to print, and what to do with it. */
-export function Placed({ order, answers, quote, onRepeat, onAnother }: PlacedProps) {
+export function Placed({ order, sender, destinationZip, note, next, onRepeat, onAnother }: PlacedProps) {
   const { t, format } = useText('order');
   const heading = useRef<HTMLHeadingElement>(null);
   // The order's last button stood at the end of a long page.
@@ -66,14 +69,14 @@ export function Placed({ order, answers, quote, onRepeat, onAnother }: PlacedPro
     heading.current?.focus({ preventScroll: true });
   }, []);
   const [from, to] = order.pickupSlot.split('-').map((hour) => `${hour}:00`);
-  const place = [answers.sender.street, answers.sender.address1].filter(Boolean).join(' ');
+  const place = [sender.street, sender.address1].filter(Boolean).join(' ');
   return (
     <div className="page order order-done">
       <Ticket hero className="order-placed">
         <div className="order-placed-head">
           <Beside>
             <Suspense>
-              <WayMap from={answers.sender.zip} to={answers.recipient.zip} />
+              <WayMap from={sender.zip} to={destinationZip} />
             </Suspense>
           </Beside>
           <h1 ref={heading} tabIndex={-1}>
@@ -83,6 +86,7 @@ export function Placed({ order, answers, quote, onRepeat, onAnother }: PlacedPro
             {t('order:placed.when', { date: format.longDate(order.pickupDate), from, to })}
             {place && t('order:placed.at', { place: isolate(place) })}
           </p>
+          {note}
         </div>
         <Picado tone="accent" />
         <TicketPart className="order-placed-body">
@@ -103,12 +107,12 @@ export function Placed({ order, answers, quote, onRepeat, onAnother }: PlacedPro
           <Barcode value={order.waybillNo} label={t('order:placed.barcode', { waybillNo: order.waybillNo })} />
         </TicketPart>
         <TicketPart className="order-placed-body no-print">
-          <PlacedActions order={order} sender={answers.sender} />
+          <PlacedActions order={order} sender={sender} />
           <p className="soft sm">{t('order:placed.noPrinter')}</p>
         </TicketPart>
       </Ticket>
       <div className="order-after no-print">
-        <WhatsNext order={order} answers={answers} quote={quote} />
+        {next}
         <div className="order-placed-on">
           <ButtonLink to={paths.orderDetail(order.orderNo)} variant="line">
             {t('order:placed.view')}
@@ -116,9 +120,11 @@ export function Placed({ order, answers, quote, onRepeat, onAnother }: PlacedPro
           <Button variant="line" icon="plus" onClick={onAnother}>
             {t('order:placed.another')}
           </Button>
-          <Button variant="line" icon="refresh" onClick={onRepeat}>
-            {t('order:repeat.this')}
-          </Button>
+          {onRepeat && (
+            <Button variant="line" icon="refresh" onClick={onRepeat}>
+              {t('order:repeat.this')}
+            </Button>
+          )}
           <ButtonLink to={paths.orders} variant="quiet">
             {t('order:placed.orders')}
           </ButtonLink>

@@ -1,5 +1,7 @@
 /** What the order's URL says of a shipment (ENT-04), as the order takes it: `order-prefill.ts` writes such URLs. */
+import { isBagOffered } from '#domain/bag.ts';
 import { constants } from '#domain/constants.ts';
+import type { ProductType } from '#domain/entities.ts';
 import { isPostalCode } from '#domain/postal.ts';
 import { orderParams } from '#src/shared/navigation/order-prefill.ts';
 import { parcelParams, type ParcelQuestion, readParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
@@ -44,25 +46,33 @@ function sizeOf({ hasVolume, length, width, height }: ParcelQuestion): Answers {
   return isWhole ? { hasVolume, ...sides } : {};
 }
 
+/** How it is packed: a bag only where the order offers one (RULE-WEB-11, RULE-WEB-12). */
+function packingOf({ serviceType, bag }: ParcelQuestion, productType: ProductType | undefined): Answers {
+  return { serviceType, bag: isBagOffered({ productType, serviceType }) ? bag : undefined };
+}
+
 /**
  * The same as answers of the order's steps, by step. A URL is anybody's text: only what could be an answer is
  * taken from it.
  */
 export function readOrderPrefill(
   search: URLSearchParams,
-): Readonly<Record<'sender' | 'recipient' | 'parcel', Answers>> {
+): Readonly<Record<'sender' | 'recipient' | 'parcel' | 'pickup', Answers>> {
   const question = readParcelQuestion(search);
+  const { productType } = orderParams.read(search);
   const { other, maxItemValueCentavos } = constants.parcel;
   const value = within(question.itemValue, maxItemValueCentavos);
   return {
     sender: known({ zip: zip(question.originZip) }),
     recipient: known({ zip: zip(question.destinationZip) }),
     parcel: known({
-      productType: orderParams.read(search).productType,
+      productType,
+      ...packingOf(question, productType),
       weight: within(question.weight, other.maxWeightKg),
       ...sizeOf(question),
       ...(Number.isInteger(value) && { itemValue: value, insure: question.insure }),
       codAmount: readBeyondOrder(search),
     }),
+    pickup: known({ paymentMode: question.paymentMode }),
   };
 }

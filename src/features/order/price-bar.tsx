@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
+import { selectPrice, type PricedSnapshot } from '#machines/order/order.selectors.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Beside } from '#src/ui/beside.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { PriceLines } from './price-lines.tsx';
 import { totalLabel, transitText } from './order-texts.ts';
 
 export interface PriceBarProps {
-  snapshot: OrderSnapshot;
+  snapshot: PricedSnapshot;
   onRetry: () => void;
   /** The button that leads on. */
   children: ReactNode;

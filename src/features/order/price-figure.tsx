@@ -1,4 +1,4 @@
-import { selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
+import { selectPrice, type PricedSnapshot } from '#machines/order/order.selectors.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -6,7 +6,7 @@ import { Money } from '#src/ui/small.tsx';
 import { totalLabel } from './order-texts.ts';
 
 /** The amount with its label, which says who pays and when unless it is to be `short`. An outdated one stays, dimmed, until the new one is there. */
-export function PriceFigure({ snapshot, short }: { snapshot: OrderSnapshot; short?: boolean }) {
+export function PriceFigure({ snapshot, short }: { snapshot: PricedSnapshot; short?: boolean }) {
   const { t } = useText('order');
   const { state, estimate, quote } = selectPrice(snapshot);
   const total = quote?.price?.total;
@@ -26,7 +26,7 @@ export function PriceFigure({ snapshot, short }: { snapshot: OrderSnapshot; shor
 }
 
 export interface PriceNoteProps {
-  snapshot: OrderSnapshot;
+  snapshot: PricedSnapshot;
   onRetry: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
+import { selectPrice, type PricedSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Barcode } from '#src/ui/barcode.tsx';
@@ -10,13 +10,25 @@ import { PriceLines } from './price-lines.tsx';
 import { placeText, transitText } from './order-texts.ts';
 
 export interface PricePanelProps {
-  snapshot: OrderSnapshot;
+  snapshot: PricedSnapshot;
+  /** The step that is being filled in. */
+  step: string;
+  /** Everything is filled in: what is left to look at is the bill. */
+  isBill?: boolean;
   onRetry: () => void;
 }
 
-function Leg({ label, answers, next }: { label: string; answers: OrderAnswers['sender']; next: boolean }) {
+interface LegProps {
+  label: string;
+  answers: OrderAnswers['sender'];
+  /** Where that is, in place of what the answers say. */
+  place?: string;
+  next: boolean;
+}
+
+/** One end of the way, as far as it is known. */
+export function Leg({ label, answers, place = placeText(answers), next }: LegProps) {
   const { t } = useText('order');
-  const place = placeText(answers);
   return (
     <div className={classNames('leg', next && 'next')}>
       <span className="k">{label}</span>
@@ -46,10 +58,9 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The guía that fills itself in, as long as there is something to fill in. */
-function FillingParts({ snapshot }: { snapshot: OrderSnapshot }) {
+function FillingParts({ snapshot, step }: Pick<PricePanelProps, 'snapshot' | 'step'>) {
   const { t, format } = useText('order');
   const { sender, recipient, parcel, pickup } = snapshot.context.answers;
-  const { step } = snapshot.context;
   const { quote } = selectPrice(snapshot);
   const { itemName, weight } = parcel;
   const { pickupDate, pickupSlot } = pickup;
@@ -87,18 +98,17 @@ function FillingParts({ snapshot }: { snapshot: OrderSnapshot }) {
 }
 
 /** The mini guía beside the form from 1152 px on; on the review it is the bill. */
-export function PricePanel({ snapshot, onRetry }: PricePanelProps) {
+export function PricePanel({ snapshot, step, isBill = false, onRetry }: PricePanelProps) {
   const { t } = useText('order');
   const heading = useId();
   const { estimate, quote } = selectPrice(snapshot);
-  const isBill = snapshot.hasTag('reviewing');
   const price = quote?.price;
   return (
     <aside className="ticket bite mini" aria-labelledby={heading}>
       <h2 className="sr" id={heading}>
         {t('order:panel.label')}
       </h2>
-      {!isBill && <FillingParts snapshot={snapshot} />}
+      {!isBill && <FillingParts snapshot={snapshot} step={step} />}
       <TicketPart>
         <PriceFigure snapshot={snapshot} />
         {isBill && price ? null : <PriceNote snapshot={snapshot} onRetry={onRetry} />}

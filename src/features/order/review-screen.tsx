@@ -1,100 +1,28 @@
-import { useId, useMemo, useRef, useState } from 'react';
-import { selectPrice, selectTotal } from '#machines/order/order.selectors.ts';
-import type { OrderAnswers } from '#machines/order/order.types.ts';
-import { SchemaForm } from '#src/courier-fields/index.ts';
+import { Suspense, useId } from 'react';
 import { useText } from '#src/i18n/react.tsx';
-import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/paper.tsx';
-import { Box } from '#src/ui/status.tsx';
-import { couponOffers } from './coupon-offers.ts';
-import { CouponProposal, FallenCoupons } from './coupon-strip.tsx';
-import { FailureVerdict } from './failure-verdict.tsx';
+import { Skeleton } from '#src/ui/states.tsx';
+import { ReviewPart } from './late-parts.ts';
 import { OrderFrame } from './order-frame.tsx';
-import { PriceNote } from './price-figure.tsx';
-import { PriceLines } from './price-lines.tsx';
-import { ReviewTicket } from './review-ticket.tsx';
-import { SaveAndExit } from './save-and-exit.tsx';
-import { stepForms } from './step-forms.ts';
-import { useFlushedForm, type OrderScreenProps } from './use-order.ts';
-import { CoverageVerdict, OutletVerdict } from './verdicts.tsx';
+import type { OrderScreenProps } from './use-order.ts';
 
-/** Verdicts, the whole order, consent, and the button that says the amount. */
+/** The last step: the question takes the focus at once, what there is to look over comes when it has arrived. */
 export function ReviewScreen({ order, saved }: OrderScreenProps) {
-  const { t, format } = useText('order', 'fields', 'coupons', 'answers');
+  const { t } = useText('order');
   const id = useId();
-  const form = useFlushedForm<'order/review'>(order);
-  const blocked = useRef<HTMLDivElement>(null);
-  const [waits, setWaits] = useState(false);
-  const { actor, snapshot } = order;
-  const { answers, serverErrors, rejudged } = snapshot.context;
-  const services = useMemo(
-    () => ({ ...consentLinks, coupons: couponOffers({ actor }, t, format) }),
-    [actor, t, format],
-  );
-  const busy = snapshot.hasTag('busy');
-  const total = selectTotal(snapshot);
-  const price = selectPrice(snapshot).quote?.price;
-  const text = total === undefined ? t('order:place.plain') : t('order:place.amount', { amount: format.money(total) });
-  const retryPrice = () => actor.send({ type: 'price.retry' });
-
-  function place(review: OrderAnswers['review']) {
-    const now = actor.getSnapshot();
-    if (now.can({ type: 'order.retry' })) return actor.send({ type: 'order.retry' });
-    if (now.can({ type: 'order.place', answers: review })) return actor.send({ type: 'order.place', answers: review });
-    setWaits(selectTotal(now) === undefined);
-    blocked.current?.focus();
-  }
-
   return (
     <OrderFrame
       order={order}
       saved={saved}
       barAction={
-        <Button type="submit" form={id} busy={busy}>
+        <Button type="submit" form={id} busy={order.snapshot.hasTag('busy')}>
           {t('order:place.plain')}
         </Button>
       }
     >
-      <div className="stack">
-        <FailureVerdict order={order} />
-        <OutletVerdict ref={blocked} snapshot={snapshot} onChange={() => order.goTo('sender')} />
-        <CoverageVerdict snapshot={snapshot} />
-        <ReviewTicket snapshot={snapshot} onChange={order.goTo} />
-        <Card className="order-cost order-bill">
-          <h2>{t('order:price.cost')}</h2>
-          {price ? <PriceLines price={price} /> : <PriceNote snapshot={snapshot} onRetry={retryPrice} />}
-        </Card>
-        <FallenCoupons order={order} />
-        <CouponProposal order={order} />
-        <SchemaForm<'order/review'>
-          // The coupons that it asks for when it appears have been judged anew.
-          key={rejudged}
-          ref={form}
-          id={id}
-          form={stepForms.review}
-          value={answers.review}
-          onChange={(value) => actor.send({ type: 'step.change', step: 'review', answers: value })}
-          onSubmit={place}
-          services={services}
-          serverErrors={serverErrors.review}
-          busy={busy}
-        />
-        {waits && total === undefined && (
-          <Box tone="warn" role="alert">
-            {t('order:place.waitForPrice')}
-          </Box>
-        )}
-        <div className="order-end">
-          <Button variant="go" type="submit" form={id} busy={busy} className="order-go">
-            {text}
-          </Button>
-          <SaveAndExit saved={saved} />
-        </div>
-        <span className="sr" role="status">
-          {busy && t('order:place.busy')}
-        </span>
-      </div>
+      <Suspense fallback={<Skeleton label={t('order:loading')} />}>
+        <ReviewPart order={order} saved={saved} id={id} />
+      </Suspense>
     </OrderFrame>
   );
 }

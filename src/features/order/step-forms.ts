@@ -57,6 +57,10 @@ export const validateStep: ValidateStep = (step, answers) => {
   return known[step];
 };
 
+/** The parcel as calls take it, once its step is valid. */
+export const parcelBody = (answers: OrderAnswers): Input<'parcelProfileAdd'>['parcel'] =>
+  cleaned(answers, 'parcel') as Input<'parcelProfileAdd'>['parcel'];
+
 /** The body of CALL-20: only what is asked for, nothing that is empty. */
 export function orderBody({
   idempotencyKey,

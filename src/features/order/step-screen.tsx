@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatAddress } from '#domain/address.ts';
 import type { OrderEvent, OrderStep } from '#machines/order/order.types.ts';
-import { addressBookService } from './address-book-service.ts';
+import { addressBookService } from '#src/shared/orders/address-book-service.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { selectBlocked } from '#machines/order/order.selectors.ts';
@@ -16,9 +16,10 @@ import { useCollectsCod } from './use-collects-cod.ts';
 import { coverageRule } from './coverage-rule.ts';
 import { OrderFrame } from './order-frame.tsx';
 import { BoxAdvice } from './box-advice.tsx';
+import { ChooseSavedParcel, SaveParcel } from './late-parts.ts';
 import { RepeatLast } from './repeat-last.tsx';
 import { SaveAndExit } from './save-and-exit.tsx';
-import { orderServices } from './services.ts';
+import { orderServices } from '#src/shared/orders/order-services.ts';
 import { contextOf, formOf, validateStep } from './step-forms.ts';
 import { SwapEnds } from './swap-ends.tsx';
 import { useFlushedForm, type OrderScreenProps } from './use-order.ts';
@@ -31,6 +32,8 @@ type StepFormId = `order/${FormStep}`;
 interface StepProps extends OrderScreenProps {
   step: FormStep;
   extras?: Readonly<Record<string, FieldExtras>>;
+  /** Above the fields, in the form. */
+  lead?: ReactNode;
   /** Under the form, before the button. */
   after?: ReactNode;
 }
@@ -38,7 +41,7 @@ interface StepProps extends OrderScreenProps {
 /** An end of the way: its postal code says by itself whether couriers go there. */
 const isEnd = (step: FormStep): step is 'sender' | 'recipient' => step === 'sender' || step === 'recipient';
 
-function Step({ order, saved, step, extras, after }: StepProps) {
+function Step({ order, saved, step, extras, lead, after }: StepProps) {
   const { t, format } = useText('order', 'fields', 'answers', 'forms');
   const api = useApi();
   const id = useId();
@@ -140,6 +143,7 @@ function Step({ order, saved, step, extras, after }: StepProps) {
               />
               {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
               {isEnd(step) && <SwapEnds order={order} />}
+              {lead}
             </div>
           }
         />
@@ -168,7 +172,24 @@ function ParcelStep(props: OrderScreenProps) {
   const { snapshot } = props.order;
   const extras = useParcelExtras(snapshot);
   return (
-    <Step {...props} step="parcel" extras={extras} after={<BoxAdvice parcel={snapshot.context.answers.parcel} />} />
+    <Step
+      {...props}
+      step="parcel"
+      extras={extras}
+      lead={
+        <Suspense fallback={<div className="order-saved-parcels" />}>
+          <ChooseSavedParcel />
+        </Suspense>
+      }
+      after={
+        <>
+          <BoxAdvice parcel={snapshot.context.answers.parcel} />
+          <Suspense fallback={<div className="order-saved-parcels" />}>
+            <SaveParcel order={props.order} />
+          </Suspense>
+        </>
+      }
+    />
   );
 }
 

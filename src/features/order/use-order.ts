@@ -11,9 +11,7 @@ import type { Draft, FormHandle, FormId, UsedDraft } from '#src/forms/index.ts';
 import { orderActors } from './actors.ts';
 import { validateStep } from './step-forms.ts';
 
-interface FlushableForm {
-  flush: () => unknown;
-}
+type FlushableForm = Pick<FormHandle, 'flush' | 'submit'>;
 
 export interface Order {
   actor: ActorRefFrom<typeof orderMachine>;

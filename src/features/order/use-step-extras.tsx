@@ -7,8 +7,8 @@ import { useMemo } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
 import { paymentModes, productTypes, type PaymentMode, type ProductType } from '#domain/entities.ts';
-import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
-import type { OrderQuote } from '#machines/order/order.types.ts';
+import type { PricedSnapshot } from '#machines/order/order.selectors.ts';
+import type { OrderAnswers, OrderQuote } from '#machines/order/order.types.ts';
 import { useCall } from '#src/api/use-call.ts';
 import type { FieldExtras, OptionExtras } from '#src/forms/index.ts';
 import type { Formats } from '#src/i18n/formats.ts';
@@ -68,7 +68,7 @@ const isAbove = (amount: unknown, value: unknown): boolean =>
 /** What each bag carries and costs, and a word when the parcel is too heavy for the chosen one (D-38, RULE-WEB-04). */
 function bagExtras(
   rules: Answer<'bagWeightFlag'> | undefined,
-  { bag, weight }: OrderSnapshot['context']['answers']['parcel'],
+  { bag, weight }: OrderAnswers['parcel'],
   { t, format }: Pick<ProductTexts, 't' | 'format'>,
 ): FieldExtras {
   const bags = rules?.bags ?? [];
@@ -93,7 +93,7 @@ function bagExtras(
 }
 
 /** For the parcel step: what is on offer at which price, and why the billing weight is what it is (D-52). */
-export function useParcelExtras({ context }: OrderSnapshot): Extras {
+export function useParcelExtras({ context }: Pick<PricedSnapshot, 'context'>): Extras {
   const { t, format } = useText('order');
   const list = useCall('productTypeList', country).data;
   const quote = context.quotedFor?.hasDestination ? context.quote : undefined;

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
-import type { Order } from './use-order.ts';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * The question takes the focus when a step is reached, not when the page opens. A field that somebody was led to, or
  * its row of the review, has taken it before.
  */
-export function useStepFocus({ step, heading }: Pick<Order, 'step' | 'heading'>): void {
+export function useStepFocus({ step, heading }: { step: string; heading: RefObject<HTMLElement | null> }): void {
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;

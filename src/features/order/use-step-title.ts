@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
-import { orderSteps, type OrderStep } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 
-/** Puts the step into the window's title, before the name of the site. */
-export function useStepTitle(step: OrderStep): void {
+/** Puts the question of a step into the window's title, before the name of the site. */
+export function useStepTitle<S extends string>(title: string, steps: readonly S[], step: S): void {
   const { t } = useText('order');
   const text = t('order:stepTitle', {
-    title: t(`order:question.${step}`),
-    number: orderSteps.indexOf(step) + 1,
-    count: orderSteps.length,
+    title,
+    number: steps.indexOf(step) + 1,
+    count: steps.length,
   });
   useEffect(() => {
     // The page around it sets its own title when the language changes; the step's comes after.

@@ -1,25 +1,9 @@
 import { useEffect } from 'react';
 import { isEmpty } from '#domain/empty.ts';
-import type { OrderAnswers } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
-import type { Api } from '#src/api/types.ts';
+import { usualSender } from '#src/shared/orders/usual-sender.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import { contactAnswers } from './contact-answers.ts';
-import { addressBookService } from './address-book-service.ts';
 import type { Order } from './use-order.ts';
-
-type Sender = OrderAnswers['sender'];
-
-/** The usual sender of the book (CALL-14); undefined where there is none, or nobody can say. */
-async function usualSender(api: Api, signal: AbortSignal): Promise<Sender | undefined> {
-  try {
-    const { entries } = await addressBookService(api, 'sender').list('', signal);
-    const usual = entries.find(({ isUsual }) => isUsual);
-    return usual && contactAnswers(usual);
-  } catch {
-    return undefined;
-  }
-}
 
 /** An order that nobody has begun starts with who usually sends, else with what the account knows of its customer. */
 export function useUsualSender({ actor, snapshot }: Order): void {

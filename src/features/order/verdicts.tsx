@@ -1,13 +1,18 @@
 /** What has to be known before going on: coverage, no outlet, answers taken back, refusals. */
 import type { Ref } from 'react';
 import { areaChargeIn } from '#domain/surcharges.ts';
-import { selectBlocked, selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
+import {
+  selectBlocked,
+  selectPrice,
+  type OrderSnapshot,
+  type PricedSnapshot,
+} from '#machines/order/order.selectors.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 
 /** D-63, MSG-07: the destination costs extra, or nobody is sure to get there. */
-export function CoverageVerdict({ snapshot }: { snapshot: OrderSnapshot }) {
+export function CoverageVerdict({ snapshot }: { snapshot: PricedSnapshot }) {
   const { t, format } = useText('order', 'answers');
   const { context } = snapshot;
   const coverage = context.quotedFor?.hasDestination ? context.quote?.destination : undefined;
@@ -29,7 +34,7 @@ export function CoverageVerdict({ snapshot }: { snapshot: OrderSnapshot }) {
 }
 
 export interface OutletVerdictProps {
-  snapshot: OrderSnapshot;
+  snapshot: PricedSnapshot;
   /** Takes the focus when somebody presses on regardless. */
   ref?: Ref<HTMLDivElement>;
   /** Leads to the address that has to change; none where one already is. */

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import { LabelAction } from '#src/shared/orders/label-action.tsx';
 import { anaLucia } from '#fixtures/account.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
@@ -66,6 +66,41 @@ export const FourToASheet: Story = {
     await story.userEvent.selectOptions(dialog.getByLabelText('Empieza en el cuarto'), '3');
     await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
     await expect(await dialog.findByText('El archivo está en tus descargas.')).toBeVisible();
+  },
+};
+
+/** Whether the browser shows PDF files within a page. */
+const viewer = (value: boolean) => () => {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value });
+  return () => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
+};
+
+export const Previewed: Story = {
+  name: 'D-44 shown before it is printed, printed as it is shown, and gone with another paper',
+  beforeEach: viewer(true),
+  play: async (story) => {
+    const dialog = await open(story);
+    await story.userEvent.click(dialog.getByRole('button', { name: 'Ver antes de imprimir' }));
+    const frame = await dialog.findByTitle<HTMLIFrameElement>('Vista previa de las etiquetas');
+    await waitFor(() => expect(frame.contentDocument?.body.textContent).toContain('etiquetas-20261122-000001'));
+    const print = fn();
+    Object.assign(frame.contentWindow ?? {}, { print });
+    await story.userEvent.click(dialog.getByRole('button', { name: 'Imprimir' }));
+    await expect(print).toHaveBeenCalledOnce();
+    await story.userEvent.click(dialog.getByRole('radio', { name: /Hoja A4/ }));
+    await expect(dialog.queryByTitle('Vista previa de las etiquetas')).toBeNull();
+  },
+};
+
+export const WithoutViewer: Story = {
+  name: 'D-44 a telephone that shows no PDF has the file',
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: viewer(false),
+  play: async (story) => {
+    const dialog = await open(story);
+    await expect(dialog.queryByRole('button', { name: 'Imprimir' })).toBeNull();
+    await expect(dialog.getByText(/^Este dispositivo no muestra archivos PDF/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Guardar PDF' })).toBeEnabled();
   },
 };
 

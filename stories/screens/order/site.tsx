@@ -111,7 +111,7 @@ export const bagRules =
 /** An account without a draft. */
 const nothingKept = (): Answer<'draftGet'> => ({ now: Date.now(), revision: 0, draft: null, ended: null });
 
-const workingCalls: FakeCalls = {
+export const workingCalls: FakeCalls = {
   areaByZip: ({ zipCode }) => {
     const { known = false, colonies = [] } = zips[zipCode] ?? {};
     return { zipCode, known, colonies: [...colonies], coverage: 'covered', settlements: [], catalogue: 'starter' };

@@ -1,0 +1,235 @@
+/**
+ * A one-click order, domestic or abroad: two forms, and everything but placing it works without an account. Placed by
+ * somebody who isn't signed in, it waits until they are; the same order then goes out once, under the same idempotency
+ * key. The price follows the answers, except where it is to be confirmed (D-64).
+ */
+import { assign, fromPromise, raise, setup } from 'xstate';
+import { notProvided } from '../kit/not-provided.ts';
+import { hasNoOutlet } from '../order/order.quote.ts';
+import type { CreateRequest, OrderAnswers, OrderQuote, QuoteRequest } from '../order/order.types.ts';
+import {
+  askedState,
+  canBePlaced,
+  correctionOf,
+  headedFor,
+  isRight,
+  merged,
+  openStep,
+  questionOf,
+  refused,
+  requestOf,
+  startContext,
+  withAnswers,
+} from './place-order.rules.ts';
+import type {
+  PlaceContext,
+  PlaceEvent,
+  PlaceInput,
+  PlaceOutcome,
+  PlacePart,
+  PlaceStep,
+  PlaceTag,
+} from './place-order.types.ts';
+
+const unknownOutcome: PlaceOutcome = { outcome: 'unknown' };
+
+export const placeOrderMachine = setup({
+  types: {
+    context: {} as PlaceContext,
+    events: {} as PlaceEvent,
+    input: {} as PlaceInput,
+    tags: {} as PlaceTag,
+  },
+  actors: {
+    quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(notProvided('quotePrice')),
+    createOrder: fromPromise<PlaceOutcome, CreateRequest>(notProvided('createOrder')),
+  },
+  delays: {
+    /** Typing is over when nothing changed for this long. */
+    calm: 600,
+  },
+  guards: {
+    hasChanged: ({ context }, { part, answers }: { part: PlacePart; answers: OrderAnswers[PlacePart] }) =>
+      JSON.stringify(context.answers[part]) !== JSON.stringify(answers),
+    canLeaveFirst: ({ context }) => context.step === 'first' && isRight(context, 'first') && !hasNoOutlet(context),
+    canReach: ({ context }, step: PlaceStep) =>
+      context.step !== step && (step === 'first' || openStep(context) === 'second'),
+    canBePlaced: ({ context }) => context.step === 'second' && canBePlaced(context),
+    canBePlacedNow: ({ context }, isSignedIn: boolean) =>
+      isSignedIn && context.step === 'second' && canBePlaced(context),
+    isAgreed: ({ context }) => askedState(context) === 'agreed',
+    isChanged: ({ context }) => askedState(context) === 'changed',
+    isConflict: ({ context }) => context.failure?.code === 'idempotencyConflict',
+    isPlaced: (_, outcome: PlaceOutcome) => outcome.outcome === 'placed',
+    isToBeCorrected: (_, outcome: PlaceOutcome) => correctionOf(outcome) !== undefined || outcome.outcome === 'expired',
+    isPriceless: ({ context }) => questionOf(context) === undefined,
+    isPriceOutdated: ({ context }) => questionOf(context)?.key !== context.askingFor?.key,
+  },
+  actions: {
+    checkPrice: raise({ type: 'price.check' }),
+    ask: assign({ askingFor: ({ context }) => questionOf(context) }),
+    takeRefusal: assign(({ context }, outcome: PlaceOutcome) => refused(context, outcome)),
+    forgetFailure: assign({ failure: undefined, keyRefused: false }),
+  },
+}).createMachine({
+  id: 'placeOrder',
+  context: ({ input }) => startContext(input),
+  type: 'parallel',
+  states: {
+    flow: {
+      initial: 'filling',
+      states: {
+        filling: {
+          initial: 'editing',
+          always: [
+            { guard: 'isAgreed', target: 'placing' },
+            { guard: 'isChanged', actions: assign({ asked: undefined, isRepriced: true }) },
+          ],
+          on: {
+            'part.change': {
+              guard: { type: 'hasChanged', params: ({ event }) => event },
+              target: '.editing',
+              actions: [assign(({ context, event }) => withAnswers(context, event.part, event.answers)), 'checkPrice'],
+            },
+            'step.submit': {
+              guard: 'canLeaveFirst',
+              target: '.editing',
+              actions: [
+                assign(({ context }) => headedFor({ ...context, isBegun: true, serverErrors: {} }, 'second')),
+                'checkPrice',
+              ],
+            },
+            'step.goTo': {
+              guard: { type: 'canReach', params: ({ event }) => event.step },
+              target: '.editing',
+              actions: [assign(({ context, event }) => headedFor(context, event.step)), 'checkPrice'],
+            },
+            'address.keep': {
+              actions: assign({ keep: ({ context, event }) => ({ ...context.keep, [event.end]: event.keep }) }),
+            },
+            'order.place': [
+              {
+                guard: { type: 'canBePlacedNow', params: ({ event }) => event.isSignedIn },
+                target: 'placing',
+                actions: 'forgetFailure',
+              },
+              { guard: 'canBePlaced', target: 'signingIn' },
+            ],
+            'order.resume': {
+              target: '.editing',
+              actions: [
+                assign(({ context, event }) => startContext({ ...context, draft: undefined, asked: event.asked })),
+                'checkPrice',
+              ],
+            },
+            'draft.restore': {
+              target: '.editing',
+              actions: [
+                assign(({ context, event }) => startContext({ ...context, asked: undefined, draft: event.draft })),
+                'checkPrice',
+              ],
+            },
+            'draft.merge': {
+              // An order on its way to be placed is the one that was agreed to.
+              guard: ({ context }) => context.asked === undefined,
+              target: '.editing',
+              actions: [assign(({ context, event }) => merged(context, event.draft)), 'checkPrice'],
+            },
+          },
+          states: {
+            editing: {},
+            failed: {
+              tags: 'failed',
+              on: {
+                'order.retry': {
+                  guard: ({ context }) => context.failure?.code !== 'idempotencyConflict',
+                  target: '#placeOrder.flow.placing',
+                  actions: 'forgetFailure',
+                },
+                'order.placeAnother': {
+                  guard: 'isConflict',
+                  target: '#placeOrder.flow.placing',
+                  actions: [assign({ idempotencyKey: ({ context }) => context.newKey() }), 'forgetFailure'],
+                },
+              },
+            },
+          },
+        },
+        signingIn: { tags: 'signingIn', on: { 'signIn.closed': 'filling' } },
+        placing: {
+          tags: 'busy',
+          invoke: {
+            src: 'createOrder',
+            input: ({ context: { idempotencyKey, answers, keep } }) => ({ idempotencyKey, answers, keep }),
+            onDone: [
+              {
+                guard: { type: 'isPlaced', params: ({ event }) => event.output },
+                target: 'placed',
+                actions: assign({
+                  placed: ({ event }) => (event.output.outcome === 'placed' ? event.output.order : undefined),
+                }),
+              },
+              {
+                guard: { type: 'isToBeCorrected', params: ({ event }) => event.output },
+                target: 'filling',
+                actions: [{ type: 'takeRefusal', params: ({ event }) => event.output }, 'checkPrice'],
+              },
+              { target: 'filling.failed', actions: { type: 'takeRefusal', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'filling.failed', actions: { type: 'takeRefusal', params: unknownOutcome } },
+          },
+          on: {
+            'session.expired': { target: 'filling', actions: { type: 'takeRefusal', params: { outcome: 'expired' } } },
+          },
+        },
+        placed: {
+          tags: 'done',
+          on: {
+            'order.startNew': {
+              target: 'filling',
+              actions: [
+                assign(({ context }) => startContext({ ...context, draft: undefined, asked: undefined })),
+                'checkPrice',
+              ],
+            },
+          },
+        },
+      },
+    },
+    price: {
+      initial: 'opening',
+      on: {
+        'price.check': [
+          { guard: 'isPriceless', target: '.none' },
+          { guard: 'isPriceOutdated', target: '.calming' },
+        ],
+      },
+      states: {
+        // A draft that is opened is priced at once; what is typed later waits for calm.
+        opening: { always: [{ guard: 'isPriceless', target: 'none' }, { target: 'loading' }] },
+        none: { entry: assign({ quote: undefined, quotedFor: undefined, askingFor: undefined }) },
+        calming: { tags: 'pricing', entry: 'ask', after: { calm: 'loading' } },
+        loading: {
+          tags: 'pricing',
+          entry: 'ask',
+          invoke: {
+            src: 'quotePrice',
+            input: ({ context }) => requestOf(context),
+            onDone: {
+              target: 'ready',
+              actions: assign({ quote: ({ event }) => event.output, quotedFor: ({ context }) => context.askingFor }),
+            },
+            onError: 'failed',
+          },
+        },
+        ready: {},
+        failed: {
+          tags: 'priceFailed',
+          // What was agreed to can't be compared with anything: it is for the customer to try again.
+          entry: assign({ asked: undefined }),
+          on: { 'price.retry': 'loading' },
+        },
+      },
+    },
+  },
+});

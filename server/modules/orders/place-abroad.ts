@@ -1,0 +1,90 @@
+/** CALL-58: creates an order to another country; an operator confirms its price (D-64). */
+import type { Answer } from '#contract/answers.ts';
+import { type CountryNeeds, nothingNeeded, zipFits } from '#domain/abroad.ts';
+import { estimateAbroad } from '#domain/pricing-abroad.ts';
+import type { Addressee, CarriedParcel } from '#schemas/entities.ts';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import type { ServerContext } from '../../context.ts';
+import { placeOf } from '../catalogue/places.ts';
+import { type CountryRate, rateAbroad } from '../pricing/store.ts';
+import { checkOutlet, placeOnce, refuse } from './placing.ts';
+import { prepareOrder } from './prepare.ts';
+import type { OrderFacts } from './store.ts';
+
+type Request = Omit<SchemaTypes['calls/order-add-international'], 'idempotencyKey'>;
+type Placed = Answer<'internationalOrderAdd'>;
+
+const digitsOf = (text: string): string => text.replaceAll(/[^0-9]/g, '');
+
+/** @throws BusinessError `invalidParameter` at what the country asks for otherwise */
+function checkRecipient({ zip, taxId }: Request['recipient'], needs: CountryNeeds): void {
+  const example = { example: needs.zipExample ?? '' };
+  if (needs.zipMasks.length > 0) {
+    if (!zip) throw refuse('invalidParameter', '/recipient/zip', 'zipNeeded', example);
+    if (!zipFits(needs, zip)) throw refuse('invalidParameter', '/recipient/zip', 'zipOfCountry', example);
+  }
+  if (needs.taxId && !taxId?.trim()) throw refuse('invalidParameter', '/recipient/taxId', 'taxIdNeeded');
+}
+
+/** The phone as it is dialled from anywhere: no phone within Mexico is the same, so nobody gets somebody else's parcel (D-68). */
+function recipientOf({ phone, ...recipient }: Request['recipient'], { phoneCode }: CountryNeeds): Addressee {
+  return { ...recipient, phone: `+${phoneCode}${digitsOf(phone)}` };
+}
+
+function parcelOf({ parcel }: Request, { goodsCategory }: OrderFacts): CarriedParcel {
+  if (goodsCategory === null) throw refuse('invalidParameter', '/parcel/itemType', 'itemTypeNotListed');
+  const { hsCode, ...carried } = parcel;
+  return {
+    ...carried,
+    productType: 'international',
+    goodsCategory: parcel.goodsCategory ?? goodsCategory,
+    ...(hsCode && { hsCode: digitsOf(hsCode) }),
+  };
+}
+
+/** @throws BusinessError `invalidParameter` where nothing is sent to, or nothing so heavy */
+function checkedRate(rate: CountryRate | undefined): CountryRate {
+  if (!rate) throw refuse('invalidParameter', '/recipient/country', 'countryNotServed');
+  return rate;
+}
+
+/**
+ * Creates the order without a price, or gives back the answer of the order that this key has created before.
+ * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `pickupSlotFull`, `noServiceOutlet`,
+ * `invalidParameter`.
+ */
+export function placeOrderAbroad(
+  context: ServerContext,
+  userId: string,
+  { idempotencyKey: key, ...request }: Request & { idempotencyKey: string },
+): Promise<Placed> {
+  const { sender, pickup } = request;
+  const { db } = context;
+  return placeOnce<Placed>(context, {
+    request,
+    question: { userId, key, zips: [sender.zip, sender.zip], couponCodes: [], itemType: request.parcel.itemType },
+    async prepare(facts, now) {
+      const rate = checkedRate(await rateAbroad(db, request.recipient.country));
+      const needs = rate.needs ?? nothingNeeded;
+      checkRecipient(request.recipient, needs);
+      const parcel = parcelOf(request, facts);
+      const estimate = estimateAbroad(rate, parcel);
+      if (estimate.billingWeightKg > rate.maxWeightKg)
+        throw refuse('invalidParameter', '/parcel/weight', 'tooHeavyForCountry', { limit: rate.maxWeightKg });
+      const [origin] = facts.route.asked.map(placeOf);
+      if (origin) await checkOutlet(db, origin);
+      const prepared = prepareOrder(
+        userId,
+        { sender, recipient: recipientOf(request.recipient, needs), parcel, pickup },
+        { sequence: facts.sequence, price: null, estimate, transit: rate, now, source: 'oneClick' },
+      );
+      const { order_no: orderNo, waybill_no: waybillNo } = prepared.order;
+      const { pickupDate, pickupSlot } = pickup;
+      return {
+        ...prepared,
+        answer: { orderNo, waybillNo, estimate: estimate.total, pickupDate, pickupSlot },
+        spentCoupons: [],
+      };
+    },
+  });
+}

@@ -1,0 +1,21 @@
+/**
+ * Parts of the order that its first step doesn't need: fetched while the ends are filled in, so that nobody waits for them
+ * later. A failure here shows itself where the part is drawn.
+ */
+import { lazy } from 'react';
+
+const loadReview = () => import('./review-part.tsx');
+const loadPlaced = () => import('./placed.tsx');
+const loadWhatsNext = () => import('./whats-next.tsx');
+const loadSavedParcels = () => import('./saved-parcels.tsx');
+
+export const ReviewPart = lazy(loadReview);
+export const Placed = lazy(async () => ({ default: (await loadPlaced()).Placed }));
+export const WhatsNext = lazy(async () => ({ default: (await loadWhatsNext()).WhatsNext }));
+export const ChooseSavedParcel = lazy(async () => ({ default: (await loadSavedParcels()).ChooseSavedParcel }));
+export const SaveParcel = lazy(async () => ({ default: (await loadSavedParcels()).SaveParcel }));
+
+/** Somebody gets on with an order. */
+export function prepareLateParts(): void {
+  for (const load of [loadReview, loadPlaced, loadWhatsNext, loadSavedParcels]) void load().catch(() => undefined);
+}

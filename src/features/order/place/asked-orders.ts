@@ -1,0 +1,38 @@
+/**
+ * An order whose customer was sent to sign in, kept in this tab until they are back: what they agreed to, and not what
+ * a draft of the account may have made of it. Signing in may lead to another page, or to a provider's.
+ */
+import { isObject } from '#schemas/model/json.ts';
+import type { AskedOrder, PlaceKind } from '#machines/place-order/place-order.types.ts';
+import { placeParts } from '#machines/place-order/place-order.types.ts';
+import { safeStorage } from '#src/browser/storage.ts';
+
+const key = 'askedOrder';
+const storage = safeStorage(() => window.sessionStorage);
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+const isAsked = (value: unknown): value is AskedOrder & { kind: PlaceKind } =>
+  isObject(value) &&
+  isObject(value.answers) &&
+  placeParts.every((part) => isObject((value.answers as Record<string, unknown>)[part])) &&
+  isObject(value.keep);
+
+export function keepAsked(kind: PlaceKind, asked: AskedOrder): void {
+  storage.set(key, JSON.stringify({ kind, ...asked }));
+}
+
+/** The order of this key, once: taking it forgets it. */
+export function takeAsked(kind: PlaceKind, idempotencyKey: string): AskedOrder | undefined {
+  const found = parse(storage.get(key));
+  storage.remove(key);
+  if (!isAsked(found) || found.kind !== kind || found.idempotencyKey !== idempotencyKey) return undefined;
+  const { answers, keep, total } = found;
+  return { idempotencyKey, answers, keep, total };
+}

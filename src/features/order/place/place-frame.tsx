@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { flowSteps } from '#machines/flow/flow.ts';
+import { isDone } from '#machines/place-order/place-order.rules.ts';
+import { partsOfStep, placeKinds, placeSteps } from '#machines/place-order/place-order.types.ts';
+import { DraftLine, DraftNewsBox } from '#src/forms/index.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { placeOrderPath } from '#src/shared/navigation/place-order-params.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Tabs } from '#src/ui/lists.tsx';
+import { Steps } from '#src/ui/route.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { FailureVerdict } from '../failure-verdict.tsx';
+import { PriceAnnouncement } from '../price-announcement.tsx';
+import { PriceBar } from '../price-bar.tsx';
+import { PricePanel } from '../price-panel.tsx';
+import { OutletVerdict } from '../verdicts.tsx';
+import { AbroadPanel, ToBeConfirmed } from './abroad-panel.tsx';
+import type { Place } from './use-place-order.ts';
+
+export interface PlaceFrameProps {
+  place: Place;
+  /** The button at the bottom of a small screen, in few words. */
+  barAction: ReactNode;
+  children: ReactNode;
+}
+
+/** Why there is no order yet, unless a field on screen says it all. */
+function Verdicts({ place }: { place: Place }) {
+  const { t } = useText('place', 'order');
+  const { actor, snapshot, step, goTo } = place;
+  const { failure, serverErrors, isRepriced } = snapshot.context;
+  const isAtField = failure?.kind === 'business' && partsOfStep[step].some((part) => serverErrors[part]);
+  return (
+    <div className="order-lead">
+      {isRepriced && (
+        <Box tone="warn" role="alert">
+          {t('place:askedAgain')}
+        </Box>
+      )}
+      {(!isAtField || failure.code === 'orderCreationFailure') && <FailureVerdict order={{ actor, snapshot }} />}
+      <OutletVerdict snapshot={snapshot} onChange={step === 'first' ? undefined : () => goTo('first')} />
+    </div>
+  );
+}
+
+/** What both steps have around them: where it goes, the way back, the saved draft, the question, the price. */
+export function PlaceFrame({ place, barAction, children }: PlaceFrameProps) {
+  const { t } = useText('place', 'order');
+  const { actor, snapshot, step, forms, goTo, heading, saved, isSignedIn } = place;
+  const retryPrice = () => actor.send({ type: 'price.retry' });
+  const steps = flowSteps(placeSteps, step, (each) => isDone(snapshot.context, each));
+  const [number, count] = [placeSteps.indexOf(step) + 1, placeSteps.length];
+  return (
+    <div className="page order">
+      <div className="order-top">
+        {step === 'first' ? (
+          <span />
+        ) : (
+          <Button variant="quiet" size="sm" className="flush" icon="back" onClick={() => goTo('first')}>
+            {t('place:step.first')}
+          </Button>
+        )}
+        <DraftLine state={saved.state} />
+      </div>
+      <Tabs
+        label={t('place:kinds')}
+        current={forms.kind}
+        tabs={placeKinds.map((kind) => ({ id: kind, to: placeOrderPath({ kind }), label: t(`place:kind.${kind}`) }))}
+      />
+      <Steps
+        steps={steps.map((each) => ({
+          id: each.step,
+          label: t(`place:step.${each.step}`),
+          done: each.state === 'done',
+          ...(each.open && { onGo: () => goTo(each.step) }),
+        }))}
+        current={step}
+        label={t('order:stepsLabel')}
+      />
+      <DraftNewsBox
+        news={saved.news}
+        draft={saved.draft}
+        forms={Object.fromEntries(
+          [...partsOfStep.first, ...partsOfStep.second].map((part) => [
+            part,
+            forms.formOf(part, { collectsCod: true }),
+          ]),
+        )}
+      />
+      <div className="wiz">
+        <div>
+          <p className="soft">{t('order:progress', { number, count })}</p>
+          <h1 className="order-question" ref={heading} tabIndex={-1}>
+            {t(`place:question.${forms.kind}.${step}`)}
+          </h1>
+          {!isSignedIn && <p className="soft">{t('place:noAccount')}</p>}
+          <Verdicts place={place} />
+          {children}
+        </div>
+        {forms.isPriced ? (
+          <PricePanel snapshot={snapshot} step={step === 'first' ? 'sender' : 'parcel'} onRetry={retryPrice} />
+        ) : (
+          <AbroadPanel place={place} />
+        )}
+      </div>
+      {forms.isPriced ? (
+        <PriceBar snapshot={snapshot} onRetry={retryPrice}>
+          {barAction}
+        </PriceBar>
+      ) : (
+        <div className="pbar order-bar">
+          <div className="place-bar-price">
+            <ToBeConfirmed place={place} />
+          </div>
+          {barAction}
+        </div>
+      )}
+      {forms.isPriced && <PriceAnnouncement snapshot={snapshot} />}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { placeSteps, type PlaceKind } from '#machines/place-order/place-order.types.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { placeOrderPath, placeParams } from '#src/shared/navigation/place-order-params.ts';
+import { useSession } from '#src/shared/session/react.tsx';
+import { Skeleton } from '#src/ui/states.tsx';
+import { useStepFocus } from '../use-step-focus.ts';
+import { useStepInUrl } from '../use-step-route.ts';
+import { useStepTitle } from '../use-step-title.ts';
+import { FirstStep } from './first-step.tsx';
+import { domestic, type PlaceForms } from './kinds.ts';
+import { SecondStep } from './second-step.tsx';
+import { usePlaceOrder } from './use-place-order.ts';
+import { useSigningIn } from './use-signing-in.ts';
+import '../order.css';
+import './place.css';
+
+const pathOfStep = (step: (typeof placeSteps)[number], search: URLSearchParams) =>
+  placeOrderPath({ ...placeParams.read(search), step });
+
+const loadPlaced = () => import('./placed-once.tsx');
+const PlacedOnce = lazy(async () => ({ default: (await loadPlaced()).PlacedOnce }));
+
+interface OnceProps {
+  forms: PlaceForms;
+  /** Undefined while nobody is signed in. */
+  userId: string | undefined;
+}
+
+/** One of the two orders, of one customer or of nobody yet, from its draft to its number. */
+function Once({ forms, userId }: OnceProps) {
+  const { t } = useText('place');
+  const [search] = useSearchParams();
+  const place = usePlaceOrder(forms, userId);
+  const { placed, step } = place.snapshot.context;
+  useStepInUrl(place, placeParams.read(search).step, pathOfStep);
+  useStepTitle(t(`place:question.${forms.kind}.${step}`), placeSteps, step);
+  useStepFocus(place);
+  useSigningIn(place);
+  // So that nobody waits for it once there is an order. A failure here shows itself where it is drawn.
+  useEffect(() => {
+    if (step === 'second') void loadPlaced().catch(() => undefined);
+  }, [step]);
+  if (placed) return <PlacedOnce place={place} order={placed} />;
+  return step === 'first' ? <FirstStep place={place} /> : <SecondStep place={place} />;
+}
+
+const OnceAbroad = lazy(async () => {
+  const { international } = await import('./abroad.ts');
+  return { default: (props: Omit<OnceProps, 'forms'>) => <Once {...props} forms={international} /> };
+});
+
+function OnceOf({ kind, ...props }: Omit<OnceProps, 'forms'> & { kind: PlaceKind }) {
+  return kind === 'domestic' ? <Once {...props} forms={domestic} /> : <OnceAbroad {...props} />;
+}
+
+/** ROUTE-25, D-05: the one-click order, domestic or international. Everything but placing it works without an account. */
+export function PlacePage() {
+  const { t } = useText('order');
+  const [search] = useSearchParams();
+  const { signedIn, user } = useSession();
+  const { kind } = placeParams.read(search);
+  const coming = (
+    <div className="page order">
+      <Skeleton label={t('order:loading')} />
+    </div>
+  );
+  if (signedIn && !user) return coming;
+  const owner = signedIn ? user?.userId : undefined;
+  return (
+    <Suspense fallback={coming}>
+      <OnceOf key={`${kind} ${owner ?? ''}`} kind={kind} userId={owner} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,119 @@
+import { useMemo, useState } from 'react';
+import { totalOf } from '#machines/place-order/place-order.rules.ts';
+import type { FieldExtras } from '#src/forms/index.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { BoxAdvice } from '../box-advice.tsx';
+import { ItemAdvice } from '../item-advice.tsx';
+import { useParcelExtras, usePickupExtras } from '../use-step-extras.tsx';
+import { CountryNeeds } from './country-needs.tsx';
+import { PartForm } from './part-form.tsx';
+import { PlaceFrame } from './place-frame.tsx';
+import { StartOver } from './start-over.tsx';
+import type { Place } from './use-place-order.ts';
+import { useSubmission } from './use-submission.ts';
+
+type Extras = Readonly<Record<string, FieldExtras>>;
+
+/** Abroad nothing has a price yet, and the words of a payment are its form's own. */
+function useExtras({ snapshot, forms }: Place): { parcel: Extras; pickup: Extras } {
+  const parcel = useParcelExtras(snapshot);
+  const pickup = usePickupExtras();
+  const itemName = snapshot.context.answers.parcel.itemName ?? '';
+  const { isPriced } = forms;
+  return useMemo(() => {
+    if (isPriced) return { parcel, pickup };
+    const options = Object.entries(pickup.paymentMode?.options ?? {}).map(([mode, { hidden = false }]) => [
+      mode,
+      { hidden },
+    ]);
+    return {
+      parcel: { itemName: { advice: <ItemAdvice text={itemName} /> } },
+      pickup: { paymentMode: { options: Object.fromEntries(options) } },
+    };
+  }, [isPriced, itemName, parcel, pickup]);
+}
+
+/** What is sent, when it is picked up, and the order itself. */
+export function SecondStep({ place }: { place: Place }) {
+  const { t, format } = useText('place', 'order');
+  const { actor, snapshot, forms, isBusy, isSignedIn } = place;
+  const { context } = snapshot;
+  const { onAccepted, submit } = useSubmission(place);
+  const extras = useExtras(place);
+  const [waits, setWaits] = useState(false);
+  const { country } = context.answers.recipient as Readonly<Record<string, unknown>>;
+  const { purpose } = context.answers.parcel as Readonly<Record<string, unknown>>;
+  const total = totalOf(context);
+  const words = total === undefined ? t('order:place.plain') : t('order:place.amount', { amount: format.money(total) });
+
+  function goOn() {
+    if (isBusy) return;
+    if (!submit()) return setWaits(false);
+    const now = actor.getSnapshot();
+    if (now.can({ type: 'order.retry' })) return actor.send({ type: 'order.retry' });
+    const event = { type: 'order.place', isSignedIn } as const;
+    if (now.can(event)) return actor.send(event);
+    setWaits(forms.isPriced && totalOf(now.context) === undefined);
+  }
+
+  return (
+    <PlaceFrame
+      place={place}
+      barAction={
+        <Button busy={isBusy} onClick={goOn}>
+          {t('order:place.plain')}
+        </Button>
+      }
+    >
+      <PartForm
+        place={place}
+        part="parcel"
+        title={t('order:question.parcel')}
+        extras={extras.parcel}
+        onAccepted={onAccepted}
+        after={
+          forms.isPriced ? (
+            <BoxAdvice parcel={context.answers.parcel} />
+          ) : (
+            <CountryNeeds code={country} isDocument={purpose === 'documents'} />
+          )
+        }
+      />
+      <PartForm
+        place={place}
+        part="pickup"
+        title={t('order:question.pickup')}
+        extras={extras.pickup}
+        onAccepted={onAccepted}
+        lead={context.isSlotCleared && <Box tone="warn">{t('order:cleared.pickup')}</Box>}
+      />
+      {!forms.isPriced && (
+        <Box tone="warn">
+          <b>{t('answers:priceToConfirm')}.</b> {t('place:unpriced.before')}
+        </Box>
+      )}
+      <PartForm place={place} part="review" onAccepted={onAccepted} />
+      {waits && total === undefined && (
+        <Box tone="warn" role="alert">
+          {t('order:place.waitForPrice')}
+        </Box>
+      )}
+      {snapshot.hasTag('signingIn') && (
+        <Box tone="info" role="status">
+          {t('place:signIn')}
+        </Box>
+      )}
+      <div className="order-end">
+        <Button variant="go" busy={isBusy} className="order-go" onClick={goOn}>
+          {words}
+        </Button>
+        <StartOver saved={place.saved} />
+      </div>
+      <span className="sr" role="status">
+        {isBusy && t('order:place.busy')}
+      </span>
+    </PlaceFrame>
+  );
+}

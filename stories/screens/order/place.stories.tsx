@@ -1,0 +1,336 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import type { Answer } from '#contract/answers.ts';
+import type { PlaceKind } from '#machines/place-order/place-order.types.ts';
+import { browserStorage } from '#src/browser/storage.ts';
+import { international as abroad } from '#src/features/order/place/abroad.ts';
+import { domestic as here } from '#src/features/order/place/kinds.ts';
+import { PlacePage } from '#src/features/order/place/place-page.tsx';
+import { createDraft } from '#src/forms/index.ts';
+import { anaLucia } from '#fixtures/account.ts';
+import { type ScriptedServer, SiteStage } from '#stories/support/site-stage.tsx';
+import { pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { fullAnswers, placedOrder, priced, workingCalls } from './site.tsx';
+
+const usa: Answer<'countries'>[number] = {
+  code: 'US',
+  label: 'Estados Unidos',
+  zone: 1,
+  minBusinessDays: 3,
+  maxBusinessDays: 5,
+  maxWeightKg: 30,
+  rates: [2, 5].map((weightKg) => ({ weightKg, subtotal: 40_000 * weightKg, total: 46_400 * weightKg })),
+  documents: ['commercialInvoice', 'cn23'],
+  forbidden: ['alcohol', 'plants'],
+  zipMasks: ['99999'],
+  zipExample: '78205',
+  taxId: false,
+  phoneCode: '1',
+  currency: 'USD',
+};
+
+const mary = {
+  country: 'US',
+  name: 'Mary Jones',
+  phone: '2105550142',
+  street: '1200 Commerce St',
+  city: 'San Antonio',
+  state: 'Texas',
+  zip: '78205',
+};
+
+const blouse = {
+  itemType: 'clothing',
+  goodsCategory: 'general',
+  itemName: 'Blusa de algodón, nueva',
+  purpose: 'gift',
+  quantity: 1,
+  itemValue: 85_000,
+  originCountry: 'MX',
+  hsCode: '610910',
+  weight: 1.2,
+};
+
+const answersOfKind: Readonly<Record<PlaceKind, Readonly<Record<string, object>>>> = {
+  domestic: { ...fullAnswers },
+  international: { ...fullAnswers, recipient: mary, parcel: blouse },
+};
+
+/** Puts a draft on the device, of nobody yet unless somebody owns it. */
+function keep(kind: PlaceKind, step: 'first' | 'second', owner?: string): void {
+  const draft = createDraft({ module: (kind === 'domestic' ? here : abroad).draft, owner, storage: browserStorage });
+  draft.save({
+    ...answersOfKind[kind],
+    progress: { step, pickupZip: fullAnswers.sender.zip },
+    completed: { first: step === 'second' },
+  } as never);
+  draft.flush();
+}
+
+const created = fn();
+/** What the whole site asks by, as its server is not told. */
+const stageInputs: Readonly<Record<string, object>> = {
+  costByOrder: {
+    originZip: fullAnswers.sender.zip,
+    destinationZip: fullAnswers.recipient.zip,
+    parcel: fullAnswers.parcel,
+  },
+  areaByZip: { zipCode: fullAnswers.sender.zip },
+  stateCityByZip: { zipCode: fullAnswers.sender.zip },
+};
+
+/** Abroad no price is agreed to yet: the total is what tells a domestic answer. */
+const { total: _, ...numbers } = placedOrder;
+
+const calls = {
+  ...workingCalls,
+  countries: () => [usa],
+  websiteOrderAdd: (input: { idempotencyKey: string }) => {
+    created(input.idempotencyKey);
+    return placedOrder;
+  },
+  internationalOrderAdd: () => ({ ...numbers, estimate: 92_800 }),
+};
+
+let losses = 0;
+
+/** The first answer is lost on its way. */
+function lostOnce(key: string) {
+  created(key);
+  losses += 1;
+  return losses === 1 ? refusal('timeout') : placedOrder;
+}
+
+/** The same answers for a whole site, which asks by path. */
+const scripted = Object.fromEntries(
+  Object.entries(calls).map(([id, answer]) => [
+    id,
+    () => ({ data: (answer as (input: object) => unknown)(stageInputs[id] ?? {}) }),
+  ]),
+) as ScriptedServer;
+
+const domestic = '/placeOrder';
+const international = '/placeOrder?to=international';
+const signedOut = (over: object = {}) => withFakeSite({ calls: { ...calls, ...over } });
+const signedIn = (over: object = {}) => withFakeSite({ calls: { ...calls, ...over }, user: anaLucia });
+
+/** The one-click order (FEAT-15, ROUTE-25). */
+const meta = {
+  title: 'Screens/Order/Place',
+  component: PlacePage,
+  parameters: { layout: 'fullscreen', route: domestic },
+  decorators: [signedOut()],
+  beforeEach: () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    created.mockClear();
+    losses = 0;
+  },
+} satisfies Meta<typeof PlacePage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = Parameters<NonNullable<Story['play']>>[0];
+
+const phone = { viewport: { value: 'phone' } };
+
+async function press({ canvas, userEvent }: Play, name: string | RegExp) {
+  const [button] = await canvas.findAllByRole('button', { name });
+  await userEvent.click(button as HTMLElement);
+}
+
+async function agree({ canvas, userEvent }: Play) {
+  for (const yes of canvas.getAllByRole('checkbox', { name: /^(Confirmo|Declaro)/ })) await userEvent.click(yes);
+}
+
+export const Empty: Story = {
+  name: 'D-05 it opens signed out, says that an account is not needed yet, and one button asks both forms',
+  play: async (play) => {
+    const { canvas } = play;
+    await canvas.findByRole('heading', { level: 1, name: '¿De quién y para quién?' });
+    await expect(canvas.getByText(/No necesitas iniciar sesión/)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /libreta/ })).toBeNull();
+    await press(play, 'Seguir con el paquete');
+    // Both forms say what they miss; the first one has the focus.
+    await waitFor(() => expect(document.querySelector('#place-sender [aria-invalid="true"]')).not.toBeNull());
+    await expect(document.querySelector('#place-recipient [aria-invalid="true"]')).not.toBeNull();
+    await expect(document.querySelector('#place-sender')).toContainElement(document.activeElement as HTMLElement);
+  },
+};
+
+export const KeptApart: Story = {
+  name: 'ENT-05 both orders are kept: going to the other and back, and opening them anew, loses nothing',
+  beforeEach: () => {
+    keep('domestic', 'first');
+    keep('international', 'first');
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByDisplayValue('José Ángel Ñáñez Poot')).toBeVisible();
+    await userEvent.click(canvas.getByRole('link', { name: 'Al extranjero' }));
+    await expect(await canvas.findByDisplayValue('Mary Jones')).toBeVisible();
+    await userEvent.click(canvas.getByRole('link', { name: 'Dentro de México' }));
+    await expect(await canvas.findByDisplayValue('José Ángel Ñáñez Poot')).toBeVisible();
+  },
+};
+
+export const Priced: Story = {
+  name: 'D-62 signed out the price is there with its lines, and the button says it',
+  beforeEach: () => keep('domestic', 'second'),
+  play: async ({ canvas }) => {
+    await canvas.findAllByRole('button', { name: /^Pedir recolección por \$/ });
+    await expect(canvas.getByRole('complementary')).toHaveTextContent(/Flete.*Subtotal.*IVA 16 %/);
+  },
+};
+
+export const PriceFailed: Story = {
+  name: 'without a price nothing is placed, and it can be asked for again',
+  decorators: [signedOut({ costByOrder: () => refusal('busy') })],
+  beforeEach: () => keep('domestic', 'second'),
+  play: async (play) => {
+    await expect((await play.canvas.findAllByText('No pudimos calcular el precio.'))[0]).toBeInTheDocument();
+    await agree(play);
+    await press(play, 'Pedir recolección');
+    await expect(await play.canvas.findByText(/Espera a que esté el precio/)).toBeVisible();
+  },
+};
+
+export const NoOutlet: Story = {
+  name: 'D-63 MSG-08 where nobody collects the order says so and names a branch',
+  decorators: [signedOut({ costByOrder: priced({ origin: 'none' }) })],
+  beforeEach: () => keep('domestic', 'first'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/No hay sucursales en esta zona/)).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  name: 'while it is on its way the button takes no second press',
+  decorators: [signedIn({ websiteOrderAdd: pending })],
+  beforeEach: () => keep('domestic', 'second', anaLucia.userId),
+  play: async (play) => {
+    await play.canvas.findAllByRole('button', { name: /^Pedir recolección por/ });
+    await agree(play);
+    await press(play, /^Pedir recolección por/);
+    await expect(await play.canvas.findByText('Pidiendo tu recolección…')).toBeInTheDocument();
+  },
+};
+
+export const Offline: Story = {
+  name: 'D-65 an answer that got lost says so; tried again it is the same order',
+  decorators: [signedIn({ websiteOrderAdd: (input: { idempotencyKey: string }) => lostOnce(input.idempotencyKey) })],
+  beforeEach: () => keep('domestic', 'second', anaLucia.userId),
+  play: async (play) => {
+    await play.canvas.findAllByRole('button', { name: /^Pedir recolección por/ });
+    await agree(play);
+    await press(play, /^Pedir recolección por/);
+    await expect(await play.canvas.findByText('Se cortó la conexión antes de la respuesta.')).toBeVisible();
+    await press(play, 'Reintentar');
+    await play.canvas.findByRole('heading', { level: 1, name: /^Listo/ });
+    const [first, second] = created.mock.calls;
+    await expect(second).toEqual(first);
+  },
+};
+
+export const Refused: Story = {
+  name: 'a refused field leads to its step with its sentence, and nothing typed is lost',
+  decorators: [
+    signedIn({
+      websiteOrderAdd: () =>
+        refusal('invalidParameter', {
+          errors: [{ pointer: '/recipient/street', key: 'rules:street.required', params: {} }],
+        }),
+    }),
+  ],
+  beforeEach: () => keep('domestic', 'second', anaLucia.userId),
+  play: async (play) => {
+    await play.canvas.findAllByRole('button', { name: /^Pedir recolección por/ });
+    await agree(play);
+    await press(play, /^Pedir recolección por/);
+    await play.canvas.findByRole('heading', { level: 1, name: '¿De quién y para quién?' });
+    await waitFor(() =>
+      expect(document.querySelector('#place-recipient [aria-invalid="true"]')).toHaveValue('Calle 25'),
+    );
+  },
+};
+
+export const CodBlock: Story = {
+  name: 'D-82 while a change of the COD account waits no order is placed, in words',
+  decorators: [signedIn({ websiteOrderAdd: () => refusal('codModificationPending') })],
+  beforeEach: () => keep('domestic', 'second', anaLucia.userId),
+  play: async (play) => {
+    await play.canvas.findAllByRole('button', { name: /^Pedir recolección por/ });
+    await agree(play);
+    await press(play, /^Pedir recolección por/);
+    await expect(await play.canvas.findByText(/cambios de tu cuenta de cobro al entregar/)).toBeVisible();
+  },
+};
+
+export const SignsInAndPlaces: Story = {
+  name: 'D-05 D-06 D-65 signed out until the end: the dialog, then the same order once, and what is left is no draft',
+  beforeEach: () => keep('domestic', 'second'),
+  render: () => (
+    <SiteStage
+      server={{
+        ...scripted,
+        signInByPassword: () => ({ data: { token: 'token', user: anaLucia } }),
+        websiteOrderAdd: () => {
+          created();
+          return { data: placedOrder };
+        },
+      }}
+    />
+  ),
+  play: async (play) => {
+    const { canvas, userEvent } = play;
+    await canvas.findAllByRole('button', { name: /^Pedir recolección por/ });
+    await agree(play);
+    await press(play, /^Pedir recolección por/);
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(await dialog.findByLabelText('Teléfono o correo'), '3312044471');
+    await userEvent.type(dialog.getByLabelText('Contraseña'), 'Cempasuchil1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Iniciar sesión' }));
+    await canvas.findByRole('heading', { level: 1, name: /^Listo/ });
+    await expect(created).toHaveBeenCalledTimes(1);
+    await expect(sessionStorage.getItem('askedOrder')).toBeNull();
+    await expect(JSON.stringify({ ...localStorage })).not.toContain(fullAnswers.sender.street);
+  },
+};
+
+export const Abroad: Story = {
+  name: 'D-64 CALL-63 abroad the page says what the country asks for, and that the price is to be confirmed',
+  parameters: { route: international },
+  beforeEach: () => keep('international', 'second'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Factura comercial y Declaración de aduana CN23/)).toBeVisible();
+    await expect(canvas.getByText(/Cuando pidas la recolección revisamos tu envío/)).toBeVisible();
+    await expect(canvas.getByRole('complementary')).toHaveTextContent(/Precio por confirmar.*\$928\.00/);
+  },
+};
+
+export const PlacedAbroad: Story = {
+  name: 'D-64 FEAT-20 abroad the order has its numbers, and what follows begins with its price',
+  parameters: { route: international },
+  decorators: [signedIn()],
+  beforeEach: () => keep('international', 'second', anaLucia.userId),
+  play: async (play) => {
+    await play.canvas.findByText(/Factura comercial/);
+    await agree(play);
+    await press(play, 'Pedir recolección');
+    await play.canvas.findByRole('heading', { level: 1, name: /^Listo/ });
+    await expect(play.canvas.getByText(/Confirmamos tu precio/)).toBeVisible();
+    await expect(play.canvas.getByRole('button', { name: 'Copiar número de pedido' })).toBeVisible();
+  },
+};
+
+export const DomesticPhone: Story = {
+  globals: phone,
+  beforeEach: () => keep('domestic', 'second'),
+  play: async ({ canvas }) => void (await canvas.findAllByRole('button', { name: /^Pedir recolección/ })),
+};
+
+export const AbroadArabicPhone: Story = {
+  globals: { ...phone, language: 'ar' },
+  parameters: { route: international },
+  beforeEach: () => keep('international', 'first'),
+  play: async ({ canvas }) => void (await canvas.findByDisplayValue('Mary Jones')),
+};
