@@ -51,7 +51,11 @@ const contactParts = [
 ] as const satisfies readonly (readonly [keyof Contact, title: string, width: number])[];
 
 /** @param whose stands before each title, for a row with two contacts. */
-export function contactColumns<Row>(say: Say, contactOf: (row: Row) => Contact, whose?: string): Column<Row>[] {
+export function contactColumns<Row>(
+  say: Say,
+  contactOf: (row: Row) => Partial<Contact>,
+  whose?: string,
+): Column<Row>[] {
   return contactParts.map(([part, title, width]) => ({
     header: [whose, say(`fields:${title}`)].filter(Boolean).join(': '),
     value: (row) => contactOf(row)[part] ?? null,

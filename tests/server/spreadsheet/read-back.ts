@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
 interface ReadCell {
-  /** `s` is a text, without one a number. */
+  /** `s` is a text, `inlineStr` one that stands in its cell, without one a number. */
   type: string | undefined;
   value: string;
   /** Number format of its style. */
@@ -55,13 +55,18 @@ function readTexts(xml: string): string[] {
 function readFormats(xml: string): string[] {
   const byId = new Map<string, string>();
   const formats: string[] = [];
+  // Styles that others are made of have formats of their own, which no cell names.
+  let isOfCells = false;
   walk(
     xml,
     (name, { numFmtId = '0', formatCode = '' }) => {
+      if (name === 'cellXfs') isOfCells = true;
       if (name === 'numFmt') byId.set(numFmtId, formatCode);
-      if (name === 'xf') formats.push(byId.get(numFmtId) ?? numFmtId);
+      if (name === 'xf' && isOfCells) formats.push(byId.get(numFmtId) ?? numFmtId);
     },
-    () => undefined,
+    (name) => {
+      if (name === 'cellXfs') isOfCells = false;
+    },
   );
   return formats;
 }
@@ -77,8 +82,9 @@ function readSheet(xml: string, name: string, texts: readonly string[], formats:
       if (tag === 'sheetView') sheet.rightToLeft = attributes['rightToLeft'] === '1';
     },
     (tag, text) => {
-      if (tag !== 'v') return;
-      const value = cell['t'] === 's' ? texts[Number(text)] : text;
+      const isInline = tag === 't' && cell['t'] === 'inlineStr';
+      if (tag !== 'v' && !isInline) return;
+      const value = isInline ? unescaped(text) : cell['t'] === 's' ? texts[Number(text)] : text;
       if (value === undefined) throw new Error(`${cell['r']} names the text "${text}", which there is not.`);
       sheet.cells.set(cell['r'] ?? '', { type: cell['t'], value, format: formats[Number(cell['s'] ?? 0)] ?? '' });
     },
@@ -89,7 +95,7 @@ function readSheet(xml: string, name: string, texts: readonly string[], formats:
 export function readBack(bytes: Uint8Array): ReadSheet[] {
   const files = unzipSync(bytes);
   const part = (path: string): string => strFromU8(files[path] ?? new Uint8Array());
-  const texts = readTexts(part('xl/sharedStrings.xml'));
+  const texts = files['xl/sharedStrings.xml'] ? readTexts(part('xl/sharedStrings.xml')) : [];
   const formats = readFormats(part('xl/styles.xml'));
   const names: string[] = [];
   walk(

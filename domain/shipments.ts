@@ -1,0 +1,58 @@
+/** What a shipper asks of their waybills (CALL-64 to CALL-68): which time counts, where they came from, what may be exported. */
+import { constants } from './constants.ts';
+import type { AskedPeriod } from './order-period.ts';
+import { type OrderStatus, phaseOf } from './order-status.ts';
+import { daysBetween, localDate } from './zoned-time.ts';
+
+/** ENT-16: the times of an order by which a period is meant, each with its column. */
+export const orderTimeColumns = {
+  ordered: 'ordered_at',
+  pickedUp: 'picked_up_at',
+  delivery: 'delivery_at',
+  signed: 'signed_at',
+  cancelled: 'cancelled_at',
+} as const;
+export type OrderTime = keyof typeof orderTimeColumns;
+export const orderTimes = Object.keys(orderTimeColumns) as [OrderTime, ...OrderTime[]];
+
+/** CALL-65: through which door an order came. */
+export const orderSources = ['online', 'oneClick', 'app', 'batch'] as const;
+export type OrderSource = (typeof orderSources)[number];
+
+/** How many waybills there are in a status, and what they come to in centavos. */
+export interface StatusSum {
+  status: OrderStatus;
+  count: number;
+  /** With IVA. */
+  total: number;
+  cod: number;
+}
+
+export type WaybillSums = Omit<StatusSum, 'status'> & {
+  /** Picked up and not yet at an end. */
+  moving: number;
+  signed: number;
+};
+
+/** All statuses in one line; what was cancelled is counted and costs nothing. */
+export function sumWaybills(sums: readonly StatusSum[]): WaybillSums {
+  const all: WaybillSums = { count: 0, total: 0, cod: 0, moving: 0, signed: 0 };
+  for (const { status, count, total, cod } of sums) {
+    const phase = phaseOf(status);
+    all.count += count;
+    if (phase === 'moving') all.moving += count;
+    if (phase === 'signed') all.signed += count;
+    if (phase === 'cancelled') continue;
+    all.total += total;
+    all.cod += cod;
+  }
+  return all;
+}
+
+/** CALL-68: why a period can't be exported; undefined when it can. Without an end it ends today. */
+export function exportRefusal({ days, from, to }: AskedPeriod, now: Date): 'noPeriod' | 'tooLong' | undefined {
+  const { exportDays } = constants.shipments;
+  if (days !== undefined) return days > exportDays ? 'tooLong' : undefined;
+  if (from === undefined) return 'noPeriod';
+  return daysBetween(from, to ?? localDate(now)) >= exportDays ? 'tooLong' : undefined;
+}

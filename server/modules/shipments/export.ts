@@ -1,0 +1,153 @@
+/** CALL-67, CALL-68: the waybills of a month to take away, written as they are read from the database (ADR 73). */
+import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { orderTimes, orderTimeColumns, exportRefusal } from '#domain/shipments.ts';
+import type { ServerContext } from '../../context.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { FileAnswer, Input } from '../../http/handlers.ts';
+import { pesos, type Say, sayIn } from '../../spreadsheet/sheet.ts';
+import { type StreamedValue, streamWorkbook, type WorkbookStream } from '../../spreadsheet/workbook-stream.ts';
+import { countWaybills, listWaybills, type WaybillFilter, type WaybillRow } from './store.ts';
+import { filterOf } from './waybills.ts';
+
+/** Read and written at once: a fraction of what a page of the site takes, so that nobody waits behind an export. */
+const batch = 250;
+
+interface Column {
+  header: string;
+  width: number;
+  value: (row: WaybillRow) => StreamedValue;
+}
+
+const usual = 16;
+
+/** Without phones and streets: what is taken away for the books needs none. */
+function columnsOf(say: Say): readonly Column[] {
+  const money = (header: string, value: (row: WaybillRow) => number | null | undefined): Column => ({
+    header: `${header} (MXN)`,
+    width: usual,
+    value: (row) => {
+      const amount = value(row) ?? null;
+      return amount === null ? null : { pesos: pesos(amount) };
+    },
+  });
+  return [
+    { header: say('exports:data.waybillNo'), width: 18, value: ({ waybill_no }) => waybill_no },
+    { header: say('exports:data.orderNo'), width: 18, value: ({ order_no }) => order_no },
+    { header: say('exports:data.status'), width: usual, value: ({ status }) => say(`status:order.${status}`) },
+    { header: say('shipments:column.source'), width: usual, value: ({ source }) => say(`shipments:source.${source}`) },
+    { header: say('orders:detail.sender'), width: 28, value: ({ sender }) => sender.name },
+    { header: say('shipments:column.fromCity'), width: 24, value: ({ sender }) => sender.city },
+    { header: say('orders:detail.recipient'), width: 28, value: ({ recipient }) => recipient.name },
+    { header: say('shipments:column.toCity'), width: 24, value: ({ recipient }) => recipient.city },
+    {
+      header: say('fields:parcel.productType'),
+      width: usual,
+      value: (row) => say(`answers:product.${row.product_type}`),
+    },
+    {
+      header: say('fields:pickup.paymentMode'),
+      width: 24,
+      value: (row) => say(`answers:paymentMode.${row.payment_mode}`),
+    },
+    { header: say('fields:parcel.itemName'), width: 24, value: ({ parcel }) => parcel.itemName },
+    { header: say('fields:parcel.quantity'), width: usual, value: ({ parcel }) => parcel.quantity },
+    {
+      header: say('shipments:column.billingWeight'),
+      width: usual,
+      value: ({ price }) => price?.billingWeightKg ?? null,
+    },
+    ...orderTimes.map((time) => ({
+      header: say(`shipments:time.${time}`),
+      width: usual,
+      value: (row: WaybillRow) => row[orderTimeColumns[time]],
+    })),
+    { header: say('shipments:column.promise'), width: usual, value: ({ promised_to }) => ({ day: promised_to }) },
+    money(say('orders:detail.subtotal'), ({ price }) => price?.subtotal),
+    money(say('exports:data.vat'), ({ price }) => price?.vat),
+    money(say('orders:detail.total'), ({ total_centavos }) => total_centavos),
+    money(say('shipments:column.cod'), ({ cod_centavos }) => cod_centavos),
+  ];
+}
+
+/**
+ * How many waybills the file would hold.
+ * @throws BusinessError `invalidParameter` at the period that is missing or too long, `noDataToExport` (MSG-23),
+ * `tooManyToExport`.
+ */
+async function checked({ db, clock }: ServerContext, userId: string, input: Input<'waybillExport'>) {
+  const now = clock();
+  const refusal = exportRefusal(input, now);
+  if (refusal) {
+    const pointer = input.days === undefined ? '/to' : '/days';
+    throw new BusinessError('invalidParameter', {
+      errors: [{ pointer, key: `answers:refusal.export.${refusal}`, params: { days: constants.shipments.exportDays } }],
+    });
+  }
+  const filter = filterOf(input, now);
+  const rows = await countWaybills(db, userId, filter);
+  if (rows === 0) throw new BusinessError('noDataToExport');
+  if (rows > constants.shipments.exportRows) {
+    throw new BusinessError('tooManyToExport', { params: { max: constants.shipments.exportRows } });
+  }
+  return { rows, filter };
+}
+
+export async function checkExport(
+  context: ServerContext,
+  userId: string,
+  input: Input<'waybillExportCheck'>,
+): Promise<Answer<'waybillExportCheck'>> {
+  const { rows } = await checked(context, userId, input);
+  return { rows };
+}
+
+/** The waybills in turns, each behind the last one of the turn before: no connection is held while somebody downloads. */
+async function* batches(
+  { db }: ServerContext,
+  userId: string,
+  filter: WaybillFilter,
+  sort: 'newest' | 'oldest',
+): AsyncGenerator<readonly WaybillRow[]> {
+  let after: string | undefined;
+  for (;;) {
+    const rows = await listWaybills(db, userId, filter, { limit: batch, sort, after });
+    if (rows.length > 0) yield rows;
+    if (rows.length < batch) return;
+    after = rows.at(-1)?.waybill_no;
+  }
+}
+
+async function* restOf(
+  first: Uint8Array,
+  rest: AsyncGenerator<readonly WaybillRow[]>,
+  workbook: WorkbookStream,
+  valuesOf: (row: WaybillRow) => readonly StreamedValue[],
+): AsyncGenerator<Uint8Array> {
+  yield first;
+  for await (const rows of rest) yield workbook.add(rows.map(valuesOf));
+  yield workbook.end();
+}
+
+/** @throws BusinessError as `checkExport` does, before the first byte. */
+export async function exportWaybills(
+  context: ServerContext,
+  userId: string,
+  input: Input<'waybillExport'>,
+  language: LanguageInfo,
+): Promise<FileAnswer> {
+  const { rows, filter } = await checked(context, userId, input);
+  const say = sayIn(language);
+  const columns = columnsOf(say);
+  const valuesOf = (row: WaybillRow) => columns.map(({ value }) => value(row));
+  const workbook = streamWorkbook({ name: say('shipments:title'), columns, rightToLeft: language.direction === 'rtl' });
+  const waybills = batches(context, userId, filter, input.sort ?? 'newest');
+  const beginning = (await waybills.next()).value ?? [];
+  const first = workbook.add(beginning.map(valuesOf));
+  return {
+    chunks: restOf(first, waybills, workbook, valuesOf),
+    // The waybills of one customer are much alike: the first ones tell how large all will be.
+    expectedBytes: Math.round((first.length * rows) / Math.max(1, beginning.length)),
+  };
+}

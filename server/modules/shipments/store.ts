@@ -1,0 +1,122 @@
+/** The SQL of a shipper's waybills. Every query is bound to who sends them (ROLE-04). */
+import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
+import type { CarriedAs, PaymentMode } from '#domain/entities.ts';
+import type { Period } from '#domain/order-period.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+import { type OrderSource, type OrderTime, orderTimeColumns, type StatusSum } from '#domain/shipments.ts';
+import { foldAccents } from '#domain/text.ts';
+import type { Database } from '../../db/schema.ts';
+import type { OrderTable } from '../../db/tables/orders.ts';
+import { keywordPattern, needsAttention, orderColumns, type OrderRow, prefixPattern } from '../orders/reading-store.ts';
+
+const furtherColumns = [
+  'product_type',
+  'source',
+  'total_centavos',
+  'cod_centavos',
+] as const satisfies readonly (keyof OrderTable)[];
+
+export type WaybillRow = OrderRow & Pick<Selectable<OrderTable>, (typeof furtherColumns)[number]>;
+
+export interface WaybillFilter {
+  /** By which of its times an order is sorted, and within the period; one that has not come to it is left out. */
+  time: OrderTime;
+  period: Period;
+  status?: OrderStatus | undefined;
+  /** YYYY-MM-DD; only what needs attention on that day. */
+  attentionOn?: string | undefined;
+  productType?: CarriedAs | undefined;
+  source?: OrderSource | undefined;
+  paymentMode?: PaymentMode | undefined;
+  /** What the recipient's city begins with. */
+  city?: string | undefined;
+  keyword?: string | undefined;
+}
+
+type Orders = ExpressionBuilder<Database, 'orders'>;
+
+function matching(userId: string, filter: WaybillFilter) {
+  const { time, period, status, attentionOn, productType, source, paymentMode } = filter;
+  const column = orderTimeColumns[time];
+  const [city, keyword] = [foldAccents(filter.city ?? '').trim(), (filter.keyword ?? '').trim()];
+  return (eb: Orders): Expression<SqlBool> =>
+    eb.and([
+      eb('user_id', '=', userId),
+      ...(column === 'ordered_at' ? [] : [eb(column, 'is not', null)]),
+      ...(period.start ? [eb(column, '>=', period.start)] : []),
+      ...(period.end ? [eb(column, '<', period.end)] : []),
+      ...(status ? [eb('status', '=', status)] : []),
+      ...(productType ? [eb('product_type', '=', productType)] : []),
+      ...(source ? [eb('source', '=', source)] : []),
+      ...(paymentMode ? [eb('payment_mode', '=', paymentMode)] : []),
+      ...(city ? [eb('recipient_city', 'like', prefixPattern(city))] : []),
+      ...(keyword ? [eb('search_text', 'like', keywordPattern(keyword))] : []),
+      ...(attentionOn === undefined ? [] : [needsAttention(attentionOn)]),
+    ]);
+}
+
+export interface Slice {
+  limit: number;
+  sort: 'newest' | 'oldest';
+  /** The waybill before the first one; one that the customer doesn't send has nothing behind it. */
+  after?: string | undefined;
+}
+
+/**
+ * The waybills behind another one, found by the index at the place where that one stands: the thousandth page is as quick as
+ * the first, and what is placed meanwhile moves nothing.
+ */
+export function listWaybills(
+  db: Kysely<Database>,
+  userId: string,
+  filter: WaybillFilter,
+  { limit, sort, after }: Slice,
+): Promise<WaybillRow[]> {
+  const column = orderTimeColumns[filter.time];
+  const [order, beyond] = sort === 'newest' ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const);
+  const of = (wanted: 'id' | typeof column) =>
+    db
+      .selectFrom('orders as last')
+      .select(`last.${wanted}`)
+      .where('waybill_no', '=', after ?? '')
+      .where('user_id', '=', userId);
+  return db
+    .selectFrom('orders')
+    .select([...orderColumns, ...furtherColumns].map((name) => `orders.${name}` as const))
+    .where(matching(userId, filter))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(${sql.ref(column)}, id) ${beyond} ((${of(column)}), (${of('id')}))`),
+    )
+    .orderBy(column, order)
+    .orderBy('id', order)
+    .limit(limit)
+    .execute();
+}
+
+/** Of each status, whichever is asked for; statuses without any are left out. */
+export function sumByStatus(
+  db: Kysely<Database>,
+  userId: string,
+  { status: _, attentionOn: __, ...filter }: WaybillFilter,
+): Promise<StatusSum[]> {
+  return db
+    .selectFrom('orders')
+    .select((eb) => [
+      'status',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.coalesce(eb.fn.sum<number>('total_centavos'), eb.lit(0)).as('total'),
+      eb.fn.sum<number>('cod_centavos').as('cod'),
+    ])
+    .where(matching(userId, filter))
+    .groupBy('status')
+    .execute();
+}
+
+export async function countWaybills(db: Kysely<Database>, userId: string, filter: WaybillFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(matching(userId, filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}

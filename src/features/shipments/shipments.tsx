@@ -1,0 +1,241 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
+import { orderStatuses } from '#domain/order-status.ts';
+import { sumWaybills, type WaybillSums } from '#domain/shipments.ts';
+import { failureKey } from '#src/api/failure-text.ts';
+import { useCall } from '#src/api/use-call.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { CancelDialog } from '#src/shared/orders/cancel-dialog.tsx';
+import { LabelDialog } from '#src/shared/orders/label-dialog.tsx';
+import { always } from '#src/shared/orders/period.ts';
+import { PeriodMenu, usePeriodText } from '#src/shared/orders/period-menu.tsx';
+import { ListSearch } from '#src/shared/paged-list/list-search.tsx';
+import { orderStatusIcon } from '#src/shared/parcels/order-status.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Chips } from '#src/ui/lists.tsx';
+import { Money } from '#src/ui/small.tsx';
+import { ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { DetailDialog, PicturesDialog } from './detail-dialog.tsx';
+import { ExportPanel } from './export-panel.tsx';
+import { MoreFilters } from './more-filters.tsx';
+import { Nothing } from './nothing.tsx';
+import { filterOf, shipmentsParams, type ShipmentsQuery, unfiltered } from './shipments-search-params.ts';
+import { useExport } from './use-export.ts';
+import { useWaybills, type Waybill } from './use-waybills.ts';
+import type { WaybillDeed } from './waybill-actions.tsx';
+import { WaybillTable } from './waybill-table.tsx';
+
+const [, month] = constants.orders.periodDays;
+
+/** All that the filter lets through, or of one status where one is asked for. */
+const sumOf = ({ byStatus }: Answer<'myWaybillSums'>, { status }: ShipmentsQuery): WaybillSums =>
+  sumWaybills(byStatus.filter((sum) => status === undefined || sum.status === status));
+
+function Facts({ sums: { signed, moving, total, cod } }: { sums: WaybillSums }) {
+  const { t, format } = useText('shipments');
+  return (
+    <dl className="shipments-facts" aria-label={t('shipments:fact.label')}>
+      <div>
+        <dt>{t('shipments:fact.signed')}</dt>
+        <dd>{format.number(signed, 0)}</dd>
+      </div>
+      <div>
+        <dt>{t('shipments:fact.moving')}</dt>
+        <dd>{format.number(moving, 0)}</dd>
+      </div>
+      <div>
+        <dt>{t('shipments:fact.total')}</dt>
+        <dd>
+          <Money centavos={total} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('shipments:fact.cod')}</dt>
+        <dd>
+          <Money centavos={cod} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** My shipments: the waybills that one sends, found, summed and taken away. */
+export function Shipments() {
+  const { t, format } = useText('shipments', 'orders', 'status', 'answers');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const query = shipmentsParams.read(search);
+  const to = (change: Partial<ShipmentsQuery>) => shipmentsParams.search({ ...query, ...change });
+  const go = (change: Partial<ShipmentsQuery>) => void navigate(to(change));
+  const filter = filterOf(query);
+
+  const list = useWaybills(filter);
+  const { status: _, attention: __, sort: ___, ...summed } = filter;
+  const { data: sums, reload: reloadSums } = useCall('myWaybillSums', summed);
+  const taking = useExport();
+  const [open, setOpen] = useState<{ deed: WaybillDeed; waybill: Waybill }>();
+  const opened = (deed: WaybillDeed) => (open?.deed === deed ? open.waybill : undefined);
+  const close = () => setOpen(undefined);
+
+  const period = usePeriodText(query);
+  const all = sums && sumWaybills(sums.byStatus);
+  const shown = sums && sumOf(sums, query);
+  const count = query.attention ? sums?.attention : shown?.count;
+  const shipments = (number: number) => t('shipments:count', { count: number });
+  const headline = () => {
+    if (!sums || !all || all.count === 0) return t('shipments:title');
+    const texts = { shipments: shipments(all.count) };
+    if (sums.attention === 0) return t('shipments:allFine', texts);
+    return t('shipments:headline', {
+      ...texts,
+      fine: t('shipments:fine', { count: all.count - sums.attention }),
+      need: t('shipments:need', { count: sums.attention }),
+    });
+  };
+  const countOf = (id: (typeof orderStatuses)[number]) =>
+    sums?.byStatus.find(({ status }) => status === id)?.count || undefined;
+  const cleared = to(unfiltered);
+  const exportButton = (words: string) => (
+    <Button
+      variant="line"
+      size="sm"
+      icon="download"
+      busy={taking.state.is === 'checking' || taking.state.is === 'running'}
+      onClick={() => taking.start(filter)}
+    >
+      {words}
+    </Button>
+  );
+
+  return (
+    <>
+      <header className="row between shipments-top">
+        <div>
+          <p className="soft">{t('shipments:of', { period })}</p>
+          <h1>{headline()}</h1>
+        </div>
+        <ButtonLink to={paths.onlineOrder} variant="go" tail="plus">
+          {t('orders:new')}
+        </ButtonLink>
+      </header>
+      {shown && shown.count > 0 && <Facts sums={shown} />}
+      <div className="shipments-tools">
+        <ListSearch
+          className="shipments-search"
+          label={t('shipments:search')}
+          submit={t('shipments:searchSubmit')}
+          keyword={query.keyword}
+          onSearch={(keyword) => go({ keyword })}
+        />
+        <PeriodMenu query={query} label={t(`shipments:time.${query.time}`)} onChoose={go} />
+        {exportButton(t('shipments:export.action'))}
+      </div>
+      <ExportPanel state={taking.state} lastMonth={to({ ...always, days: month })} onStop={taking.stop} />
+      <Chips
+        label={t('shipments:filters')}
+        current={query.attention ? 'attention' : (query.status ?? 'all')}
+        chips={[
+          {
+            id: 'all',
+            label: t('shipments:all'),
+            count: all?.count,
+            to: to({ status: undefined, attention: undefined }),
+          },
+          {
+            id: 'attention',
+            label: t('shipments:attention'),
+            icon: 'triangle',
+            count: sums?.attention || undefined,
+            to: to({ status: undefined, attention: true }),
+          },
+          ...orderStatuses.map((id) => ({
+            id,
+            label: t(`status:order.${id}`),
+            icon: orderStatusIcon(id),
+            count: countOf(id),
+            to: to({ status: id, attention: undefined }),
+          })),
+        ]}
+      />
+      <MoreFilters query={query} cleared={cleared} onChoose={go} />
+      {list.failure ? (
+        <ErrorState title={t('shipments:failed')} onRetry={list.reload} retrying={list.loading}>
+          {t(failureKey(list.failure), { defaultValue: list.failure.msg })}
+        </ErrorState>
+      ) : !list.rows ? (
+        <Skeleton label={t('shipments:loading')} />
+      ) : list.rows.length === 0 ? (
+        <Nothing isFiltered={cleared !== to({})} keyword={query.keyword} cleared={cleared} />
+      ) : (
+        <>
+          <WaybillTable
+            rows={list.rows}
+            total={count ?? list.rows.length}
+            time={query.time}
+            busy={list.loading || list.isFetching}
+            onDo={(deed, waybill) => setOpen({ deed, waybill })}
+          />
+          {shown && !query.attention && (
+            <p className="shipments-sum">
+              <b>{t('shipments:sum')}</b>
+              <span>{shipments(shown.count)}</span>
+              <span>
+                {t('shipments:column.cod')} <Money centavos={shown.cod} />
+              </span>
+              <b>
+                {t('shipments:column.cost')} <Money centavos={shown.total} />
+              </b>
+            </p>
+          )}
+          <div className="row between">
+            <span className="soft num" role="status">
+              {t('shipments:range', {
+                shown: format.number(list.rows.length, 0),
+                total: format.number(count ?? list.rows.length, 0),
+              })}
+            </span>
+            {list.hasMore && (
+              <Button variant="line" size="sm" busy={list.isFetching} onClick={list.more}>
+                {t('shipments:next', { number: constants.shipments.pageSize })}
+              </Button>
+            )}
+          </div>
+          {list.moreFailure && (
+            <p className="errm" role="alert">
+              {t('shipments:nextFailed')} {t(failureKey(list.moreFailure), { defaultValue: list.moreFailure.msg })}
+            </p>
+          )}
+          <section className="card shipments-take" aria-labelledby="shipments-take">
+            <div>
+              <h2 id="shipments-take">
+                {t('shipments:export.title', { shipments: shipments(count ?? list.rows.length), period })}
+              </h2>
+              <p className="soft sm">{t('shipments:export.content')}</p>
+            </div>
+            {exportButton(t('shipments:export.excel'))}
+          </section>
+        </>
+      )}
+      <DetailDialog waybill={opened('detail')} onClose={close} />
+      <PicturesDialog waybill={opened('pictures')} onClose={close} />
+      <LabelDialog
+        open={opened('label') !== undefined}
+        labels={{ orderNos: opened('label') ? [opened('label')?.orderNo ?? ''] : [] }}
+        onClose={close}
+      />
+      <CancelDialog
+        orders={open?.deed === 'cancel' ? [open.waybill] : []}
+        by="websiteOrderCancel"
+        onClose={(isDone) => {
+          close();
+          if (!isDone) return;
+          list.reload();
+          reloadSums();
+        }}
+      />
+    </>
+  );
+}

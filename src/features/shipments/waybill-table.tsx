@@ -1,0 +1,153 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { OrderTime } from '#domain/shipments.ts';
+import { isLate } from '#machines/tracking/tracking.selectors.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
+import { Guia, Money } from '#src/ui/small.tsx';
+import type { Waybill } from './use-waybills.ts';
+import { type WaybillActionProps, WaybillActions } from './waybill-actions.tsx';
+
+export interface WaybillTableProps extends Pick<WaybillActionProps, 'onDo'> {
+  rows: readonly Waybill[];
+  /** How many there are, as far as is known. */
+  total: number;
+  /** The time that the period is by: said in every row. */
+  time: OrderTime;
+  busy: boolean;
+}
+
+/** A guess until a row is drawn and measured, in pixels. */
+const usualHeight = 80;
+const rowsBeyond = 6;
+
+const timeFields = {
+  ordered: 'orderedAt',
+  pickedUp: 'pickedUpAt',
+  delivery: 'deliveryAt',
+  signed: 'signedAt',
+  cancelled: 'cancelledAt',
+} as const satisfies Record<OrderTime, keyof Waybill>;
+
+const columns = ['waybill', 'to', 'status', 'promise', 'cod', 'cost', 'actions'] as const;
+type ColumnId = (typeof columns)[number];
+
+function useCells(time: OrderTime, onDo: WaybillActionProps['onDo']) {
+  const { t, format } = useText('shipments', 'status', 'orders');
+  return (row: Waybill): Record<ColumnId, ReactNode> => {
+    const at = row[timeFields[time]];
+    const item = t('orders:item', { item: isolate(row.itemName), weight: format.number(row.billingWeightKg) });
+    return {
+      waybill: (
+        <>
+          <button type="button" className="plain" onClick={() => onDo('detail', row)}>
+            <Guia value={row.waybillNo} />
+          </button>
+          <span className="soft sm">{item}</span>
+        </>
+      ),
+      to: (
+        <>
+          <bdi>{row.counterpartName}</bdi>
+          <span className="soft sm">{row.counterpartCity}</span>
+        </>
+      ),
+      status: (
+        <>
+          <OrderStatusChip status={row.status} delayed={isLate(row)} exception={row.exception} />
+          <span className="soft sm">
+            {at &&
+              t('shipments:at', {
+                what: t(`shipments:time.${time}`),
+                date: format.date(at),
+                time: format.time(at),
+              })}
+          </span>
+        </>
+      ),
+      promise: format.date(row.promisedTo),
+      cod: row.cod > 0 ? <Money centavos={row.cod} /> : '',
+      cost: row.total === null ? t('answers:priceToConfirm') : <Money centavos={row.total} />,
+      actions: <WaybillActions waybill={row} onDo={onDo} />,
+    };
+  };
+}
+
+/** The waybills as a table from 768 px on and as cards below; only those in sight are drawn, and the one with the focus. */
+export function WaybillTable({ rows, total, time, busy, onDo }: WaybillTableProps) {
+  const { t } = useText('shipments');
+  const body = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [focused, setFocused] = useState<number>();
+  const cellsOf = useCells(time, onDo);
+  // What stands above comes and goes, and the page is as much higher or lower: where the rows begin is looked up anew.
+  useLayoutEffect(() => {
+    const look = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => usualHeight,
+    getItemKey: (index) => rows[index]?.waybillNo ?? index,
+    overscan: rowsBeyond,
+    scrollMargin: top,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...(focused === undefined ? [] : [focused])])]
+        .filter((index) => index < rows.length)
+        .toSorted((one, other) => one - other),
+  });
+  return (
+    <div
+      role="table"
+      className="shipments-table"
+      aria-label={t('shipments:title')}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length}
+      aria-busy={busy}
+    >
+      <div role="presentation" className="shipments-head">
+        <div role="row" aria-rowindex={1} className="shipments-row">
+          {columns.map((id) => (
+            <div key={id} role="columnheader" className={`c-${id}`}>
+              {id === 'actions' ? (
+                <span className="sr">{t('shipments:column.actions')}</span>
+              ) : (
+                t(`shipments:column.${id}`)
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div role="presentation" ref={body} className="shipments-body" style={{ blockSize: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          const cells = cellsOf(row);
+          return (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className="shipments-row"
+              style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+              onFocus={() => setFocused(index)}
+              onBlur={() => setFocused(undefined)}
+            >
+              {columns.map((id) => (
+                <div key={id} role="cell" className={`c-${id}`}>
+                  {cells[id]}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { ana, jose } from '#fixtures/contacts.ts';
+import { clothes } from '#fixtures/parcels.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { callerAt, mustCall } from '#tests/support/real-server.ts';
+import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
+import { newAccount, type NewAccount } from './support/account.ts';
+import { axeFindings } from './support/axe.ts';
+import { pressOn } from './support/keyboard.ts';
+import { looks } from './support/looks.ts';
+import { openVisitor } from './support/visitor.ts';
+import { button, signInByPassword, tokenOf } from './support/ways-in.ts';
+import { withSite } from './support/with-site.ts';
+
+const wayToTheDoor = ['pickedUp', 'inTransit', 'outForDelivery', 'signed'] as const;
+
+describe.skipIf(!findChromium())('a shipper looks after the waybills of a month', () => {
+  const real = withSite();
+
+  async function place({ token }: NewAccount, recipient: string): Promise<string> {
+    const caller = callerAt(real.site.url);
+    const { nextFree } = await mustCall(caller, 'pickupSlots', { zipCode: ana.zip });
+    const [slot] = nextFree.toReversed();
+    if (!slot) throw new Error('No slot is free.');
+    const { waybillNo } = await mustCall(
+      caller,
+      'orderAdd',
+      {
+        idempotencyKey: uuidv7(),
+        countryId: 1,
+        sender: ana,
+        recipient: { ...jose, name: recipient },
+        parcel: { ...clothes, itemName: '=1+1' },
+        pickup: { pickupDate: slot.date, pickupSlot: slot.slot, paymentMode: 'PP_CASH' },
+        review: { acceptTerms: true },
+      },
+      token,
+    );
+    return waybillNo;
+  }
+
+  test.concurrent.for(looks)(
+    'ROUTE-26 D-07 FEAT-19 CALL-64 CALL-66 CALL-67 CALL-68 CALL-75 signed out there is a panel; signed in the waybills are filtered, the photos opened, the month taken away, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const account = await newAccount(real.site.url);
+      const caller = callerAt(real.site.url);
+      const delivered = await place(account, 'Marina Cortés');
+      for (const status of wayToTheDoor)
+        await mustCall(caller, 'simulatorPlay', { waybillNo: delivered, event: 'scan', status });
+      await place(account, 'Aldo Lizárraga');
+
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('shipments'));
+      const { page, words: t } = visitor;
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+      // D-07: nothing personal is asked for without a session.
+      await page.goto('/myShipmentsOrder');
+      await page.getByText(t('shipments:guest.why')).waitFor();
+      expect(asked.filter((path) => path.startsWith('/website/'))).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
+      await pressOn(page, page.getByRole('main').getByRole('button', { name: t('shipments:guest.signIn') }));
+      await signInByPassword(visitor, account.phone, account.password);
+      const table = page.getByRole('table', { name: t('shipments:title') });
+      await table.getByText('Aldo Lizárraga').waitFor();
+      await table.getByText('Marina Cortés').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/myShipmentsOrder');
+
+      // The filter stands in the address, and comes back with it.
+      await page.getByRole('searchbox').fill('marina');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/q=marina/);
+      await table.getByText('Aldo Lizárraga').waitFor({ state: 'detached' });
+      await page.reload();
+      await table.getByText('Marina Cortés').waitFor();
+      expect(await table.getByText('Aldo Lizárraga').count()).toBe(0);
+
+      // Its photos, by keyboard.
+      await pressOn(page, page.getByRole('button', { name: t('shipments:actions', { waybill: delivered }) }));
+      await page.getByRole('menuitem', { name: t('shipments:pictures') }).click();
+      await page.getByRole('dialog').getByRole('img').first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await axeFindings(page)).toEqual([]);
+
+      // Without a period there is no export; with one it is in the downloads.
+      await page.goto('/myShipmentsOrder');
+      await table.getByText('Aldo Lizárraga').waitFor();
+      await button(visitor, 'shipments:export.action').click();
+      await pressOn(page, page.getByRole('link', { name: t('shipments:export.lastMonth', { days: 30 }) }));
+      await page.waitForURL(/days=30/);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        button(visitor, 'shipments:export.action').click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/-\d{4}-\d{2}-\d{2}\.xlsx$/);
+      const [sheet] = readBack(await readFile(await download.path()));
+      if (!sheet) throw new Error('There is no sheet.');
+      expect(sheet).toMatchObject({ rightToLeft: language === 'ar', hasFormula: false });
+      const [head = [], ...rows] = rowsOf(sheet);
+      expect(rows).toHaveLength(2);
+      const column = head.indexOf(`${t('orders:detail.total')} (MXN)`);
+      const cents = rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
+      const { byStatus } = await mustCall(caller, 'myWaybillSums', { time: 'ordered' }, await tokenOf(visitor));
+      expect(cents).toBe(byStatus.reduce((sum, { total }) => sum + total, 0));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+});

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectedBytesHeader, wireOf } from '#contract/wire.ts';
+import { constants } from '#domain/constants.ts';
+import { languages } from '#domain/languages.ts';
+import { jose as merida } from '#fixtures/contacts.ts';
+import { clothes } from '#fixtures/parcels.ts';
+import { spreadsheetType } from '#server/http/calls.ts';
+import { exportWaybills } from '#server/modules/shipments/export.ts';
+import { readXlsx } from '#src/shared/table-import/reading/xlsx/read-xlsx.ts';
+import { eventually } from '#tests/support/patience.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { readBack, rowsOf } from '../spreadsheet/read-back.ts';
+import { type Customer, newCustomer, newOrder, openWithAna } from './support/customers.ts';
+import { addOrders } from './support/many-orders.ts';
+
+let server: TestServer;
+let eva: Customer;
+beforeAll(async () => {
+  ({ server } = await openWithAna());
+});
+beforeEach(async () => {
+  eva = await newCustomer(server);
+});
+afterAll(() => server.close());
+
+const { path } = wireOf('waybillExport');
+
+const form = (input: object) => new URLSearchParams({ time: 'ordered', days: '30', ...input }).toString();
+const formType = 'application/x-www-form-urlencoded';
+
+const take = (input: object = {}, langType = 'ES') =>
+  server.app.inject({
+    method: 'POST',
+    url: path,
+    payload: form(input),
+    headers: { authToken: eva.token, langType, 'content-type': formType },
+  });
+
+const check = (input: object) => server.call('waybillExportCheck', { time: 'ordered', ...input }, { token: eva.token });
+
+async function sheet(input: object = {}, langType = 'ES') {
+  const [found] = readBack((await take(input, langType)).rawPayload);
+  if (!found) throw new Error('There is no sheet.');
+  return found;
+}
+
+describe('CALL-68 the check before an export', () => {
+  test('CALL-68 says how many rows there will be', async () => {
+    await newOrder(server, eva);
+    await newOrder(server, eva);
+    expect((await check({ days: 7 })).data).toEqual({ rows: 2 });
+    expect((await check({ from: '2026-10-21', to: '2026-11-20' })).data).toEqual({ rows: 2 });
+  });
+
+  test('CALL-68 CALL-67 31 days are the longest: 32, an open beginning and no period are refused at the period, with no file', async () => {
+    await newOrder(server, eva);
+    const refused = async (input: object, pointer: string, key: string) => {
+      const errors = [{ pointer, key: `answers:refusal.export.${key}`, params: { days: 31 } }];
+      const { codeName, errors: found } = await check(input);
+      expect([codeName, found]).toEqual(['invalidParameter', errors]);
+      const { headers } = await server.app.inject({
+        method: 'POST',
+        url: path,
+        payload: new URLSearchParams({ time: 'ordered', ...input }).toString(),
+        headers: { authToken: eva.token, 'content-type': formType },
+      });
+      expect(headers['content-type']).toContain('json');
+    };
+    await refused({ from: '2026-10-20', to: '2026-11-20' }, '/to', 'tooLong');
+    await refused({ from: '2026-10-20' }, '/to', 'tooLong');
+    await refused({ days: '90' }, '/days', 'tooLong');
+    await refused({ to: '2026-11-20' }, '/to', 'noPeriod');
+    await refused({}, '/to', 'noPeriod');
+  });
+
+  test('MSG-23 CALL-68 nothing to export is a message and no file', async () => {
+    expect(await check({ days: 7 })).toMatchObject({ codeName: 'noDataToExport', msg: 'No hay datos para exportar.' });
+    const { headers, body } = await take({ status: 'signed' });
+    expect(headers['content-type']).toContain('json');
+    expect(body).toContain('No hay datos para exportar.');
+  });
+
+  test('CALL-68 too many are refused with the limit', async () => {
+    await addOrders(server.context.db, eva.user.userId, constants.shipments.exportRows + 1);
+    const { codeName, msg } = await check({ from: '2026-11-01', to: '2026-11-20' });
+    expect(codeName).toBe('tooManyToExport');
+    expect(msg).toContain(String(constants.shipments.exportRows));
+    await server.context.db.deleteFrom('orders').where('user_id', '=', eva.user.userId).execute();
+  });
+});
+
+describe('CALL-67 the file', () => {
+  test('CALL-67 FEAT-19 SYS-05 holds every waybill of the filter once, and its cents are the database’s', async () => {
+    await addOrders(server.context.db, eva.user.userId, 1_003);
+    const response = await take();
+    expect(response.headers['content-type']).toBe(spreadsheetType);
+    expect(response.headers['content-disposition']).toBe('attachment');
+    const expected = Number(response.headers[expectedBytesHeader]);
+    expect(Math.abs(expected / response.rawPayload.length - 1)).toBeLessThan(0.5);
+    const [head = [], ...rows] = rowsOf(readBack(response.rawPayload)[0] ?? (await sheet()));
+    expect(new Set(rows.map(([waybillNo]) => waybillNo)).size).toBe(1_003);
+    const column = head.indexOf('Total (MXN)');
+    const cents = rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
+    const { total } = await server.context.db
+      .selectFrom('orders')
+      .select(sql<number>`sum((price->>'total')::integer)`.as('total'))
+      .where('user_id', '=', eva.user.userId)
+      .executeTakeFirstOrThrow();
+    expect(cents).toBe(total);
+    expect(readXlsx(response.rawPayload).table.rows).toHaveLength(1_004);
+  });
+
+  test('CALL-67 the filter of the page and its order hold for the file too, and nothing of others is in it', async () => {
+    const beto = await newCustomer(server);
+    await newOrder(server, beto, { recipient: { ...merida, name: 'Beto Ajeno' } });
+    const first = await newOrder(server, eva);
+    const second = await newOrder(server, eva);
+    const numbers = async (input: object) =>
+      rowsOf(await sheet(input))
+        .slice(1)
+        .map(([waybillNo]) => waybillNo);
+    expect(await numbers({ sort: 'oldest' })).toEqual([first.waybillNo, second.waybillNo].toSorted());
+    expect(await numbers({ keyword: second.waybillNo })).toEqual([second.waybillNo]);
+  });
+
+  test('CALL-67 a recipient who is called like a formula stays a text, and no phone leaves', async () => {
+    for (const itemName of ['=1+1', '+52', '-1', '@SUM(A1)', '=HYPERLINK("//evil")'])
+      await newOrder(server, eva, { parcel: { ...clothes, itemName } });
+    const found = await sheet();
+    expect(found.hasFormula).toBe(false);
+    const texts = rowsOf(found).flat();
+    expect(texts).toContain('=1+1');
+    expect(texts).toContain('@SUM(A1)');
+    expect(texts).not.toContain(merida.phone);
+  });
+
+  test.each(languages.map(({ langType, direction }) => [langType, direction] as const))(
+    'FEAT-12 CALL-67 is headed in the person’s language, from the right for Arabic: %s',
+    async (langType, direction) => {
+      await newOrder(server, eva);
+      const found = await sheet({}, langType);
+      const [head = []] = rowsOf(found);
+      expect(found.rightToLeft).toBe(direction === 'rtl');
+      expect(head.length).toBe(23);
+      for (const title of head) expect(title).not.toMatch(/:|^$|undefined/);
+    },
+  );
+
+  test('CALL-67 whoever goes away ends the reading at once', async () => {
+    await addOrders(server.context.db, eva.user.userId, 2_000);
+    const user = eva.user.userId;
+    const file = await exportWaybills(server.context, user, { time: 'ordered', days: 30 }, languages[0]);
+    if (!('chunks' in file)) throw new Error('The export is no stream.');
+    await file.chunks.next();
+    await file.chunks.return(undefined);
+    expect(await file.chunks.next()).toEqual({ done: true, value: undefined });
+  });
+
+  test('CALL-67 whoever goes away half way leaves nothing', async () => {
+    await addOrders(server.context.db, eva.user.userId, 40_000);
+    if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const jobs = () => server.context.db.selectFrom('jobs').select('id').orderBy('id').execute();
+    const before = await jobs();
+    const { port } = server.app.server.address() as AddressInfo;
+    const asked = request({
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path,
+      headers: { authToken: eva.token, 'content-type': formType },
+    });
+    asked.on('error', () => undefined);
+    asked.end(form({}));
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(200);
+    await once(response, 'readable');
+    response.on('error', () => undefined);
+    response.destroy();
+    await eventually(async () => {
+      expect(await promisify(server.app.server.getConnections.bind(server.app.server))()).toBe(0);
+    });
+    // Neither a job that goes on nor a file for somebody to find.
+    expect(await jobs()).toEqual(before);
+  });
+});
