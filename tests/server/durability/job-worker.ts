@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { createLog } from '#server/http/log.ts';
-import { enqueue, type JobKind } from '#server/jobs/queue.ts';
+import { enqueue, enqueueRecurring, type JobKind } from '#server/jobs/queue.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
 import { openContext } from '#server/open-context.ts';
 
@@ -41,7 +41,16 @@ const kind: JobKind<{ name: string }> = {
   },
 };
 
+/** Comes again by itself, every day; whichever round writes it, it takes effect once. */
+const daily: JobKind<{ span?: number }> = {
+  name: 'test.daily',
+  everyMs: dayMs,
+  work: (parts, { span }, job) => kind.work(parts, { name: `${span}` }, job),
+};
+const kinds = [kind, daily];
+
 if (word === 'work') {
+  await enqueueRecurring(context, kinds);
   for (let batch = 0; ; batch += 1) {
     const names = Array.from({ length: perRound }, (_, index) => `${round}.${batch}.${index}`);
     await transaction(db, (trx) =>
@@ -51,11 +60,11 @@ if (word === 'work') {
         names.map((name) => ({ payload: { name }, at: clock(), uniqueKey: name })),
       ),
     );
-    await runDue(context, [kind]);
+    await runDue(context, kinds);
   }
 }
 
-await runDue(context, [kind]);
+await runDue(context, kinds);
 const { rows } = await sql<{ effects: number; messages: number }>`
   select (select count(*)::int from test_effects where name = unique_key) as effects,
          (select count(*)::int from mailbox where recipient = unique_key) as messages

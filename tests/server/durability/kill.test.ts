@@ -2,12 +2,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { createLog } from '#server/http/log.ts';
 import { openTestDatabase, prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { mustCall, type RealServer, startRealServer } from '#tests/support/real-server.ts';
-import { type Attempt, freePlaces, placeUntilKilled, register } from './workload.ts';
+import { wrongsIn } from '../model/adding-up.ts';
+import { type Attempt, cancelled, freePlaces, register, type Shipper, shipUntilKilled } from './workload.ts';
 
-const kills = 24;
+/** More of them by ORDER_KILLS. */
+const kills = Number(process.env['ORDER_KILLS'] ?? 24);
 const customers = 4;
 const folder = temporaryFolder();
 // On PostgreSQL the server is killed in the same way; its database is another process and survives.
@@ -24,7 +29,9 @@ afterAll(async () => {
 interface Findings {
   /** Orders that had not been answered when the server was killed. */
   unanswered: number;
-  /** Acknowledged orders that are not there any more, or not as they were answered. */
+  /** Cancellations that had not been answered. */
+  unsettled: number;
+  /** Acknowledged orders and cancellations that are not there any more, or not as they were answered. */
   lost: string[];
 }
 
@@ -35,44 +42,64 @@ async function someAreAnswered(round: readonly Attempt[]): Promise<void> {
   await sleep(Math.random() * 20);
 }
 
-/** After a restart: looks for what was acknowledged, and sends everything once more under its key. */
+/** After a restart: looks for what was acknowledged, and asks for everything once more. */
 async function reconcile(server: RealServer, round: readonly Attempt[]): Promise<Findings> {
-  const findings: Findings = { unanswered: 0, lost: [] };
+  const findings: Findings = { unanswered: 0, unsettled: 0, lost: [] };
   for (const attempt of round) {
-    const again = await mustCall(server, 'orderAdd', attempt.input, attempt.token);
-    const { waybillNo } = await mustCall(
-      server,
-      'orderDetail',
-      { orderNo: (attempt.answer ?? again).orderNo },
-      attempt.token,
-    );
-    if (!attempt.answer) findings.unanswered += 1;
-    else if (!isDeepStrictEqual(again, attempt.answer) || waybillNo !== attempt.answer.waybillNo)
-      findings.lost.push(attempt.answer.orderNo);
+    const { token, answer, cancellation } = attempt;
+    const again = await mustCall(server, 'orderAdd', attempt.input, token);
+    const { orderNo } = answer ?? again;
+    const { waybillNo, status } = await mustCall(server, 'orderDetail', { orderNo }, token);
+    if (!answer) findings.unanswered += 1;
+    else if (!isDeepStrictEqual(again, answer) || waybillNo !== answer.waybillNo) findings.lost.push(orderNo);
+    if (cancellation === 'acknowledged' && status !== 'cancelled') findings.lost.push(`${orderNo} cancelled`);
+    if (cancellation === 'none' && status === 'cancelled') findings.lost.push(`${orderNo} placed`);
+    if (cancellation === 'asked') findings.unsettled += 1;
+    // The voucher is for the next one.
+    const isPaid = (attempt.input.review.coupons ?? []).length > 0;
+    if (isPaid && !(await cancelled(server, attempt, orderNo))) throw new Error('The server does not answer.');
     attempt.answer = again;
   }
   return findings;
 }
 
-test(`D-65 the server is killed ${kills} times while orders are placed: no acknowledged order is lost, and after a retry none exists twice`, async () => {
+/** What doesn't add up, with no server running. */
+async function wrongs(): Promise<string[]> {
+  if (database) return (await wrongsIn(database.db)).toSorted();
+  const log = createLog({ logLevel: 'silent' });
+  const open = await openDatabase(readConfig(env), log, (error) => {
+    throw error;
+  });
+  try {
+    return (await wrongsIn(open.db)).toSorted();
+  } finally {
+    await open.close();
+  }
+}
+
+test(`D-65 D-72 the server is killed ${kills} times while orders are placed and cancelled: nothing acknowledged is lost, after a retry nothing exists twice, slots and coupons add up`, async () => {
   if (!database) await prepareDataFolder(env.DATA_DIR);
+  // The demo customer's coupon was used by hand.
+  const before = await wrongs();
   running = await startRealServer(env);
-  const tokens: string[] = [];
-  for (let number = 0; number < customers; number += 1) tokens.push(await register(running, number));
+  const shippers: Shipper[] = [];
+  for (let number = 0; number < customers; number += 1) shippers.push(await register(running, number));
   const places = await freePlaces(running);
   const all: Attempt[] = [];
   let unanswered = 0;
+  let unsettled = 0;
 
   for (let kill = 0; kill < kills; kill += 1) {
     const server = running;
     const round: Attempt[] = [];
-    const work = Promise.all(tokens.map((token) => placeUntilKilled(server, token, places, round)));
+    const work = Promise.all(shippers.map((shipper) => shipUntilKilled(server, shipper, places, round)));
     await Promise.race([work, someAreAnswered(round)]);
     expect(await server.child.end('SIGKILL')).toBe('SIGKILL');
     await work;
     running = await startRealServer(env);
     const found = await reconcile(running, round);
     unanswered += found.unanswered;
+    unsettled += found.unsettled;
     expect(found.lost).toEqual([]);
     all.push(...round);
   }
@@ -81,10 +108,13 @@ test(`D-65 the server is killed ${kills} times while orders are placed: no ackno
   expect(new Set(all.map(({ answer }) => answer?.orderNo)).size).toBe(all.length);
   expect(new Set(all.map(({ answer }) => answer?.waybillNo)).size).toBe(all.length);
   let total = 0;
-  for (const token of tokens)
+  for (const { token } of shippers)
     total += (await mustCall(running, 'orderList', { direction: 'sent', page: 1, pageSize: 10 }, token)).counts.sent;
   expect(total).toBe(all.length);
-  // The kills did hit running orders, or this test would show nothing.
+  expect(await running.child.end('SIGTERM')).toBe(0);
+  expect(await wrongs()).toEqual(before);
+  // The kills did hit running orders and cancellations, or this test would show nothing.
   expect(unanswered).toBeGreaterThan(0);
+  expect(unsettled).toBeGreaterThan(0);
   expect(all.length - unanswered).toBeGreaterThan(kills);
 });

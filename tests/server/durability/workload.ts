@@ -1,4 +1,4 @@
-/** Customers who place orders as fast as they can while the server is being killed, and who remember what they were told. */
+/** Customers who place and cancel orders as fast as they can while the server is being killed, and who remember what they were told. */
 import type { Answer } from '#contract/answers.ts';
 import { codes } from '#contract/codes.ts';
 import { uuidv7 } from '#server/db/ids.ts';
@@ -10,15 +10,26 @@ import { mustCall, type RealServer } from '#tests/support/real-server.ts';
 type OrderInput = Input<'orderAdd'>;
 type Slot = Pick<OrderInput['pickup'], 'pickupDate' | 'pickupSlot'>;
 
+export interface Shipper {
+  readonly token: string;
+  readonly phone: string;
+  /** The code of the voucher that every new customer gets. */
+  readonly voucher: string;
+}
+
 export interface Attempt {
   readonly token: string;
   readonly input: OrderInput;
   /** What the server has acknowledged; undefined when it was killed before it answered. */
   answer: Answer<'orderAdd'> | undefined;
+  /** Whether the customer has asked for its cancellation, and was told that it is cancelled. */
+  cancellation: 'none' | 'asked' | 'acknowledged';
 }
 
-export async function register(server: RealServer, number: number): Promise<string> {
-  return (await newCustomerAt(server, `Cliente ${number}`)).token;
+export async function register(server: RealServer, number: number): Promise<Shipper> {
+  const { token, phone } = await newCustomerAt(server, `Cliente ${number}`);
+  const { rows } = await mustCall(server, 'couponList', { status: 'toBeUsed', page: 1, pageSize: 10 }, token);
+  return { token, phone, voucher: rows[0]?.code ?? '' };
 }
 
 /** Every free place of every pickup slot, as often as it is free, in a random order. */
@@ -36,29 +47,52 @@ export async function freePlaces(server: RealServer): Promise<Slot[]> {
     .map(({ place }) => place);
 }
 
-/** One customer's orders, one after the other, until the server no longer answers. */
-export async function placeUntilKilled(
+/** Whether an answer came at all: there is none from a server that was killed. */
+async function answered<T>(call: Promise<T>): Promise<T | undefined> {
+  return call.catch(() => undefined);
+}
+
+/** Asks for the cancellation, also once more; false when there was no answer. */
+export async function cancelled(server: RealServer, attempt: Attempt, orderNo: string): Promise<boolean> {
+  attempt.cancellation = 'asked';
+  const input = { orderNos: [orderNo], cancellation: { reason: 'noLongerNeeded' } };
+  const result = await answered(server.call('orderCancel', input, attempt.token));
+  if (!result) return false;
+  const outcome = result.code === codes.success ? result.data.rows[0]?.outcome : result.code;
+  if (outcome !== 'cancelled') throw new Error(`A cancellation ended with ${outcome}.`);
+  attempt.cancellation = 'acknowledged';
+  return true;
+}
+
+/**
+ * One customer's orders, one after the other, until the server no longer answers: each that the voucher pays for is
+ * cancelled, so that the next one has it again.
+ */
+export async function shipUntilKilled(
   server: RealServer,
-  token: string,
+  shipper: Shipper,
   places: Slot[],
   attempts: Attempt[],
 ): Promise<void> {
   for (let place = places.pop(); place; place = places.pop()) {
-    const attempt: Attempt = { token, input: orderAt(place), answer: undefined };
+    const isPaid = Math.random() < 0.5;
+    const input = orderAt(place, shipper, isPaid ? [shipper.voucher] : []);
+    const attempt: Attempt = { token: shipper.token, input, answer: undefined, cancellation: 'none' };
     attempts.push(attempt);
-    const result = await server.call('orderAdd', attempt.input, token).catch(() => undefined);
+    const result = await answered(server.call('orderAdd', attempt.input, shipper.token));
     if (!result) return;
     if (result.code !== codes.success)
       throw new Error(`An order was refused with ${result.code}: ${JSON.stringify(result.data)}`);
     attempt.answer = result.data;
+    if (isPaid && !(await cancelled(server, attempt, result.data.orderNo))) return;
   }
 }
 
-function orderAt(place: Slot): OrderInput {
+function orderAt(place: Slot, { phone }: Shipper, coupons: string[]): OrderInput {
   return {
     idempotencyKey: uuidv7(),
     countryId: 1,
-    sender: guadalajara,
+    sender: { ...guadalajara, phone },
     recipient: merida,
     parcel: {
       productType: 'standard',
@@ -69,6 +103,6 @@ function orderAt(place: Slot): OrderInput {
       itemValue: 20_000,
     },
     pickup: { ...place, paymentMode: 'PP_CASH' },
-    review: { acceptTerms: true },
+    review: { acceptTerms: true, coupons },
   };
 }

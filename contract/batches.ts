@@ -1,0 +1,149 @@
+/** Orders that are placed together (FEAT-05). */
+import { Type as T } from '@sinclair/typebox';
+import { batchRowOutcomes, batchStates } from '#domain/batch.ts';
+import { type CallRows, uncounted } from './call.ts';
+import { Coverage, NearestBranch, Price } from './pricing.ts';
+import { Centavos, Instant, nullable, oneOf, Pdf } from './shapes.ts';
+
+/** Five hundred rows with every text as long as it may be, in a script of three bytes a letter. */
+const bodyBytes = 2 * 2 ** 20;
+
+/** Of one row; pointers lead into its entry, those of the sender and the pickup into the body. */
+const RowErrors = T.Array(
+  T.Object({ pointer: T.String(), key: T.String(), params: T.Record(T.String(), T.Unknown()) }),
+);
+
+/** `row` is the caller's own number. */
+const QuotedRow = T.Object({
+  row: T.Integer(),
+  /** Empty for a row that has a price. */
+  errors: RowErrors,
+  price: nullable(Price),
+  /** Business days after the pickup; null without a price. */
+  minBusinessDays: nullable(T.Integer()),
+  maxBusinessDays: nullable(T.Integer()),
+  /** Of the recipient (D-63); null for a row that is refused before its place is looked up. */
+  coverage: nullable(Coverage),
+  /** What its words may speak of that isn't carried, or only under conditions (ROUTE-33). Advice: nothing is refused for it. */
+  prohibited: T.Array(T.Object({ id: T.String(), verdict: oneOf(['prohibited', 'restricted'] as const) })),
+});
+
+/** Sums of the rows that have a price. Amounts in centavos. */
+const QuotedBatch = T.Object({
+  rows: T.Array(QuotedRow),
+  priced: T.Integer(),
+  freight: Centavos,
+  surcharges: Centavos,
+  subtotal: Centavos,
+  vat: Centavos,
+  total: Centavos,
+  /** What recipients pay for the goods. */
+  codAmount: Centavos,
+  origin: Coverage,
+  nearestBranch: NearestBranch,
+});
+
+/** A batch as it stands now; asked for again and again while it is placed. */
+const Batch = T.Object({
+  batchId: T.String(),
+  /** By which the customer finds it again; empty without one. */
+  name: T.String(),
+  at: Instant,
+  state: oneOf(batchStates),
+  rows: T.Integer(),
+  /** Rows by what became of them; their sum is `rows`. */
+  counts: T.Object({
+    waiting: T.Integer(),
+    placed: T.Integer(),
+    refused: T.Integer(),
+    undone: T.Integer(),
+    tooLate: T.Integer(),
+    dropped: T.Integer(),
+  }),
+  /** Of the orders that were placed. */
+  total: Centavos,
+  /** What an undo would take back: orders that wait for their pickup, and rows that wait to be placed. */
+  undoable: T.Integer(),
+  pickupDate: T.String({ description: 'YYYY-MM-DD, America/Mexico_City' }),
+  pickupSlot: T.String({ description: 'HH-HH, 24 h' }),
+});
+
+const BatchRow = T.Object({
+  row: T.Integer(),
+  outcome: oneOf(batchRowOutcomes),
+  orderNo: nullable(T.String()),
+  waybillNo: nullable(T.String()),
+  total: nullable(Centavos),
+  /** Whom it goes to; empty when nobody was named. */
+  recipientName: T.String(),
+  /** Of a refused row. */
+  errors: RowErrors,
+  /** What was sent, as far as it can be shown, to be mended; null once there is an order. */
+  entry: nullable(T.Record(T.String(), T.Unknown())),
+});
+
+export const batchCalls = {
+  batchQuote: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/batch-quote',
+    codes: [],
+    bodyBytes,
+    // It is asked anew while rows are mended; five hundred rows are a fifth of a second.
+    limit: [{ per: 'customer', bucket: 'batch-quote', limit: 300, windowSeconds: 600 }],
+    summary: 'What the rows of a batch come to, each by itself, and their sum; nothing is kept.',
+    answer: QuotedBatch,
+  },
+  batchAdd: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/batch-add',
+    codes: ['idempotencyConflict', 'codModificationPending', 'pickupSlotFull', 'noServiceOutlet'],
+    bodyBytes,
+    // Five hundred orders each: more than a courier's round carries.
+    limit: [{ per: 'customer', bucket: 'batch-add', limit: 20, windowSeconds: 3_600 }],
+    summary:
+      'Takes up to five hundred orders of one sender for one pickup, once per idempotency key, and places them in the background (D-65).',
+    answer: Batch,
+  },
+  batchList: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/page',
+    codes: [],
+    limit: uncounted.ownData,
+    summary: 'The customer’s batches with their progress, newest first; paged.',
+    answer: T.Object({ rows: T.Array(Batch), total: T.Integer(), page: T.Integer(), pageSize: T.Integer() }),
+  },
+  batchDetail: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/batch-id',
+    codes: ['notFound'],
+    limit: uncounted.ownData,
+    summary: 'One batch with what became of each row.',
+    answer: T.Object({ batch: Batch, rows: T.Array(BatchRow) }),
+  },
+  batchUndo: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/batch-undo',
+    codes: ['notFound'],
+    limit: uncounted.ownData,
+    summary:
+      'Stops a batch and cancels, in the background, each of its orders that still waits for its pickup; harmless when repeated (D-66).',
+    answer: Batch,
+  },
+  batchLabels: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/batch-labels',
+    codes: ['notFound', 'noLabel'],
+    file: 'pdf',
+    // Five hundred labels are seconds of work.
+    limit: [{ per: 'customer', bucket: 'batch-labels', limit: 20, windowSeconds: 600 }],
+    summary:
+      'Labels of a batch’s orders but for cancelled ones, in its rows’ order, or the list that the courier signs.',
+    answer: Pdf,
+  },
+} as const satisfies CallRows;

@@ -1,0 +1,99 @@
+/** Takes a batch: judges its rows, keeps its place in the slot, and leaves the placing to a job (FEAT-05, D-65). */
+import type { Transaction } from 'kysely';
+import type { Answer } from '#contract/answers.ts';
+import { tidyContact } from '#domain/contact.ts';
+import type { ServerContext } from '../../context.ts';
+import { uuidv7 } from '../../db/ids.ts';
+import type { Database } from '../../db/schema.ts';
+import { transaction, violates } from '../../db/transaction.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Input } from '../../http/handlers.ts';
+import { pickupAreaOf } from '../catalogue/pickup.ts';
+import { findPlace } from '../catalogue/places.ts';
+import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
+import { takeSlot } from '../orders/change-store.ts';
+import { checkOutlet, checkPickup, mustBeFree, slotPointer } from '../orders/placing.ts';
+import { requestHash } from '../orders/request-hash.ts';
+import { fullSlot } from '../orders/slot-refusal.ts';
+import { customerFacts, slotIsFull } from '../orders/store.ts';
+import { enqueueStep, placeBatchJob } from './job.ts';
+import { ownBatch } from './reading.ts';
+import { firstOfEach, judgeRow, keptEntry } from './row.ts';
+import { type BatchRecord, findByKey, insertBatch, insertRows, type NewRow } from './store.ts';
+
+type Sent = Input<'batchAdd'>;
+
+function judged({ rows, name: _, ...common }: Sent, now: Date): NewRow[] {
+  return firstOfEach(rows).map(({ row, entry }) => {
+    const judgement = judgeRow(entry, common, now);
+    return 'errors' in judgement
+      ? { row, outcome: 'refused', entry: keptEntry(entry), errors: judgement.errors }
+      : { row, outcome: 'waiting', entry: keptEntry(entry), errors: null };
+  });
+}
+
+/** The batch that the key has made before. */
+function same(found: BatchRecord, hash: string): string {
+  if (found.request_hash !== hash) throw new BusinessError('idempotencyConflict');
+  return found.id;
+}
+
+/** @returns false when the key has made a batch in the meantime. */
+async function store(
+  trx: Transaction<Database>,
+  batch: Parameters<typeof insertBatch>[1] & { created_at: Date },
+  rows: readonly NewRow[],
+  { pickup, sender }: Sent,
+): Promise<boolean> {
+  if (!(await insertBatch(trx, batch))) return false;
+  await insertRows(trx, batch.id, rows);
+  if (!batch.holds_place) return true;
+  const capacity = await readNumber(trx, pickupCapacity);
+  const { pickupDate: date, pickupSlot: slot } = pickup;
+  await takeSlot(trx, { area: pickupAreaOf(sender.zip), date, slot, capacity, batchId: batch.id });
+  await enqueueStep(trx, placeBatchJob, batch, { number: 1, at: batch.created_at });
+  return true;
+}
+
+/**
+ * Rows that no order can be made of are refused at once, and keep the others from nothing. Whatever holds for all of them
+ * refuses the batch: then nothing of it is kept.
+ * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `invalidParameter`, `noServiceOutlet`, `pickupSlotFull`
+ */
+export async function addBatch(context: ServerContext, userId: string, sent: Sent): Promise<Answer<'batchAdd'>> {
+  const { db, clock } = context;
+  const now = clock();
+  const { idempotencyKey: key, ...request } = sent;
+  const hash = requestHash(request);
+  const before = await findByKey(db, userId, key);
+  if (before) return ownBatch(context, userId, same(before, hash));
+
+  const customer = await customerFacts(db, userId);
+  if (!customer) throw new BusinessError('sessionExpired');
+  mustBeFree(customer);
+  checkPickup(sent.pickup, customer, now);
+  await checkOutlet(db, await findPlace(db, sent.sender.zip));
+  const rows = judged(sent, now);
+  const batch = {
+    id: uuidv7(),
+    user_id: userId,
+    key,
+    request_hash: hash,
+    name: sent.name?.trim() ?? '',
+    sender: JSON.stringify(tidyContact(sent.sender)),
+    pickup: JSON.stringify(sent.pickup),
+    holds_place: rows.some(({ outcome }) => outcome === 'waiting'),
+    created_at: now,
+  };
+  const { pickupDate } = sent.pickup;
+  try {
+    if (await transaction(db, (trx) => store(trx, batch, rows, sent))) return await ownBatch(context, userId, batch.id);
+  } catch (error) {
+    if (!violates(error, slotIsFull)) throw error;
+    throw await fullSlot(db, { area: pickupAreaOf(sent.sender.zip), date: pickupDate }, slotPointer);
+  }
+  // The same key, sent twice at once: the other one has committed in the meantime.
+  const other = await findByKey(db, userId, key);
+  if (!other) throw new BusinessError('conflict');
+  return ownBatch(context, userId, same(other, hash));
+}

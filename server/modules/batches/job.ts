@@ -1,0 +1,105 @@
+/**
+ * Places the rows of a batch, and takes them back: a few in each job, which writes the next one, so that others have a turn
+ * between and a killed process loses a second's work (ADR 74). What became of a row is written with its order, in one
+ * statement; so a row that is begun again has either nothing or all of it.
+ */
+import type { Transaction } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import type { ServerContext } from '../../context.ts';
+import type { Database } from '../../db/schema.ts';
+import { enqueue, type JobKind } from '../../jobs/queue.ts';
+import { cancelOrder } from '../orders/cancel.ts';
+import { freeSlot } from '../orders/courier-store.ts';
+import { placeOrder } from '../orders/place.ts';
+import { errorsOf, partsOf } from './row.ts';
+import { type BatchRecord, endRow, findBatch, letGo, listRows, refuseRow } from './store.ts';
+
+/** A quarter of a second on the embedded database. */
+const atOnce = 20;
+
+interface Step {
+  batchId: string;
+  /** Names the step among those of its batch. */
+  number: number;
+}
+
+/** The same for every attempt at the row, and nobody else's: batches are numbered by the server (D-65). */
+export function keyOfRow(batchId: string, row: number): string {
+  const hex = createHash('sha256').update(`${batchId} ${row}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+/** Gives back what the batch kept for rows that waited. Harmless when it has nothing any more. */
+export async function giveUpPlace(trx: Transaction<Database>, { id, sender, pickup }: BatchRecord): Promise<void> {
+  if (!(await letGo(trx, id))) return;
+  await freeSlot(trx, {
+    sender,
+    pickup_date: pickup.pickupDate,
+    pickup_slot: pickup.pickupSlot,
+    batch_id: id,
+  });
+}
+
+async function placeRow(
+  context: ServerContext,
+  batch: BatchRecord,
+  row: number,
+  entry: Record<string, unknown> | null,
+): Promise<void> {
+  const { id: batchId, user_id: userId, sender, pickup, created_at: agreedAt } = batch;
+  const request = {
+    idempotencyKey: keyOfRow(batchId, row),
+    sender,
+    pickup,
+    ...partsOf(entry as SchemaTypes['batch/row']),
+  };
+  try {
+    await placeOrder(context, userId, request, 'batch', { batchId, row, agreedAt });
+  } catch (error) {
+    await refuseRow(context.db, batchId, row, errorsOf(error));
+  }
+}
+
+/** Writes the step after this one, or the first one. */
+export async function enqueueStep(
+  trx: ServerContext['db'],
+  kind: JobKind<Step>,
+  { id: batchId, user_id: userId }: Pick<BatchRecord, 'id' | 'user_id'>,
+  { number, at }: { number: number; at: Date },
+): Promise<void> {
+  await enqueue(trx, kind, [{ payload: { batchId, number }, at, uniqueKey: `${batchId} ${number}`, userId }]);
+}
+
+export const placeBatchJob: JobKind<Step> = {
+  name: 'batch.place',
+  async work(context, { batchId, number }) {
+    const batch = await findBatch(context.db, batchId);
+    if (!batch || batch.undone_at) return undefined;
+    const rows = await listRows(context.db, batchId, 'waiting', atOnce);
+    for (const { row, entry } of rows) await placeRow(context, batch, row, entry);
+    return async (trx) => {
+      const [left] = await listRows(trx, batchId, 'waiting', 1);
+      if (left) await enqueueStep(trx, placeBatchJob, batch, { number: number + 1, at: context.clock() });
+      else await giveUpPlace(trx, batch);
+    };
+  },
+};
+
+export const undoBatchJob: JobKind<Step> = {
+  name: 'batch.undo',
+  async work(context, { batchId, number }) {
+    const batch = await findBatch(context.db, batchId);
+    if (!batch?.cancellation) return undefined;
+    for (const { row, order_no: orderNo } of await listRows(context.db, batchId, 'placed', atOnce)) {
+      const outcome = orderNo ? await cancelOrder(context, batch.user_id, orderNo, batch.cancellation) : 'notYours';
+      await endRow(context.db, batchId, row, outcome === 'cancelled' ? 'undone' : 'tooLate');
+    }
+    return async (trx) => {
+      const [left] = await listRows(trx, batchId, 'placed', 1);
+      if (left) await enqueueStep(trx, undoBatchJob, batch, { number: number + 1, at: context.clock() });
+    };
+  },
+};

@@ -1,0 +1,100 @@
+/** What the rows of a batch come to, by the one pricing engine (D-62): its look-ups are done once for all of them. */
+import type { Answer } from '#contract/answers.ts';
+import type { Price, Quote } from '#domain/pricing.ts';
+import type { ServerContext } from '../../context.ts';
+import type { Input } from '../../http/handlers.ts';
+import { placeOf } from '../catalogue/places.ts';
+import { chosen, settledParcel } from '../orders/place.ts';
+import { branchInstead, quoteOn } from '../pricing/service.ts';
+import { findRoutes } from '../pricing/store.ts';
+import { prohibitedIn } from './prohibited.ts';
+import { errorsOf, firstOfEach, judgeEntry, type OrderParts, type SentRow } from './row.ts';
+import { parcelRules, type ParcelRules } from './store.ts';
+
+type QuotedRow = Answer<'batchQuote'>['rows'][number];
+type Routes = Awaited<ReturnType<typeof findRoutes>>;
+
+const wordsOf = (entry: object): string => ('itemName' in entry ? String(entry.itemName) : '');
+
+const refused = ({ row, entry }: SentRow, errors: QuotedRow['errors']): QuotedRow => ({
+  row,
+  errors,
+  price: null,
+  minBusinessDays: null,
+  maxBusinessDays: null,
+  coverage: null,
+  prohibited: prohibitedIn(wordsOf(entry)),
+});
+
+interface Asked {
+  origin: { zip: string; city: string | undefined };
+  routes: Routes;
+  rules: ParcelRules;
+}
+
+function askedZip({ asked }: Routes, zip: string) {
+  return asked.get(zip) ?? { zip, row: null, near: false };
+}
+
+function quoteRow(sent: SentRow, { recipient, parcel: written }: OrderParts, asked: Asked): QuotedRow {
+  const { origin, routes, rules } = asked;
+  const route = {
+    tariff: routes.tariff,
+    asked: [askedZip(routes, origin.zip), askedZip(routes, recipient.zip)],
+    // How many days it takes is answered, not until which one.
+    closedOn: [],
+  };
+  try {
+    const { goodsCategories, ...facts } = rules;
+    const goodsCategory = goodsCategories[written.itemType] ?? null;
+    const parcel = settledParcel({ parcel: written }, { ...facts, goodsCategory });
+    const { destination, quotes } = quoteOn(route, { origin, destination: recipient, parcel });
+    const { price, minBusinessDays, maxBusinessDays }: Quote = chosen(quotes, { parcel });
+    return { ...refused(sent, []), price, minBusinessDays, maxBusinessDays, coverage: destination.coverage };
+  } catch (error) {
+    return refused(sent, errorsOf(error));
+  }
+}
+
+function sumsOf(prices: readonly Price[]) {
+  const sum = (part: (price: Price) => number) => prices.reduce((total, price) => total + part(price), 0);
+  return {
+    priced: prices.length,
+    freight: sum(({ freight }) => freight),
+    surcharges: sum(({ surcharges }) => surcharges.reduce((total, { amount }) => total + amount, 0)),
+    subtotal: sum(({ subtotal }) => subtotal),
+    vat: sum(({ vat }) => vat),
+    total: sum(({ total }) => total),
+  };
+}
+
+/** Each row by itself; nothing is kept. */
+export async function quoteBatch(
+  { db, clock }: ServerContext,
+  userId: string,
+  { originZip, originCity, rows }: Input<'batchQuote'>,
+): Promise<Answer<'batchQuote'>> {
+  const now = clock();
+  const judged = firstOfEach(rows).map((sent) => ({ sent, judgement: judgeEntry(sent.entry, now) }));
+  const zips = judged.flatMap(({ judgement }) => ('parts' in judgement ? [judgement.parts.recipient.zip] : []));
+  const routes = await findRoutes(db, now, [originZip, ...zips]);
+  const asked: Asked = {
+    origin: { zip: originZip, city: originCity },
+    routes,
+    rules: await parcelRules(db, userId),
+  };
+  const answers = judged.map(({ sent, judgement }) =>
+    'parts' in judgement ? quoteRow(sent, judgement.parts, asked) : refused(sent, judgement.errors),
+  );
+  const collected = judged.map(({ judgement }, index) =>
+    'parts' in judgement && answers[index]?.price ? (judgement.parts.parcel.codAmount ?? 0) : 0,
+  );
+  const place = placeOf(askedZip(routes, originZip));
+  return {
+    rows: answers,
+    ...sumsOf(answers.flatMap(({ price }) => price ?? [])),
+    codAmount: collected.reduce((total, amount) => total + amount, 0),
+    origin: place.coverage,
+    nearestBranch: await branchInstead(db, place),
+  };
+}

@@ -1,0 +1,64 @@
+/** Batches as their customer sees them; somebody else's is not there (ROLE-04). */
+import type { Answer } from '#contract/answers.ts';
+import type { BatchState } from '#domain/batch.ts';
+import type { ServerContext } from '../../context.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Input } from '../../http/handlers.ts';
+import { countBatches, type CountedBatch, findCounted, listCounted, listOutcomes } from './store.ts';
+
+type Batch = Answer<'batchAdd'>;
+
+function stateOf({ undone, counts }: CountedBatch): BatchState {
+  if (undone) return counts.placed > 0 ? 'undoing' : 'undone';
+  return counts.waiting > 0 ? 'placing' : 'done';
+}
+
+function batchAnswer(found: CountedBatch): Batch {
+  const { id, name, createdAt, rows, counts, total, toBePickedUp, pickupDate, pickupSlot } = found;
+  return {
+    batchId: id,
+    name,
+    at: createdAt.toISOString(),
+    state: stateOf(found),
+    rows,
+    counts,
+    total,
+    undoable: toBePickedUp + counts.waiting,
+    pickupDate,
+    pickupSlot,
+  };
+}
+
+/** @throws BusinessError `notFound` */
+export async function ownBatch({ db }: ServerContext, userId: string, batchId: string): Promise<Batch> {
+  const found = await findCounted(db, userId, batchId);
+  if (!found) throw new BusinessError('notFound');
+  return batchAnswer(found);
+}
+
+export async function batchList(
+  { db }: ServerContext,
+  userId: string,
+  { page, pageSize }: Input<'batchList'>,
+): Promise<Answer<'batchList'>> {
+  const found = await listCounted(db, userId, { limit: pageSize, offset: (page - 1) * pageSize });
+  return { rows: found.map(batchAnswer), total: await countBatches(db, userId), page, pageSize };
+}
+
+/** @throws BusinessError `notFound` */
+export async function batchDetail(
+  context: ServerContext,
+  userId: string,
+  batchId: string,
+): Promise<Answer<'batchDetail'>> {
+  const batch = await ownBatch(context, userId, batchId);
+  const rows = await listOutcomes(context.db, batchId);
+  return {
+    batch,
+    rows: rows.map(({ status: _, recipientName, errors, ...row }) => ({
+      ...row,
+      recipientName: recipientName ?? '',
+      errors: errors ?? [],
+    })),
+  };
+}

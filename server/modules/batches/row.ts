@@ -1,0 +1,84 @@
+/** A row of a batch: judged as an order that is placed by hand, and told in words of the row (FEAT-05). */
+import type { FieldError } from '#contract/codes.ts';
+import type { Contact, Parcel } from '#schemas/entities.ts';
+import { registry, type SchemaTypes } from '#schemas/generated/registry.js';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Input } from '../../http/handlers.ts';
+import { refusedFields } from '../../http/validate.ts';
+
+export type SentRow = Input<'batchQuote'>['rows'][number];
+type Entry = SchemaTypes['batch/row'];
+
+/** What an order makes two of. */
+export interface OrderParts {
+  recipient: Contact;
+  parcel: Parcel;
+}
+
+type Judgement = { parts: OrderParts } | { errors: FieldError[] };
+
+/** Of a row that is sent twice the first counts. */
+export function firstOfEach(rows: readonly SentRow[]): SentRow[] {
+  const first = new Map<number, SentRow>();
+  for (const sent of rows) if (!first.has(sent.row)) first.set(sent.row, sent);
+  return [...first.values()];
+}
+
+const recipientFields: ReadonlySet<string> = new Set(Object.keys(registry['order/recipient'].schema.properties ?? {}));
+
+export function partsOf(entry: Entry): OrderParts {
+  const fields = Object.entries(entry);
+  return {
+    recipient: Object.fromEntries(fields.filter(([name]) => recipientFields.has(name))) as Contact,
+    parcel: Object.fromEntries(fields.filter(([name]) => !recipientFields.has(name))) as Parcel,
+  };
+}
+
+const plain = ({ pointer, key, params }: FieldError): FieldError => ({ pointer, key, params });
+
+/** By the rules of the row alone. */
+export function judgeEntry(entry: object, now: Date): Judgement {
+  const errors = refusedFields(entry, registry['batch/row'], now);
+  return errors.length > 0 ? { errors: errors.map(plain) } : { parts: partsOf(entry as Entry) };
+}
+
+/** An order's words for where something is wrong, as the row has them; what isn't of the row stays as it is. */
+const inRow = ({ pointer, ...error }: FieldError): FieldError => ({
+  ...error,
+  pointer: pointer.replace(/^\/(?:recipient|parcel)(?=\/)/, ''),
+});
+
+/** By all rules of an order, those between its ends among them. */
+export function judgeRow(entry: object, common: Omit<Input<'orderAdd'>, 'recipient' | 'parcel'>, now: Date): Judgement {
+  const judged = judgeEntry(entry, now);
+  if ('errors' in judged) return judged;
+  const errors = refusedFields({ ...common, ...judged.parts }, registry['calls/order-add'], now);
+  return errors.length > 0 ? { errors: errors.map(plain).map(inRow) } : judged;
+}
+
+/** Why the one way of placing orders, or of pricing them, refused a row. Whatever isn't a refusal is thrown on. */
+export function errorsOf(error: unknown): FieldError[] {
+  if (!(error instanceof BusinessError)) throw error;
+  const { codeName, details } = error;
+  return details.errors?.map(inRow) ?? [{ pointer: '', key: `answers:${codeName}`, params: { ...details.params } }];
+}
+
+/** Characters that one field of a kept row may have: more is shown nowhere. */
+const mostKept = 300;
+
+/** What is kept of a row until there is an order: what its fields hold, as far as it can be stored and shown. */
+export function keptEntry(entry: object): Record<string, unknown> {
+  const names = Object.keys(registry['batch/row'].schema.properties ?? {});
+  const kept = (value: unknown): unknown =>
+    typeof value === 'string'
+      ? value
+          .slice(0, mostKept)
+          .replaceAll('\0', '')
+          .replace(/\p{Cs}/gu, '')
+      : value;
+  return Object.fromEntries(
+    Object.entries(entry)
+      .filter(([name, value]) => names.includes(name) && ['string', 'number', 'boolean'].includes(typeof value))
+      .map(([name, value]) => [name, kept(value)]),
+  );
+}

@@ -1,0 +1,31 @@
+/** Takes a whole batch back, as far as no courier has been there (STATE-02, D-66). */
+import type { Answer } from '#contract/answers.ts';
+import type { ServerContext } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Input } from '../../http/handlers.ts';
+import { enqueueStep, giveUpPlace, undoBatchJob } from './job.ts';
+import { ownBatch } from './reading.ts';
+import { lockOwnBatch, markUndone } from './store.ts';
+
+/**
+ * From its return on nothing more of the batch is placed; what was placed is cancelled by a job, each order by itself.
+ * Who asks again changes nothing.
+ * @throws BusinessError `notFound`
+ */
+export async function undoBatch(
+  context: ServerContext,
+  userId: string,
+  { batchId, cancellation }: Input<'batchUndo'>,
+): Promise<Answer<'batchUndo'>> {
+  const now = context.clock();
+  await transaction(context.db, async (trx) => {
+    const batch = await lockOwnBatch(trx, userId, batchId);
+    if (!batch) throw new BusinessError('notFound');
+    if (batch.undone_at) return;
+    await markUndone(trx, batchId, { undone_at: now, cancellation: JSON.stringify(cancellation) });
+    await giveUpPlace(trx, batch);
+    await enqueueStep(trx, undoBatchJob, batch, { number: 1, at: now });
+  });
+  return ownBatch(context, userId, batchId);
+}

@@ -1,0 +1,188 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import { v4 as newId } from 'uuid';
+import { constants } from '#domain/constants.ts';
+import { useSession } from '#src/shared/session/react.tsx';
+import { DiscardDialog } from '#src/shared/table-import/discard-dialog.tsx';
+import { useStepTitle } from '#src/shared/table-import/flow/use-step-title.ts';
+import {
+  type ImportPorts,
+  type ImportSnapshot,
+  useTableImport,
+} from '#src/shared/table-import/flow/use-table-import.ts';
+import { viewOf } from '#src/shared/table-import/grid/view.ts';
+import { indexedStore } from '#src/shared/table-import/kept/indexed-store.ts';
+import { KeptBox } from '#src/shared/table-import/screens/kept-box.tsx';
+import { RepairScreen } from '#src/shared/table-import/screens/repair-screen.tsx';
+import { ReadFailureBox, SourceScreen } from '#src/shared/table-import/screens/source-screen.tsx';
+import { TableStages } from '#src/shared/table-import/screens/table-stages.tsx';
+import '#src/shared/table-import/table-import.css';
+import { Button } from '#src/ui/button.tsx';
+import { Steps } from '#src/ui/route.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { Consent } from './consent.tsx';
+import { batchCalls, type BatchOrder } from './flow/batch-calls.ts';
+import { refusedRows } from './flow/refused-rows.ts';
+import { type BatchRow, useBatches } from './flow/use-batches.ts';
+import { useBatchQuote } from './flow/use-batch-quote.ts';
+import { useBatchSetup } from './flow/use-batch-setup.ts';
+import { BatchList } from './list/batch-list.tsx';
+import { PlacingScreen } from './placing-screen.tsx';
+import { PriceTicket } from './price-ticket.tsx';
+import { RowPrice } from './row-price.tsx';
+import { SetupCards } from './setup/setup-cards.tsx';
+import { useBatchText } from './texts.ts';
+import './batch.css';
+
+const stepIds = ['choose', 'map', 'repair', 'done'] as const;
+
+function stepOf(snapshot: ImportSnapshot): (typeof stepIds)[number] {
+  if (snapshot.matches('mapping') || snapshot.matches('preparing')) return 'map';
+  if (snapshot.matches('repairing') || snapshot.matches('importing')) return 'repair';
+  return snapshot.matches('done') ? 'done' : 'choose';
+}
+
+const deviceStore = indexedStore('batch');
+
+export type BatchPageProps = Partial<ImportPorts>;
+
+/** Orders by the list (FEAT-05): once who sends and the pickup, then the rows, mended and quoted, placed as one job. */
+export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
+  const { t, format, language } = useBatchText();
+  const { user } = useSession();
+  const order = useRef<BatchOrder>(undefined);
+  const [current, setCurrent] = useState<string>();
+  const list = useBatches(current);
+  const calls = useMemo(() => batchCalls(() => order.current, setCurrent), []);
+  const { snapshot, send, rows, grid, dispatch, kept, discard } = useTableImport({
+    calls,
+    store,
+    ...(open && { open }),
+    book: 2,
+    lot: constants.batch.maxRows,
+  });
+  const state = useBatchSetup(store, user?.userId);
+  const { sender, pickup } = state.setup;
+  const isMending = snapshot.matches('repairing');
+  const { retry, ...quoted } = useBatchQuote(rows, sender, isMending);
+  const prices = useMemo(() => new Map(quoted.quote?.rows.map((row) => [row.row, row])), [quoted.quote]);
+  const [pasted, setPasted] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const [isMissed, setMissed] = useState(false);
+  const consent = useId();
+  const step = stepOf(snapshot);
+  const title = useStepTitle(step);
+  const left = viewOf(grid).rows.length;
+  const { context } = snapshot;
+
+  const throwAway = () => {
+    setAsking(false);
+    discard();
+  };
+  const ask = () => (left > 0 && !snapshot.matches('mapping') ? setAsking(true) : throwAway());
+
+  function place() {
+    setMissed(!sender || !pickup);
+    if (!sender || !pickup) return;
+    const { states, rows: all } = viewOf(rows.get());
+    const ids = all.filter(({ id }) => states.get(id) === 'ready').map(({ id }) => id);
+    order.current = { ...(context.name && { name: context.name }), sender, pickup, review: { acceptTerms: true } };
+    // A batch that may be at the server already keeps its key, so that nothing is placed twice. What it has taken is closed.
+    const isTaken = context.tally.added > 0 || context.failure?.codeName === 'idempotencyConflict';
+    send({ type: 'import.start', ids, ...(isTaken && { importId: newId() }) });
+  }
+
+  function mend(refused: readonly BatchRow[]) {
+    const there = viewOf(rows.get()).rows;
+    const last = Math.max(0, ...there.map(({ id }) => id));
+    rows.reset([...there, ...refusedRows(refused, last + 1, language.dictionary)]);
+    if (snapshot.matches('done')) send({ type: 'repair.rest' });
+    else if (snapshot.matches('choosing')) {
+      const { book, tally } = context;
+      send({ type: 'kept.restore', kept: { name: '', importId: newId(), book, tally } });
+    }
+    title.current?.focus();
+  }
+
+  return (
+    <div className="page import batch">
+      <h1 ref={title} tabIndex={-1}>
+        {t(`batch:heading.${step}`)}
+      </h1>
+      <Steps
+        label={t('batch:steps.label')}
+        current={step}
+        steps={stepIds.map((id) => ({ id, label: t(`batch:steps.${id}`) }))}
+      />
+      {step === 'choose' && (
+        <p className="lead">{t('batch:lead', { rows: format.number(constants.batch.maxRows, 0) })}</p>
+      )}
+      {(snapshot.matches('choosing') || isMending) && <SetupCards state={state} />}
+      {snapshot.matches('choosing') && (
+        <>
+          <KeptBox columns="batch" kept={kept} />
+          <ReadFailureBox columns="batch" failure={context.readFailure} />
+          <SourceScreen columns="batch" pasted={pasted} onPasted={setPasted} send={send} />
+        </>
+      )}
+      <TableStages columns="batch" snapshot={snapshot} send={send} onDiscard={ask} />
+      {isMending && (
+        <RepairScreen
+          columns="batch"
+          grid={grid}
+          dispatch={dispatch}
+          send={send}
+          kept={kept}
+          hasImported={false}
+          note={({ id }) => <RowPrice row={prices.get(id)} />}
+          before={
+            <>
+              <PriceTicket state={quoted} hasSender={sender !== undefined} onRetry={retry} />
+              {isMissed && (!sender || !pickup) && (
+                <Box tone="err" role="alert">
+                  {t(sender ? 'batch:missing.pickup' : 'batch:missing.sender')}
+                </Box>
+              )}
+              <Consent id={consent} onAgreed={place} />
+            </>
+          }
+          form={consent}
+          onStart={place}
+          onDiscard={ask}
+        />
+      )}
+      {snapshot.matches('importing') && (
+        <PlacingScreen failure={snapshot.matches({ importing: 'paused' }) ? context.failure : undefined} send={send} />
+      )}
+      {snapshot.matches('done') && (
+        <>
+          <Box tone="ok" role="status">
+            <b>{t('batch:done.taken')}</b>
+            {left > 0 && <p>{t('batch:done.left', { rows: format.number(left, 0) })}</p>}
+          </Box>
+          <div className="end-act">
+            {left > 0 && (
+              <Button variant="go" onClick={() => send({ type: 'repair.rest' })}>
+                {t('batch:done.rest')}
+              </Button>
+            )}
+            <Button variant={left > 0 ? 'quiet' : 'line'} onClick={ask}>
+              {t('batch:done.more')}
+            </Button>
+          </div>
+        </>
+      )}
+      <BatchList
+        list={list}
+        current={current}
+        onMend={snapshot.matches('choosing') || snapshot.matches('done') || isMending ? mend : undefined}
+      />
+      <DiscardDialog
+        columns="batch"
+        open={isAsking}
+        rows={left}
+        onClose={() => setAsking(false)}
+        onDiscard={throwAway}
+      />
+    </div>
+  );
+}

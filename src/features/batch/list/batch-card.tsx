@@ -1,0 +1,128 @@
+import { useEffect, useId, useState } from 'react';
+import { batchRowOutcomes } from '#domain/batch.ts';
+import { useCall } from '#src/api/use-call.ts';
+import { shownName } from '#src/forms/index.ts';
+import { LabelDialog } from '#src/shared/orders/label-dialog.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Money } from '#src/ui/small.tsx';
+import { Status } from '#src/ui/status.tsx';
+import { type Batch, type BatchRow, isAtWork } from '../flow/use-batches.ts';
+import { useBatchText } from '../texts.ts';
+import { BatchRows } from './batch-rows.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
+
+const looks = {
+  placing: { tone: 'info', icon: 'clock' },
+  done: { tone: 'ok', icon: 'tick' },
+  partly: { tone: 'warn', icon: 'triangle' },
+  undoing: { tone: 'info', icon: 'return' },
+  undone: { tone: 'neu', icon: 'return' },
+} as const;
+
+const lookOf = ({ state, counts }: Batch): keyof typeof looks =>
+  state === 'done' && counts.refused > 0 ? 'partly' : state;
+
+export interface BatchCardProps {
+  batch: Batch;
+  /** Its rows are shown from the start. */
+  isOpen: boolean;
+  /** Takes the refused rows into the grid; absent while the grid is of no use. */
+  onMend: ((rows: readonly BatchRow[]) => void) | undefined;
+  onChanged: () => void;
+}
+
+/** A batch: how far it is, what became of its rows, its labels, and the way back until the pickup. */
+export function BatchCard({ batch, isOpen: isFirst, onMend, onChanged }: BatchCardProps) {
+  const { t, format } = useBatchText();
+  const heading = useId();
+  const [isOpen, setOpen] = useState(isFirst);
+  const [dialog, setDialog] = useState<'labels' | 'undo'>();
+  const { batchId, name, at, rows, counts, total, undoable, pickupDate, pickupSlot, state } = batch;
+  const hasRefused = counts.refused > 0 && !isAtWork(batch);
+  const detail = useCall('batchDetail', isOpen || (hasRefused && onMend) ? { batchId } : undefined);
+  const { data, reload } = detail;
+  const look = lookOf(batch);
+  const done = rows - counts.waiting;
+  const progress = t('batch:progress', { done: format.number(done, 0), rows: format.number(rows, 0) });
+
+  // What the list has learned since is told row by row as well.
+  const isBehind = data !== undefined && JSON.stringify(data.batch.counts) !== JSON.stringify(counts);
+  useEffect(() => {
+    if (isBehind) reload();
+  }, [isBehind, reload]);
+
+  return (
+    <Ticket bite={false} aria-labelledby={heading} className="batch-card">
+      <TicketPart>
+        <div className="row between">
+          <div>
+            <h3 id={heading}>
+              <bdi>{name ? shownName(name) : t('batch:list.cells')}</bdi>
+            </h3>
+            <p className="soft sm">
+              {t('batch:list.about', { rows: format.number(rows, 0), when: format.dateTime(new Date(at)) })} ·{' '}
+              {t('batch:list.pickup', { date: format.date(pickupDate), slot: format.slot(pickupSlot) })}
+            </p>
+          </div>
+          <div role="status">
+            <Status {...looks[look]}>{t(`batch:state.${look}`)}</Status>
+          </div>
+        </div>
+        {state === 'placing' && (
+          <div className="import-progress">
+            <progress max={rows} value={done} aria-label={progress} />
+            <p className="sm">{progress}</p>
+          </div>
+        )}
+        <p className="batch-counts sm">
+          {batchRowOutcomes
+            .filter((outcome) => counts[outcome] > 0)
+            .map((outcome) => (
+              <span key={outcome}>{t(`batch:count.${outcome}`, { rows: format.number(counts[outcome], 0) })}</span>
+            ))}
+          {total > 0 && <Money centavos={total} />}
+        </p>
+        <div className="row">
+          <Button variant="line" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'batch:act.hide' : 'batch:act.rows')}
+          </Button>
+          {counts.placed + counts.tooLate > 0 && state !== 'placing' && (
+            <Button variant="line" size="sm" icon="print" onClick={() => setDialog('labels')}>
+              {t('batch:act.labels')}
+            </Button>
+          )}
+          {hasRefused && onMend && data && !isBehind && (
+            <Button size="sm" icon="edit" onClick={() => onMend(data.rows)}>
+              {t('batch:act.mend')}
+            </Button>
+          )}
+          {undoable > 0 && state !== 'undoing' && (
+            <Button variant="quiet" size="sm" icon="return" onClick={() => setDialog('undo')}>
+              {t('batch:act.undo')}
+            </Button>
+          )}
+        </div>
+      </TicketPart>
+      {isOpen && (
+        <TicketPart>
+          <BatchRows detail={detail} />
+        </TicketPart>
+      )}
+      <LabelDialog
+        open={dialog === 'labels'}
+        labels={{ batchId, count: counts.placed + counts.tooLate }}
+        onClose={() => setDialog(undefined)}
+      />
+      <UndoDialog
+        batch={batch}
+        open={dialog === 'undo'}
+        onClose={() => setDialog(undefined)}
+        onUndoing={() => {
+          setDialog(undefined);
+          onChanged();
+        }}
+      />
+    </Ticket>
+  );
+}

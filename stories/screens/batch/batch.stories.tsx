@@ -1,0 +1,254 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { anaLucia } from '#fixtures/account.ts';
+import { BatchPage } from '#src/features/batch/batch-page.tsx';
+import { keepSetup, senderOf } from '#src/features/batch/flow/setup.ts';
+import type { KeptStore } from '#src/shared/table-import/kept/kept-import.ts';
+import { pending, refusal } from '#stories/support/fake-site.tsx';
+import { type Canvas, cell, describedBy, paste, press } from '../address-import/actions.ts';
+import { forgetfulStore, readHere } from '../address-import/support.tsx';
+import { batch, chosenPickup, counts, orderList, rows, site } from './support.tsx';
+
+const meta = {
+  title: 'Screens/Batch',
+  component: BatchPage,
+  parameters: { layout: 'fullscreen', route: '/personalCenter/batch' },
+  decorators: [site()],
+  render: () => <BatchPage open={readHere} store={forgetfulStore()} />,
+} satisfies Meta<typeof BatchPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Who sends and the pickup are known from the visit before. */
+function chosenStore(): KeptStore {
+  const store = forgetfulStore();
+  const sender = senderOf({
+    name: 'Taller Los Compas',
+    phone: '3312044471',
+    zip: '44160',
+    state: 'Jalisco',
+    city: 'Guadalajara',
+    town: 'Americana',
+    street: 'Av. Chapultepec',
+    address1: '15',
+  });
+  if (sender) void keepSetup(store, anaLucia.userId, { sender, pickup: chosenPickup as never });
+  return store;
+}
+
+const chosen = () => <BatchPage open={readHere} store={chosenStore()} />;
+
+async function toRows(canvas: Canvas) {
+  await canvas.findByText('Taller Los Compas');
+  await paste(canvas, orderList);
+  await press(canvas, 'Revisar las filas');
+  await canvas.findByRole('grid');
+}
+
+export const Choosing: Story = {
+  name: 'FEAT-05 who sends comes from the book, the pickup is asked once, no batch yet',
+  play: async ({ canvas }) => {
+    await canvas.findByText('Taller Los Compas');
+    await canvas.findByText('Elige cuándo pasamos y cómo pagas.');
+    await canvas.findByRole('heading', { name: 'Todavía no tienes lotes' });
+    await expect(canvas.getByText(/500 filas/)).toBeVisible();
+  },
+};
+
+export const PickupChosen: Story = {
+  name: 'FEAT-05 the pickup is chosen for the whole batch',
+  play: async ({ canvas }) => {
+    await press(canvas, 'Elegir: Recolección');
+    await userEvent.click(await canvas.findByRole('radio', { name: /\d{1,2}(:00)?\s?[–-]\s?\d{1,2}/ }));
+    await userEvent.click(await canvas.findByRole('radio', { name: /En efectivo, al recolectar/ }));
+    await press(canvas, 'Usar para todo el lote');
+    await canvas.findByRole('button', { name: 'Cambiar: Recolección' });
+  },
+};
+
+export const Mending: Story = {
+  name: 'FEAT-05 each fault at its cell, the others have a price',
+  render: chosen,
+  play: async ({ canvas }) => {
+    await toRows(canvas);
+    await canvas.findByText('2 filas listas, 2 por corregir.');
+    await describedBy(cell(canvas, 2, 'phone'), 'Escribe 10 dígitos: llevas 9.');
+    await describedBy(cell(canvas, 4, 'weight'), 'kg');
+    await expect(cell(canvas, 2, 'weight')).toHaveTextContent('3.2');
+    const bill = within(await canvas.findByRole('complementary', { name: 'Lo que cuesta el lote' }));
+    await bill.findByText('$330.00');
+    await canvas.findByText('Zona extendida');
+    await expect(canvas.queryByRole('button', { name: /Repetidas/ })).toBeNull();
+  },
+};
+
+export const Mended: Story = {
+  name: 'FEAT-05 what is mended is priced with the rest, agreed to and placed as one batch',
+  render: chosen,
+  play: async (context) => {
+    await Mending.play?.(context);
+    const { canvas } = context;
+    await userEvent.click(cell(canvas, 2, 'phone'));
+    await userEvent.keyboard('2291407711{Enter}');
+    await canvas.findByText('$495.00');
+    await press(canvas, 'Crear 3 guías');
+    // Nobody agreed yet.
+    await waitFor(() =>
+      expect(canvas.getByRole('checkbox', { name: /acepto los/ })).toHaveAttribute('aria-invalid', 'true'),
+    );
+    await userEvent.click(canvas.getByRole('checkbox', { name: /acepto los/ }));
+    await press(canvas, 'Crear 3 guías');
+    await canvas.findByText(/Recibimos tu lote/);
+    await canvas.findByText('Quedan filas por corregir: 1.');
+    await press(canvas, 'Corregir lo que falta');
+    await waitFor(() => expect(cell(canvas, 4, 'weight')).toHaveAttribute('aria-invalid', 'true'));
+  },
+};
+
+export const PickupMissing: Story = {
+  name: 'FEAT-05 nothing is placed before the pickup is chosen',
+  play: async ({ canvas }) => {
+    await toRows(canvas);
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /acepto los/ }));
+    await press(canvas, 'Crear 2 guías');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Falta elegir la recolección.');
+  },
+};
+
+export const PriceLost: Story = {
+  name: 'FEAT-05 without a price it says so and asks again',
+  render: chosen,
+  decorators: [site({ batchQuote: () => refusal('offline') })],
+  play: async ({ canvas }) => {
+    await toRows(canvas);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('No pudimos calcular el precio.');
+  },
+};
+
+export const Offline: Story = {
+  name: 'FEAT-05 offline: the rows stay, and are sent again once',
+  render: chosen,
+  decorators: [site({ batchAdd: () => refusal('offline') })],
+  play: async ({ canvas }) => {
+    await toRows(canvas);
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /acepto los/ }));
+    await press(canvas, 'Crear 2 guías');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('nada se crea dos veces');
+    await press(canvas, 'Volver a las filas');
+    await canvas.findByText('2 filas listas, 2 por corregir.');
+  },
+};
+
+export const OnItsWay: Story = {
+  name: 'FEAT-05 coming back shows the batch that is being placed',
+  decorators: [
+    site({
+      batchList: () => ({
+        rows: [batch({ state: 'placing', counts: counts({ waiting: 5, placed: 7 }), total: 115_500 })],
+        total: 1,
+        page: 1,
+        pageSize: 10,
+      }),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    const card = within(await canvas.findByRole('article', { name: 'pedidos-noviembre.csv' }));
+    await expect(card.getByRole('progressbar', { name: '7 de 12 creadas' })).toBeVisible();
+    await expect(card.queryByRole('button', { name: 'Etiquetas y lista' })).toBeNull();
+  },
+};
+
+const partly = () => ({
+  rows: [batch({ rows: 3, counts: counts({ placed: 2, refused: 1 }), undoable: 2, total: 33_000 })],
+  total: 1,
+  page: 1,
+  pageSize: 10 as const,
+});
+const partlyDetail = () => ({ batch: partly().rows[0] ?? batch(), rows: [...rows] });
+
+export const Refused: Story = {
+  name: 'FEAT-05 an outcome per row; refused rows go back into the grid without the others',
+  decorators: [site({ batchList: partly, batchDetail: partlyDetail })],
+  play: async ({ canvas }) => {
+    const card = within(await canvas.findByRole('article', { name: 'pedidos-noviembre.csv' }));
+    await press(card as Canvas, 'Ver filas');
+    const table = within(await card.findByRole('table', { name: 'Filas del lote' }));
+    await expect(table.getAllByText('Creada')).toHaveLength(2);
+    await table.findByText('Este tipo de contenido ya no está en la lista. Elige otro.');
+    await press(card as Canvas, 'Corregir las rechazadas');
+    await canvas.findByText('0 filas listas, 1 por corregir.');
+    await describedBy(cell(canvas, 1, 'itemType'), 'ya no está en la lista');
+    await userEvent.click(cell(canvas, 1, 'itemType'));
+    await userEvent.keyboard('Libros{Enter}');
+    await canvas.findByText('1 fila lista, 0 por corregir.');
+  },
+};
+
+export const Undo: Story = {
+  name: 'FEAT-05 a whole batch is taken back, with a reason',
+  decorators: [site({ batchList: partly, batchDetail: partlyDetail, batchUndo: () => refusal('offline') })],
+  play: async ({ canvas }) => {
+    await press(canvas, 'Deshacer');
+    const dialog = within(await within(document.body).findByRole('dialog', { name: '¿Deshacer todo el lote?' }));
+    await dialog.findByText('Se cancelan los envíos que aún no recolectamos: 2. Los demás siguen su camino.');
+    await dialog.findByRole('button', { name: /No/ });
+  },
+};
+
+export const Undone: Story = {
+  name: 'FEAT-05 what was taken back, and what was too late',
+  decorators: [
+    site({
+      batchList: () => ({
+        rows: [batch({ state: 'undone', counts: counts({ undone: 10, tooLate: 2 }), undoable: 0, total: 33_000 })],
+        total: 1,
+        page: 1,
+        pageSize: 10,
+      }),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await canvas.findByText('Canceladas: 10');
+    await canvas.findByText('Ya recolectadas: 2');
+  },
+};
+
+export const ListLost: Story = {
+  decorators: [site({ batchList: () => refusal('busy') })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('No pudimos cargar tus lotes.');
+  },
+};
+
+export const Loading: Story = {
+  decorators: [site({ batchList: pending, addressList: pending })],
+  play: async ({ canvas }) => {
+    await canvas.findAllByText('Buscando tus lotes…');
+  },
+};
+
+export const Phone: Story = {
+  name: 'FEAT-05 on a phone each row is a ticket with its price',
+  globals: { viewport: { value: 'phone' } },
+  render: chosen,
+  play: async ({ canvas }) => {
+    await canvas.findByText('Taller Los Compas');
+    await paste(canvas, orderList);
+    await press(canvas, 'Revisar las filas');
+    await canvas.findByRole('heading', { name: 'Marina Cortés' });
+    await canvas.findByText('$330.00');
+  },
+};
+
+export const Arabic: Story = {
+  globals: { language: 'ar' },
+  render: chosen,
+  play: async ({ canvas }) => {
+    await canvas.findByText('Taller Los Compas');
+    await paste(canvas, orderList);
+    await press(canvas, 'مراجعة الصفوف');
+    await canvas.findByRole('grid');
+    await canvas.findByText('$330.00');
+  },
+};

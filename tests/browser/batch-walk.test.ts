@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import { v4 as newId } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { findChromium } from '#tests/support/chromium.ts';
+import { newCustomerAt } from '#tests/support/real-customer.ts';
+import { callerAt, mustCall } from '#tests/support/real-server.ts';
+import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
+import { carryToken } from './support/account.ts';
+import { pressOn } from './support/keyboard.ts';
+import { choosePickup } from './support/steps.ts';
+import { openVisitor } from './support/visitor.ts';
+import { button } from './support/ways-in.ts';
+import { withSite } from './support/with-site.ts';
+
+const titles = [
+  'Destinatario',
+  'Tel.',
+  'C.P.',
+  'Estado',
+  'Ciudad',
+  'Colonia',
+  'Calle',
+  'Núm. ext.',
+  'Contenido',
+  'Peso',
+  'Valor',
+];
+
+const hostile = '=HYPERLINK("x")<b>';
+
+/** The fourth has a short phone, the ninth weighs too much; what the first holds is called what no table should run. */
+const rows = Array.from({ length: 12 }, (_, index) => [
+  `Persona ${'ABCDEFGHIJKL'[index]}`,
+  index === 3 ? '229118' : String(9_991_200_000 + index),
+  '97070',
+  'Yucatán',
+  'Mérida',
+  'García Ginerés',
+  'Calle 25',
+  String(index + 1),
+  index === 0 ? hostile : 'Blusas bordadas',
+  index === 8 ? '380' : '2.5 kg',
+  '450',
+]);
+
+const csv = (lines: readonly (readonly string[])[]) =>
+  Buffer.from(lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n'));
+
+const sender = {
+  name: 'Taller Los Compas',
+  phone: '3312044471',
+  zip: '44160',
+  state: 'Jalisco',
+  city: 'Guadalajara',
+  town: 'Americana',
+  street: 'Av. Chapultepec',
+  address1: '15',
+};
+
+describe.skipIf(!findChromium())('a batch of orders', () => {
+  const real = withSite();
+
+  test.for([
+    { language: 'es', width: 1280 },
+    { language: 'ar', width: 390 },
+  ] as const)(
+    'FEAT-05 twelve orders from a file, two of them mended, are placed, labelled and taken back, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const caller = callerAt(real.site.url);
+      const customer = await newCustomerAt(caller, `Lote ${width}`);
+      const usual = { idempotencyKey: newId(), type: 1, isDefault: true, ...sender } as const;
+      await mustCall(caller, 'addressAdd', usual, customer.token);
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      const { page, words: t } = visitor;
+      onTestFailed(() => visitor.picture('batch'));
+      await carryToken(visitor, customer);
+      await page.goto('/personalCenter/batch');
+      await page.getByText(sender.name).waitFor();
+
+      // Who brings more than a batch holds is told before anything is kept.
+      const many = Array.from({ length: 501 }, () => rows[1] ?? []);
+      await page.setInputFiles('input[type=file]', {
+        name: 'muchos.csv',
+        mimeType: 'text/csv',
+        buffer: csv([titles, ...many]),
+      });
+      await page.getByText(t('import:failure.tooManyRows.title', { rows: 500 })).waitFor();
+
+      await pressOn(page, page.getByRole('button', { name: `${t('batch:setup.choose')}: ${t('batch:setup.pickup')}` }));
+      const setup = page.getByRole('region', { name: t('batch:setup.label') });
+      await choosePickup(visitor);
+      await pressOn(page, setup.getByRole('button', { name: t('batch:setup.accept') }));
+
+      await page.setInputFiles('input[type=file]', {
+        name: 'pedidos.csv',
+        mimeType: 'text/csv',
+        buffer: csv([titles, ...rows]),
+      });
+      await pressOn(page, page.getByRole('button', { name: t('import:map.accept') }));
+      const phone = page.locator('[data-cell="4/phone"]');
+      const weight = page.locator('[data-cell="9/weight"]');
+      await phone.waitFor();
+
+      // Begun, left, and taken up again.
+      await page.reload();
+      await pressOn(page, page.getByRole('button', { name: t('import:kept.restore') }));
+      await page.getByText(sender.name).waitFor();
+      await phone.waitFor();
+      const mend = async (cell: typeof phone, text: string) => {
+        if (width === 390) {
+          await cell.fill(text);
+          return cell.blur();
+        }
+        await cell.click();
+        await page.keyboard.press('F2');
+        await page.keyboard.press('ControlOrMeta+A');
+        await page.keyboard.type(text);
+        await page.keyboard.press('Enter');
+      };
+      await mend(phone, '2291180471');
+      await mend(weight, '3.8');
+      await page.getByText(t('batch:price.rows', { rows: 12 })).waitFor();
+      await page.locator('input[name="acceptTerms"]').check();
+      await pressOn(
+        page,
+        page.getByRole('button', {
+          name: t(language === 'ar' ? 'batch:repair.start_many' : 'batch:repair.start_other', { rows: 12 }),
+        }),
+      );
+      await page.getByText(t('batch:done.taken')).waitFor();
+
+      // The page is closed; the batch goes on, and is there when one comes back.
+      await page.goto('/userCenter');
+      await page.goto('/personalCenter/batch');
+      const card = page.getByRole('article', { name: 'pedidos.csv' });
+      await card.getByText(t('batch:state.done'), { exact: true }).waitFor();
+      await card.getByText(t('batch:count.placed', { rows: 12 })).waitFor();
+      const listed = await mustCall(caller, 'orderList', { direction: 'sent', page: 1, pageSize: 20 }, customer.token);
+      expect(listed.total).toBe(12);
+
+      await pressOn(page, card.getByRole('button', { name: t('batch:act.labels') }));
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('labels:save') })
+          .click(),
+      ]);
+      expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+      await page.keyboard.press('Escape');
+
+      await pressOn(page, card.getByRole('button', { name: t('batch:act.undo') }));
+      const dialog = page.getByRole('dialog', { name: t('batch:undo.title') });
+      await dialog.getByLabel(t('fields:cancel.reason')).selectOption('placedTwice');
+      await dialog.getByRole('button', { name: t('orders:cancel.submit') }).click();
+      await card.getByText(t('batch:count.undone', { rows: 12 })).waitFor();
+      const left = await mustCall(
+        caller,
+        'orderList',
+        { direction: 'sent', status: 'cancelled', page: 1, pageSize: 20 },
+        customer.token,
+      );
+      expect(left.total).toBe(12);
+      await pressOn(page, card.getByRole('button', { name: t('batch:act.rows') }));
+      await card.getByText('Persona L', { exact: true }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+
+      // Taken away as a table, what was typed is text.
+      await page.goto('/myShipmentsOrder?days=30');
+      await page.getByRole('table', { name: t('shipments:title') }).waitFor();
+      const [table] = await Promise.all([
+        page.waitForEvent('download'),
+        button(visitor, 'shipments:export.action').click(),
+      ]);
+      const [sheet] = readBack(await readFile(await table.path()));
+      if (!sheet) throw new Error('There is no sheet.');
+      expect(sheet).toMatchObject({ rightToLeft: language === 'ar', hasFormula: false });
+      const [, ...lines] = rowsOf(sheet);
+      expect(lines).toHaveLength(rows.length);
+      expect(lines.flat()).toContain(hostile);
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+});
