@@ -46,6 +46,18 @@ export function findCase(db: Kysely<Database>, number: string): Promise<CaseRow 
     .executeTakeFirst();
 }
 
+/** Every entry about a delivery, the newest first. */
+export const deliveryStory = (db: Kysely<Database>, waybillNo: string) =>
+  db
+    .selectFrom('delivery_changes')
+    .innerJoin('orders', 'orders.id', 'delivery_changes.order_id')
+    .selectAll('delivery_changes')
+    .select(['waybill_no', 'status'])
+    .where('waybill_no', '=', waybillNo)
+    .orderBy('at', 'desc')
+    .orderBy('delivery_changes.id', 'desc')
+    .execute();
+
 const toBeDelivered = orderStatuses.filter((status) => !isFinal(status));
 
 /** What recipients asked for, by parcel the newest, of those that are still to be delivered; the next day first. */
@@ -68,6 +80,8 @@ export function listDeliveryChanges(db: Kysely<Database>, limit: number) {
           'neighbour_place',
           'safe_place',
           'note',
+          'asked_by',
+          'reason',
         ])
         .where('status', 'in', toBeDelivered)
         .orderBy('order_id')
@@ -76,8 +90,21 @@ export function listDeliveryChanges(db: Kysely<Database>, limit: number) {
         .as('newest'),
     )
     .selectAll()
+    .where('kind', '<>', 'withdrawn')
     .orderBy(sql`date nulls last`)
     .orderBy('waybill_no')
+    .limit(limit)
+    .execute();
+}
+
+/** Orders that wait for their price (D-64), the longest wait first. */
+export function listUnpriced(db: Kysely<Database>, limit: number) {
+  return db
+    .selectFrom('orders')
+    .select(['waybill_no', 'recipient', 'parcel', 'estimate', 'pickup_date', 'pickup_slot'])
+    .where('price', 'is', null)
+    .where('status', 'in', toBeDelivered)
+    .orderBy('ordered_at')
     .limit(limit)
     .execute();
 }

@@ -36,14 +36,17 @@ export async function removeClosedDay(
   return row?.reason;
 }
 
-/** Who waits for a courier on that day. */
-export function pickupsOn(db: Kysely<Database>, date: string, area: string) {
+/** Who waits for a courier on that day. @param zips first digits of postal codes, all of one length; none is everywhere */
+export function pickupsOn(db: Kysely<Database>, date: string, zips: readonly string[]) {
+  const [first] = zips;
   return db
     .selectFrom('orders')
     .select(['order_no', 'waybill_no', 'pickup_slot', sql<string>`sender ->> 'zip'`.as('zip'), 'sender_phone'])
     .where('status', '=', 'toBePickedUp')
     .where('pickup_date', '=', date)
-    .$if(area !== '', (query) => query.where(sql`left(sender ->> 'zip', ${area.length}::integer)`, '=', area))
+    .$if(first !== undefined, (query) =>
+      query.where(sql<boolean>`left(sender ->> 'zip', ${first?.length ?? 0}::integer) = any(${[...zips]}::text[])`),
+    )
     .orderBy('pickup_slot')
     .orderBy('waybill_no')
     .execute();

@@ -1,17 +1,17 @@
 /** Runs one command: whose key, what was written, then the work and its audit in one transaction. */
 import { registry } from '#schemas/generated/registry.js';
-import type { FieldError } from '#schemas/runtime/types.ts';
 import type { ServerContext } from '../context.ts';
 import type { Command } from '../control/commands.ts';
 import { uuidv7 } from '../db/ids.ts';
 import { transaction } from '../db/transaction.ts';
+import { BusinessError } from '../http/business-error.ts';
 import { coerce } from '../http/coerce.ts';
 import { describeError } from '../http/log.ts';
 import { refusedFields } from '../http/validate.ts';
 import { exits, type Done, type OpsCommand, type OpsReply, type OpsRequest, Refused } from './command.ts';
 import { opsCommands } from './commands/index.ts';
 import { operatorOf } from './keys.ts';
-import { sayRule } from './sentences.ts';
+import { fieldSentence, refusalSentences } from './sentences.ts';
 import { insertEvent } from './store.ts';
 
 /** Who keys are made and taken back by: no key says who that is. */
@@ -33,15 +33,10 @@ function inputOf({ input: id, lists = [] }: OpsCommand, given: OpsRequest['input
   return coerce(Object.fromEntries(entries), schema);
 }
 
-function sentenceOf(error: FieldError): string {
-  const name = error.pointer.split('/')[1];
-  return name ? `${name}: ${sayRule(error)}` : sayRule(error);
-}
-
 function judged(row: OpsCommand, given: OpsRequest['input'], now: Date): never {
   const input = inputOf(row, given);
   const errors = refusedFields(input, registry[row.input], now);
-  if (errors.length > 0) throw new Refused(errors.map(sentenceOf).join('\n'), exits.misuse);
+  if (errors.length > 0) throw new Refused(errors.map(fieldSentence).join('\n'), exits.misuse);
   return input as never;
 }
 
@@ -73,6 +68,7 @@ export async function runOps(context: ServerContext, { command, input, key }: Op
     });
     return { exit: exits.done, said: done.said ?? [], rows: done.rows ?? [] };
   } catch (error) {
+    if (error instanceof BusinessError) return { exit: exits.notPossible, said: refusalSentences(error), rows: [] };
     if (!(error instanceof Refused)) throw error;
     return { exit: error.exit, said: error.message.split('\n'), rows: error.rows };
   }

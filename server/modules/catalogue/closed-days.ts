@@ -1,9 +1,13 @@
-/** The SQL of days on which nobody collects. An empty area is the whole country; its reason is told before an area's. */
+/**
+ * The SQL of days on which nobody collects: closed for pickups, or company holidays. An empty area is the whole country; its
+ * reason is told before a state's or an area's.
+ */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ClosedReason } from '#domain/pickup.ts';
 import type { Database } from '../../db/schema.ts';
+import { scopesOf } from './company-holidays.ts';
 
-const closedIn = (area: string): RawBuilder<boolean> => sql`closed_days.area in ('', ${area}::text)`;
+const closedIn = (area: string): RawBuilder<boolean> => sql`pickup_closures.area = any(${scopesOf(area)}::text[])`;
 
 /** From a day on, with the reason. */
 export async function closedDaysFrom(
@@ -12,7 +16,7 @@ export async function closedDaysFrom(
   from: string,
 ): Promise<ReadonlyMap<string, ClosedReason>> {
   const rows = await db
-    .selectFrom('closed_days')
+    .selectFrom('pickup_closures')
     .select(['date', 'reason'])
     .where(closedIn(area))
     .where('date', '>=', from)
@@ -27,7 +31,7 @@ export async function closedReasonOf(
   date: string,
 ): Promise<ClosedReason | undefined> {
   const row = await db
-    .selectFrom('closed_days')
+    .selectFrom('pickup_closures')
     .select('reason')
     .where(closedIn(area))
     .where('date', '=', date)
@@ -39,7 +43,7 @@ export async function closedReasonOf(
 
 /** The capacity that a booking brings along: none on a closed day, so that it fails the check on capacity. */
 export const capacityBrought = (area: string, date: string, capacity: number): RawBuilder<number> => sql`
-  case when exists (select from closed_days where closed_days.date = ${date}::date and ${closedIn(area)})
+  case when exists (select from pickup_closures where pickup_closures.date = ${date}::date and ${closedIn(area)})
        then -1 else ${capacity}::integer end`;
 
 /** What becomes of a slot that others have `booked` before: a closed day has none, and what an operator has set holds. */

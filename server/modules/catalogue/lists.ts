@@ -16,10 +16,11 @@ const payTypeOf = { PP_CASH: 'prepaid', CC_CASH: 'collect', PP_PM: 'monthly' } a
 /** CALL-26, CALL-61. A row without a name in the visitor's language has its English one, or else its code (D-30, D-69). */
 export async function goodsList(db: Kysely<Database>, language: LanguageInfo): Promise<Answer<'goodsList'>> {
   const rows = await listItemTypes(db);
-  return rows.map(({ code, goods_category: goodsCategory, names }) => ({
+  return rows.map(({ code, goods_category: goodsCategory, hs_code: hsCode, names }) => ({
     code,
     label: names ? (names[language.dictionary] ?? names.en ?? code) : text(language, `answers:goods.${code}`),
     goodsCategory,
+    hsCode,
   }));
 }
 

@@ -92,7 +92,7 @@ export async function hasMonthlyContract(db: Kysely<Database>, userId: string): 
 export function listItemTypes(db: Kysely<Database>) {
   return db
     .selectFrom('item_types')
-    .select(['code', 'goods_category', 'names'])
+    .select(['code', 'goods_category', 'hs_code', 'names'])
     .orderBy('position')
     .orderBy('code')
     .execute();

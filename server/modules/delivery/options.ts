@@ -7,14 +7,15 @@ import { localDate } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Input } from '../../http/handlers.ts';
 import { findNearestBranch } from '../branches/nearest.ts';
+import { companyHolidays } from '../catalogue/company-holidays.ts';
 import { findPlace } from '../catalogue/places.ts';
 import { lookUpOne, type Visitor } from '../tracking/look.ts';
 import { changeOf } from '../tracking/parcel.ts';
 import { type Delivery, findDelivery } from './store.ts';
 
-/** Until the courier has it, and not for ever again. */
-export const isOpen = ({ status, changes }: Pick<Delivery, 'status' | 'changes'>): boolean =>
-  canChangeDelivery(status) && changes < constants.deliveryChange.maxChanges;
+/** Until the courier has it, and not for ever again; in another country it isn't ours to change. */
+export const isOpen = ({ status, changes, country }: Pick<Delivery, 'status' | 'changes' | 'country'>): boolean =>
+  country === null && canChangeDelivery(status) && changes < constants.deliveryChange.maxChanges;
 
 /** For whoever may track the parcel; everybody else gets tracking's own outcome. */
 export async function deliveryOptions(
@@ -25,7 +26,10 @@ export async function deliveryOptions(
   const { parcel, ...looked } = await lookUpOne(context, visitor, waybillNo, tail);
   if (!parcel) return { ...looked, options: null };
   const { db, clock } = context;
+  const now = clock();
+  const held = changeOf(parcel.details);
   const delivery = await findDelivery(db, parcel.id);
+  const zip = delivery.country === null ? delivery.zip : null;
   return {
     ...looked,
     options: {
@@ -33,11 +37,14 @@ export async function deliveryOptions(
       promisedFrom: delivery.promised_from,
       promisedTo: delivery.promised_to,
       phoneTail: phoneTail(delivery.recipient_phone),
-      days: offeredDeliveryDays(delivery.promised_to, localDate(clock())),
-      branch: await findNearestBranch(db, await findPlace(db, delivery.zip)),
+      days:
+        zip === null
+          ? []
+          : offeredDeliveryDays(delivery.promised_to, localDate(now), await companyHolidays(db, [zip], now)),
+      branch: zip === null ? null : await findNearestBranch(db, await findPlace(db, zip)),
       codAmount: delivery.cod_amount,
       changesLeft: Math.max(0, constants.deliveryChange.maxChanges - delivery.changes),
-      change: changeOf(parcel.details),
+      change: held?.kind === 'withdrawn' ? null : held,
     },
   };
 }

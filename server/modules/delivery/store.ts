@@ -11,10 +11,13 @@ export interface Delivery {
   promised_from: string;
   promised_to: string;
   recipient_phone: string;
-  zip: string;
+  /** Null where there are none. */
+  zip: string | null;
+  /** ISO 3166-1 alpha-2; null within Mexico. */
+  country: string | null;
   /** Centavos to be paid at the door. */
   cod_amount: number;
-  /** How often it was changed. */
+  /** How often the recipient has changed it. */
   changes: number;
 }
 
@@ -23,13 +26,25 @@ export async function findDelivery(db: Kysely<Database>, orderId: string): Promi
     .selectFrom('orders')
     .select(['status', 'promised_from', 'promised_to', 'recipient_phone'])
     .select([
-      sql<string>`recipient->>'zip'`.as('zip'),
+      sql<string | null>`recipient->>'zip'`.as('zip'),
+      sql<string | null>`recipient->>'country'`.as('country'),
       sql<number>`coalesce((parcel->>'codAmount')::integer, 0)`.as('cod_amount'),
-      sql<number>`(select count(*)::integer from delivery_changes c where c.order_id = orders.id)`.as('changes'),
+      sql<number>`(select count(*)::integer from delivery_changes c where c.order_id = orders.id and c.asked_by = 'recipient')`.as(
+        'changes',
+      ),
     ])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
 }
+
+/** What was promised when, the first first. */
+export const promisesOf = (db: Kysely<Database>, orderId: string) =>
+  db
+    .selectFrom('promise_changes')
+    .select(['promised_from', 'promised_to', 'reason'])
+    .where('order_id', '=', orderId)
+    .orderBy('entry')
+    .execute();
 
 export async function insertDeliveryChange(
   trx: Kysely<Database>,

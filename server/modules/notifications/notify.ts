@@ -2,22 +2,18 @@
 import type { Transaction } from 'kysely';
 import type { DelayReason } from '#domain/promise-ledger.ts';
 import type { ScanException } from '#domain/courier-reports.ts';
-import { languageOfDictionary } from '#domain/languages.ts';
-import { type NotificationEvent, notificationEvents } from '#domain/notifications.ts';
+import { languages } from '#domain/languages.ts';
+import { formatPesos } from '#domain/money.ts';
+import type { NotificationEvent } from '#domain/notifications.ts';
 import { localDate } from '#domain/zoned-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
-import { maySendNotification } from '../codes/budget.ts';
-import { notificationMail, notificationSms } from '../codes/letters.ts';
-import { answerOf, reachOf } from './choices.ts';
-import { stopLink } from './link.ts';
+import { type NotificationLetter, notificationSms } from '../codes/letters.ts';
+import { isNews, mustHaveBudget, sendNotice } from './send.ts';
 import { siteAddress } from './site-address.ts';
-import { choicesOf, findParcel, findReader, readersOf } from './store.ts';
+import { findParcel, type Parcel, readersOf } from './store.ts';
 
-/** What is older is no news any more, e.g. where a provider was down or a journey is played after it happened. */
-const newsMs = 24 * 3_600_000;
-
-interface Happening {
+export interface Happening extends Pick<NotificationLetter, 'change' | 'why'> {
   event: NotificationEvent;
   /** When it happened. */
   at: Date;
@@ -27,59 +23,72 @@ interface Happening {
   promisedTo?: string | undefined;
 }
 
-type Waiting = Omit<Happening, 'at'> & { orderId: string; userId: string; at: string };
+type Told = Omit<Happening, 'at'> & { orderId: string; at: string };
 
-export const notificationJob: JobKind<Waiting> = {
+const pathOf = ({ waybillNo }: Parcel): string => `/track-and-trace?no=${waybillNo}`;
+
+const factsOf = ({ waybillNo, recipientName, recipientCity, total }: Parcel): NotificationLetter['facts'] => ({
+  waybill: waybillNo,
+  name: recipientName,
+  city: recipientCity,
+  total: total === null ? '' : formatPesos(total),
+});
+
+export const notificationJob: JobKind<Told & { userId: string }> = {
   name: 'notification',
-  async work(context, { orderId, userId, event, at, reason, promisedTo }, { id }) {
-    const { db, clock, config, outside } = context;
-    const site = siteAddress(config);
-    const [reader, parcel, choices] = [
-      await findReader(db, userId),
-      await findParcel(db, orderId),
-      await choicesOf(db, userId),
-    ];
-    // What was chosen until this moment counts: who has unsubscribed since the scan hears nothing.
-    const kind = notificationEvents[event];
-    const isNews = clock().getTime() - Date.parse(at) <= newsMs;
-    if (!site || !reader || !parcel || !isNews) return;
-    const reach = reachOf(outside, reader);
-    const means = answerOf(choices, reach)[kind];
-    const to = means === 'email' ? reader.email : means === 'sms' ? reader.phone : null;
-    if (means === 'none' || to === null) return;
-    const channel = means === 'email' ? 'mail' : 'sms';
-    if (!(await maySendNotification(context, channel)))
-      throw new Error('The budget of messages is spent: a notification waits.');
-    const letter = {
-      event,
-      reason,
-      promisedTo,
-      parcel,
-      open: new URL(`/track-and-trace?no=${parcel.waybillNo}`, site).href,
-      stop: stopLink(context, site, { userId, kind, means }),
-      language: languageOfDictionary(reader.language, config.installed.languages),
-      config,
-    };
-    if (channel === 'sms') await outside.sms.send({ id, to, text: notificationSms(letter) });
-    else await outside.mail.send({ id, to, ...notificationMail(letter) });
+  async work(context, { orderId, userId, event, at, ...circumstances }, { id }) {
+    const parcel = await findParcel(context.db, orderId);
+    if (!parcel) return;
+    const told = async () => ({ ...circumstances, facts: factsOf(parcel) });
+    await sendNotice(context, { id, userId, event, at, path: pathOf(parcel), told });
   },
 };
 
+/** A recipient without an account has no choices: they get an SMS where somebody else than they has settled their delivery. */
+export const recipientJob: JobKind<Told> = {
+  name: 'recipient-notification',
+  async work(context, { orderId, event, at, ...circumstances }, { id }) {
+    const { db, config, outside } = context;
+    const site = siteAddress(config);
+    const parcel = await findParcel(db, orderId);
+    if (!site || !parcel || !outside.sms.available || !isNews(context, at)) return;
+    await mustHaveBudget(context, 'sms');
+    // Nobody has said which language is theirs: it is the country's.
+    const [language] = languages;
+    const open = new URL(pathOf(parcel), site).href;
+    const text = notificationSms({ ...circumstances, event, facts: factsOf(parcel), open, language, config });
+    await outside.sms.send({ id, to: parcel.recipientPhone, text });
+  },
+};
+
+interface Whom {
+  /** Of who has the parcel; everybody without it. */
+  only?: 'sender' | undefined;
+  /** Also a recipient who has no account. */
+  withStranger?: boolean;
+}
+
 /**
  * Writes a notification for everybody who has the parcel, in the transaction of what happened. The same event of a
- * parcel is told once a day, however often it is reported.
+ * parcel is told once a day, however often it is reported; what `about` names is told once by itself.
  */
 export async function notifyStatus(
   trx: Transaction<Database>,
   orderId: string,
-  { at, event, ...facts }: Happening,
+  { at, about, ...facts }: Happening & { about?: string },
+  { only, withStranger = false }: Whom = {},
 ): Promise<void> {
-  const told = [orderId, event, facts.reason ?? '', facts.promisedTo ?? '', localDate(at)].join(' ');
-  const jobs = (await readersOf(trx, orderId)).map((userId) => ({
-    payload: { orderId, userId, event, ...facts, at: at.toISOString() },
+  const { event, reason = '', promisedTo = '' } = facts;
+  const told = [orderId, event, ...(about ? [about] : [reason, promisedTo, localDate(at)])].join(' ');
+  const payload = { orderId, ...facts, at: at.toISOString() };
+  const { sender, recipients } = await readersOf(trx, orderId);
+  const readers = new Set([...(sender ? [sender] : []), ...(only === 'sender' ? [] : recipients)]);
+  const jobs = [...readers].map((userId) => ({
+    payload: { ...payload, userId },
     at,
     uniqueKey: `${told} ${userId}`,
     userId,
   }));
   await enqueue(trx, notificationJob, jobs);
+  if (withStranger && recipients.length === 0) await enqueue(trx, recipientJob, [{ payload, at, uniqueKey: told }]);
 }

@@ -50,20 +50,27 @@ export async function keepChoices(
     where notification_choices.means <> excluded.means`.execute(db);
 }
 
-/** Who has a parcel: its sender, and whoever has proved the recipient's phone (D-68). Somebody who is both is one. */
-export async function readersOf(trx: Kysely<Database>, orderId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with parcel as (select user_id, recipient_phone from orders where id = ${orderId}::uuid)
-    select user_id as id from parcel where user_id is not null
-    union select users.id from users join parcel on users.phone = recipient_phone where phone_verified_at is not null
-    union select users.id from users join parcel on users.contact_phone = recipient_phone`.execute(trx);
-  return rows.map(({ id }) => id);
+/** Who has a parcel: its sender, and whoever has proved the recipient's phone (D-68). Somebody may be both. */
+export async function readersOf(
+  trx: Kysely<Database>,
+  orderId: string,
+): Promise<{ sender: string | null; recipients: string[] }> {
+  const { rows } = await sql<{ sender: string | null; recipients: string[] }>`
+    select parcel.user_id as sender, array(
+      select users.id from users where users.phone = parcel.recipient_phone and phone_verified_at is not null
+      union select users.id from users where users.contact_phone = parcel.recipient_phone
+    ) as recipients
+    from orders parcel where parcel.id = ${orderId}::uuid`.execute(trx);
+  return rows[0] ?? { sender: null, recipients: [] };
 }
 
-interface Parcel {
+export interface Parcel {
   waybillNo: string;
+  recipientPhone: string;
   recipientName: string;
   recipientCity: string;
+  /** Centavos; null while the price is to be confirmed. */
+  total: number | null;
 }
 
 export function findParcel(db: Kysely<Database>, orderId: string): Promise<Parcel | undefined> {
@@ -71,8 +78,10 @@ export function findParcel(db: Kysely<Database>, orderId: string): Promise<Parce
     .selectFrom('orders')
     .select([
       'waybill_no as waybillNo',
+      'recipient_phone as recipientPhone',
       sql<string>`recipient->>'name'`.as('recipientName'),
       sql<string>`recipient->>'city'`.as('recipientCity'),
+      sql<number | null>`(price->>'total')::integer`.as('total'),
     ])
     .where('id', '=', orderId)
     .executeTakeFirst();

@@ -1,8 +1,76 @@
-/** What recipients asked for (FEAT-01): the courier reads here where a parcel goes and whom to ask for. */
-import { command } from '../command.ts';
-import { listDeliveryChanges } from '../parcel-store.ts';
+/** What recipients asked for (FEAT-01): the courier reads here where a parcel goes, and an operator may settle it otherwise. */
+import { registry } from '#schemas/generated/registry.js';
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { refusedFields } from '../../http/validate.ts';
+import { changeForRecipient, withdrawChange } from '../../modules/delivery/operator.ts';
+import type { Wanted } from '../../modules/delivery/settle.ts';
+import { command, type Desk, type Done, exits, Refused, type Row } from '../command.ts';
+import { deliveryStory, listDeliveryChanges } from '../parcel-store.ts';
+import { fieldSentence } from '../sentences.ts';
 
 const listed = 500;
+
+type Entry = Awaited<ReturnType<typeof listDeliveryChanges>>[number];
+
+const rowOf = (row: Entry): Row => ({
+  waybill: row.waybill_no,
+  parcel: row.status,
+  to: row.kind,
+  date: row.date,
+  window: row.time_window,
+  where: row.branch_name ?? row.neighbour_place ?? row.safe_place,
+  neighbour: row.neighbour_name,
+  note: row.note,
+  by: row.asked_by,
+  reason: row.reason,
+  asked: row.at.toISOString(),
+});
+
+/** For the audit: where and when, and nothing that somebody wrote. */
+function stateOf(change: Pick<Entry, 'kind' | 'date' | 'time_window' | 'branch_name'> | undefined): object | null {
+  if (!change) return null;
+  const { kind, date, time_window: window, branch_name: branch } = change;
+  return { kind, ...(date && { date, window }), ...(branch && { branch }) };
+}
+
+/** The options judged as the recipient's own form judges them. @throws Refused for what is missing or can't be read */
+function wantedOf(
+  { waybill: _, reason: __, ...wanted }: SchemaTypes['calls/operator/delivery-change'],
+  now: Date,
+): Wanted {
+  const { kind, branchCode } = wanted;
+  // Which branch is the nearest is looked up: nobody has to know its code.
+  const judged = kind === 'branch' ? { ...wanted, branchCode: branchCode ?? '-' } : wanted;
+  const errors = refusedFields(judged, registry['tracking/delivery-change'], now);
+  if (errors.length > 0) throw new Refused(errors.map(fieldSentence).join('\n'), exits.misuse);
+  return wanted;
+}
+
+async function told({ db }: Desk, waybill: string, before: object | null, said: string): Promise<Done> {
+  const [newest] = await deliveryStory(db, waybill);
+  return {
+    said: [said, 'Sender and recipient are told.'],
+    rows: newest ? [rowOf(newest)] : [],
+    change: { subject: waybill, before, after: { ...stateOf(newest), reason: newest?.reason } },
+  };
+}
+
+async function changeDelivery(desk: Desk, input: SchemaTypes['calls/operator/delivery-change']): Promise<Done> {
+  const { waybill, reason } = input;
+  const { db, now } = desk;
+  const before = await changeForRecipient(db, waybill, wantedOf(input, now), { reason, now });
+  return told(desk, waybill, stateOf(before), `The delivery of ${waybill} is changed.`);
+}
+
+async function withdrawDelivery(desk: Desk, input: SchemaTypes['calls/operator/delivery-withdraw']): Promise<Done> {
+  const { waybill, reason } = input;
+  const { db, now } = desk;
+  const before = await withdrawChange(db, waybill, { reason, now });
+  if (!before) throw new Refused(`Nobody has changed the delivery of ${waybill}.`);
+  return told(desk, waybill, stateOf(before), `The delivery of ${waybill} is as it was ordered.`);
+}
+
+const reasons = 'recipientCalled|senderCalled|branchClosed|notPossible|mistake';
 
 export const deliveryCommands = [
   command({
@@ -13,18 +81,44 @@ export const deliveryCommands = [
       const rows = await listDeliveryChanges(db, listed);
       return {
         said: rows.length === 0 ? ['Nobody has changed a delivery that is still to come.'] : [],
-        rows: rows.map((row) => ({
-          waybill: row.waybill_no,
-          parcel: row.status,
-          to: row.kind,
-          date: row.date,
-          window: row.time_window,
-          where: row.branch_name ?? row.neighbour_place ?? row.safe_place,
-          neighbour: row.neighbour_name,
-          note: row.note,
-          asked: row.at.toISOString(),
-        })),
+        rows: rows.map(rowOf),
       };
     },
+  }),
+  command({
+    name: 'delivery show',
+    about: 'Shows every change of one delivery, the newest first',
+    places: ['waybill'],
+    input: 'calls/operator/delivery-show',
+    async run({ db }, { waybill }) {
+      const rows = await deliveryStory(db, waybill);
+      if (rows.length === 0) throw new Refused(`Nobody has changed the delivery of ${waybill}.`);
+      return { rows: rows.map(rowOf) };
+    },
+  }),
+  command({
+    name: 'delivery change',
+    about: 'Changes a delivery in its recipient’s place, by the same rules: day, branch, neighbour or safePlace',
+    places: ['waybill', 'kind'],
+    options: {
+      reason: reasons,
+      date: 'DATE',
+      window: 'morning|afternoon|evening',
+      branchCode: 'CODE',
+      neighbourName: 'NAME',
+      neighbourPlace: 'PLACE',
+      safePlace: 'reception|garage|patio|mailroom',
+      note: 'TEXT',
+    },
+    input: 'calls/operator/delivery-change',
+    run: changeDelivery,
+  }),
+  command({
+    name: 'delivery withdraw',
+    about: 'Withdraws what was changed about a delivery: door and promise are those of the order again',
+    places: ['waybill'],
+    options: { reason: reasons },
+    input: 'calls/operator/delivery-withdraw',
+    run: withdrawDelivery,
   }),
 ];

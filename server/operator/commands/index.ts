@@ -4,15 +4,19 @@ import { auditCommands } from './audit.ts';
 import { caseCommands } from './cases.ts';
 import { couponCommands } from './coupons.ts';
 import { deliveryCommands } from './deliveries.ts';
+import { holidayCommands } from './holidays.ts';
 import { keyCommands } from './keys.ts';
 import { pickupCommands } from './pickups.ts';
+import { priceCommands } from './prices.ts';
 import { scanCommands } from './scan.ts';
 import { tariffCommands } from './tariffs.ts';
 
 export const opsCommands: readonly OpsCommand[] = [
   ...scanCommands,
   ...pickupCommands,
+  ...holidayCommands,
   ...tariffCommands,
+  ...priceCommands,
   ...deliveryCommands,
   ...couponCommands,
   ...caseCommands,

@@ -1,4 +1,5 @@
 /** Pickup days and slots (D-56): closing a day, and what one courier round takes in two hours. */
+import { everywhere } from '#domain/holidays.ts';
 import { isPickupDay, pickupSlots } from '#domain/pickup.ts';
 import { localDate } from '#domain/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
@@ -6,9 +7,7 @@ import { closedReasonOf } from '../../modules/catalogue/closed-days.ts';
 import { pickupCapacity, readNumber } from '../../modules/catalogue/settings.ts';
 import { command, type Desk, type Done, exits, Refused, type Row } from '../command.ts';
 import { holdBookings, insertClosedDay, pickupsOn, removeClosedDay, setCapacity, slotsOn } from '../pickup-store.ts';
-
-/** The whole country, where no area is named. */
-const everywhere = '';
+import { rowsOfWaiting, saidOfWaiting } from '../waiting-pickups.ts';
 
 const placeOf = (area: string): string => (area === everywhere ? 'the whole country' : `area ${area}`);
 const subjectOf = (date: string, area: string): string => (area === everywhere ? date : `${date} ${area}`);
@@ -24,21 +23,10 @@ async function close({ db, now }: Desk, input: SchemaTypes['calls/operator/day-c
   await holdBookings(db);
   if (!(await insertClosedDay(db, { date, area, reason })))
     throw new Refused(`${date} is closed for ${placeOf(area)} already.`);
-  const waiting = await pickupsOn(db, date, area);
+  const waiting = await pickupsOn(db, date, area === everywhere ? [] : [area]);
   return {
-    said: [
-      `${date} is closed for ${placeOf(area)}.`,
-      waiting.length === 0
-        ? 'No order has its pickup there on that day.'
-        : `Orders with a pickup on that day: ${waiting.length}. Their senders are to be called.`,
-    ],
-    rows: waiting.map((order) => ({
-      waybill: order.waybill_no,
-      order: order.order_no,
-      slot: order.pickup_slot,
-      zip: order.zip,
-      phone: order.sender_phone,
-    })),
+    said: [`${date} is closed for ${placeOf(area)}.`, saidOfWaiting(waiting)],
+    rows: rowsOfWaiting(waiting),
     change: { subject: subjectOf(date, area), before: null, after: { reason, waiting: waiting.length } },
   };
 }

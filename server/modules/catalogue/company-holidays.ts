@@ -1,0 +1,31 @@
+/** The SQL of company holidays: days on which the courier is closed in the whole country, in a state, or in an area. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { everywhere } from '#domain/holidays.ts';
+import { postalPrefixes } from '#domain/postal.ts';
+import { localDate } from '#domain/zoned-time.ts';
+import type { Database } from '../../db/schema.ts';
+
+const prefixDigits = 2;
+const areaDigits = 3;
+
+/** Where a holiday may be entered so that it holds at a postal code, or in the area that its first digits are. */
+export function scopesOf(zip: string): string[] {
+  const state = postalPrefixes.get(zip.slice(0, prefixDigits));
+  return [everywhere, ...(state ? [state.code] : []), zip.slice(0, areaDigits)];
+}
+
+/** From today on at any of the places, as one JSON value, to be read along with other things. */
+export const companyHolidaysJson = (zips: readonly string[], now: Date): RawBuilder<string[]> => sql`
+  (select coalesce(json_agg(distinct date order by date), '[]') from company_holidays
+   where date >= ${localDate(now)}::date and scope = any(${zips.flatMap(scopesOf)}::text[]))`;
+
+/** The same by itself. */
+export async function companyHolidays(db: Kysely<Database>, zips: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ dates: string[] }>`select ${companyHolidaysJson(zips, now)} as dates`.execute(db);
+  return rows[0]?.dates ?? [];
+}
+
+/** Of each branch of a statement, those that have passed as well. */
+export const companyHolidaysOfBranch: RawBuilder<string[]> = sql`
+  (select coalesce(json_agg(distinct h.date order by h.date), '[]') from company_holidays h
+   where h.scope in (${everywhere}, branches.state, left(branches.zip, ${sql.lit(areaDigits)})))`;

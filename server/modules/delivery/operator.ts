@@ -1,0 +1,58 @@
+/** Operators change or withdraw a delivery, by the recipients' own rules but for how often. */
+import type { Transaction } from 'kysely';
+import { canChangeDelivery, type DeliveryReason } from '#domain/delivery-change.ts';
+import type { Database } from '../../db/schema.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { findNearestBranch } from '../branches/nearest.ts';
+import { findPlace } from '../catalogue/places.ts';
+import { lockOrder } from '../orders/courier-store.ts';
+import { newestDeliveryChange } from '../orders/reading-store.ts';
+import { keep, restorePromise, settled, type Wanted } from './settle.ts';
+import { type Delivery, findDelivery } from './store.ts';
+
+interface Held {
+  orderId: string;
+  delivery: Delivery;
+  /** What holds until now. */
+  change: Awaited<ReturnType<typeof newestDeliveryChange>>;
+}
+
+/** @throws BusinessError `notFound`, `deliveryNotChangeable` once the courier has the parcel in the van, and after. */
+async function hold(trx: Transaction<Database>, waybillNo: string): Promise<Held> {
+  const order = await lockOrder(trx, waybillNo);
+  if (!order) throw new BusinessError('notFound');
+  const delivery = await findDelivery(trx, order.id);
+  // Abroad somebody else delivers.
+  if (!canChangeDelivery(order.status) || delivery.country !== null) throw new BusinessError('deliveryNotChangeable');
+  return { orderId: order.id, delivery, change: await newestDeliveryChange(trx, order.id) };
+}
+
+/** What held before is given back. A branch needs no code: it is the nearest one. */
+export async function changeForRecipient(
+  trx: Transaction<Database>,
+  waybillNo: string,
+  wanted: Wanted,
+  { reason, now }: { reason: DeliveryReason; now: Date },
+): Promise<Held['change']> {
+  const { orderId, delivery, change } = await hold(trx, waybillNo);
+  const { zip } = delivery;
+  const nearest = wanted.kind === 'branch' && zip !== null && (await findNearestBranch(trx, await findPlace(trx, zip)));
+  const asked = nearest ? { ...wanted, branchCode: wanted.branchCode ?? nearest.code } : wanted;
+  const row = await settled(trx, asked, delivery, now);
+  await keep(trx, { waybillNo, orderId }, { ...row, asked_by: 'operator', reason }, now);
+  return change;
+}
+
+/** What held before is given back; undefined, and nothing done, where nothing was asked for. */
+export async function withdrawChange(
+  trx: Transaction<Database>,
+  waybillNo: string,
+  { reason, now }: { reason: DeliveryReason; now: Date },
+): Promise<Held['change']> {
+  const { orderId, delivery, change } = await hold(trx, waybillNo);
+  if (!change || change.kind === 'withdrawn') return undefined;
+  const parcel = { waybillNo, orderId };
+  await restorePromise(trx, parcel, delivery.zip, now);
+  await keep(trx, parcel, { kind: 'withdrawn', asked_by: 'operator', reason }, now);
+  return change;
+}

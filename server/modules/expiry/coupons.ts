@@ -1,0 +1,63 @@
+/** Customers hear of coupons that are about to expire, once for each day on which some do. */
+import type { Transaction } from 'kysely';
+import { constants } from '#domain/constants.ts';
+import { addMinutes, localDate } from '#domain/zoned-time.ts';
+import type { Database } from '../../db/schema.ts';
+import { enqueue, type JobKind } from '../../jobs/queue.ts';
+import { dayOf } from '../codes/letters.ts';
+import { sendNotice } from '../notifications/send.ts';
+import { unusedCoupons } from './store.ts';
+
+const dayMinutes = 24 * 60;
+const couponsPath = '/personalCenter/coupon';
+
+const untilOf = (now: Date): Date => addMinutes(now, constants.coupon.toldDaysBefore * dayMinutes);
+
+/** The last day on which a coupon can be used: one that ends at midnight ends with the day before. */
+const lastDayOf = ({ expires_at }: { expires_at: Date }): string => localDate(new Date(expires_at.getTime() - 1));
+
+/** Those that have been used since are not named; without any left, nothing is said. */
+export const couponNotificationJob: JobKind<{ userId: string; date: string; at: string }> = {
+  name: 'coupon-notification',
+  async work(context, { userId, date, at }, { id }) {
+    const { db, clock } = context;
+    const now = clock();
+    const coupons = await unusedCoupons(db, { now, until: untilOf(now), userId });
+    const codes = coupons.filter((coupon) => lastDayOf(coupon) === date).map(({ code }) => code);
+    if (codes.length === 0) return;
+    await sendNotice(context, {
+      id,
+      userId,
+      event: 'couponExpiring',
+      at,
+      path: couponsPath,
+      told: async (language) => ({
+        facts: {
+          date: dayOf(date, language),
+          codes: new Intl.ListFormat(language.locale, { type: 'conjunction' }).format(codes),
+        },
+      }),
+    });
+  },
+};
+
+/** Writes the notifications, in the transaction that ends the job: once for a customer and a day, however often it looks. */
+export async function tellExpiring(trx: Transaction<Database>, now: Date): Promise<void> {
+  const coupons = await unusedCoupons(trx, { now, until: untilOf(now) });
+  const days = new Map(
+    coupons.map((coupon) => {
+      const [userId, date] = [coupon.user_id, lastDayOf(coupon)];
+      return [`${userId} ${date}`, { userId, date }];
+    }),
+  );
+  await enqueue(
+    trx,
+    couponNotificationJob,
+    [...days].map(([uniqueKey, about]) => ({
+      payload: { ...about, at: now.toISOString() },
+      at: now,
+      uniqueKey,
+      userId: about.userId,
+    })),
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * What ends by itself, as jobs that come again: one process does each, and one that was killed is taken over. Removing
+ * is harmless when it is done again; whom a coupon's end is told is written in the transaction that ends the job.
+ */
+import type { ServerContext } from '../../context.ts';
+import type { JobKind } from '../../jobs/queue.ts';
+import { sweepJobs } from '../../jobs/run-jobs.ts';
+import { sweepDrafts } from '../drafts/service.ts';
+import { sweepKeys } from '../orders/sweep.ts';
+import { tellExpiring } from './coupons.ts';
+
+const hourMs = 3_600_000;
+
+const removing = (name: string, remove: (context: ServerContext) => Promise<void>): JobKind<object> => ({
+  name,
+  everyMs: 6 * hourMs,
+  work: (context) => remove(context),
+});
+
+const couponsJob: JobKind<object> = {
+  name: 'expiry.coupons',
+  everyMs: hourMs,
+  async work({ clock }) {
+    const now = clock();
+    return (trx) => tellExpiring(trx, now);
+  },
+};
+
+export const expiryJobs: readonly JobKind<object>[] = [
+  couponsJob,
+  removing('expiry.drafts', sweepDrafts),
+  removing('expiry.idempotencyKeys', sweepKeys),
+  removing('expiry.outcomes', sweepJobs),
+];
