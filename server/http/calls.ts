@@ -1,13 +1,15 @@
 /** Every call of the contract as a route: read, guard, validate, hand over, wrap. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallDefinition, calls, callsAnswered } from '#contract/calls.ts';
-import { type CallId, wireOf } from '#contract/wire.ts';
+import { type CallId, callIds, expectedBytesHeader, wireOf } from '#contract/wire.ts';
 import { languageOfDictionary } from '#domain/languages.ts';
 import type { FieldError, SchemaModule } from '#schemas/runtime/types.ts';
 import type { ServerContext } from '../context.ts';
 import { readOnlyBodiesOf } from './body-parsers.ts';
 import { BusinessError } from './business-error.ts';
 import { coerce } from './coerce.ts';
+import { compressAnswers } from './compress.ts';
 import { envelope } from './envelope.ts';
 import { refuse } from './failures.ts';
 import { parseForm } from './form.ts';
@@ -31,10 +33,16 @@ type RefusalListener = (context: ServerContext, schema: string, errors: readonly
 /** A handler of any call; by then its input has passed the call's own schema, and its session what the row asks for. */
 type AnyHandler = (request: object) => Promise<unknown>;
 
+/** Where a new session is told. */
+export const pathsWithToken: ReadonlySet<string> = new Set(
+  callIds.filter((id) => 'token' in (calls[id].answer.properties ?? {})).map((id) => wireOf(id).path),
+);
+
 export function routeCalls(app: FastifyInstance, parts: CallParts): void {
   for (const client of ['official', 'website'] as const) {
     app.register(async (scope) => {
       readOnlyBodiesOf(client, scope);
+      compressAnswers(scope, ({ routeOptions: { url = '' } }) => pathsWithToken.has(url));
       for (const id of callsAnswered(parts.context.config))
         if (wireOf(id).client === client) routeCall(scope, id, parts);
     });
@@ -43,9 +51,11 @@ export function routeCalls(app: FastifyInstance, parts: CallParts): void {
 
 function routeCall(scope: FastifyInstance, id: CallId, parts: CallParts): void {
   const { method, path } = wireOf(id);
+  const { bodyBytes }: CallDefinition = calls[id];
   scope.route({
     method,
     url: path,
+    ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
     // Before the body is read: a page of another site gets no work done here.
     onRequest: async (request, reply) =>
       isCrossSite(request) ? refuse(request, reply, 403, 'crossSiteRefused') : undefined,
@@ -87,14 +97,22 @@ export const fileTypes = {
 export const spreadsheetType = fileTypes.xlsx;
 
 /** Only a call that the contract declares as a file can answer so. */
-const isFile = (data: unknown): data is FileAnswer => typeof data === 'object' && data !== null && 'bytes' in data;
+const isFile = (data: unknown): data is FileAnswer =>
+  typeof data === 'object' && data !== null && ('bytes' in data || 'chunks' in data);
 
-function sendFile(reply: FastifyReply, type: string, { bytes }: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, type: string, file: FileAnswer): FastifyReply {
+  reply.type(type).header('content-disposition', 'attachment');
+  if ('bytes' in file) {
+    const { buffer, byteOffset, byteLength } = file.bytes;
+    return reply.send(Buffer.from(buffer, byteOffset, byteLength));
+  }
   return reply
-    .type(type)
-    .header('content-disposition', 'attachment')
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    .header(expectedBytesHeader, file.expectedBytes)
+    .send(Readable.from(file.chunks, { objectMode: false, highWaterMark: streamedAhead }));
 }
+
+/** Of a streamed file that nobody has taken yet: more is not made until it is. */
+const streamedAhead = 256 * 1024;
 
 async function sessionFor(
   { auth }: CallDefinition,

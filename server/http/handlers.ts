@@ -44,8 +44,17 @@ interface SessionBy {
 type CallRequest<K extends CallId> = RequestFacts & SessionBy[Calls[K]['auth']] & { readonly input: Input<K> };
 
 /** A spreadsheet or a document (SYS-05). The name is the browser's business: the caller gives it. */
-export interface FileAnswer {
+export type FileAnswer = WholeFile | StreamedFile;
+
+interface WholeFile {
   readonly bytes: Uint8Array;
+}
+
+/** A file that is made while it is sent. Whoever goes away ends it: the generator is told to return. */
+interface StreamedFile {
+  readonly chunks: AsyncGenerator<Uint8Array>;
+  /** About how large it will be, so that who waits sees how far it is. */
+  readonly expectedBytes: number;
 }
 
 /** Answers a call, or refuses with a `BusinessError`. */

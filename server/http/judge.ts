@@ -13,6 +13,9 @@ import { refusedFields } from './validate.ts';
 
 export const judgePath = '/debugging/judge';
 
+/** Bytes of a body: as many as the largest call may have, a whole batch of orders, and the marks that make it a text. */
+const bodyLimit = 1_048_576;
+
 /** What is sent: answers as JSON texts, so that no parser on the way changes them. */
 interface JudgeQuestion {
   form: string;
@@ -45,7 +48,7 @@ function judge({ form, answers }: JudgeQuestion, schemas: SchemaSource, now: Dat
 }
 
 export function routeJudge(app: FastifyInstance, schemas: SchemaSource, { clock }: Pick<ServerContext, 'clock'>): void {
-  app.post(judgePath, async (request, reply) => {
+  app.post(judgePath, { bodyLimit }, async (request, reply) => {
     if (isCrossSite(request)) return refuse(request, reply, 403, 'crossSiteRefused');
     const answer = isQuestion(request.body) ? judge(request.body, schemas, clock()) : undefined;
     return answer ?? refuse(request, reply, 400, 'invalidParameter');

@@ -28,6 +28,8 @@ export function pagePolicy(nonce: string, imageSource?: string): string {
     ["img-src 'self' data: blob:", imageSource].filter(Boolean).join(' '),
     "font-src 'self'",
     "connect-src 'self'",
+    // blob: for the labels that are shown before they are printed.
+    'frame-src blob:',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -137,6 +137,14 @@ test('an unknown call is no page', async () => {
   expect((await server.app.inject({ method: 'POST', url: '/track-and-trace' })).statusCode).toBe(404);
 });
 
+test('D-68 the link of a message opens its page, whatever dots are in it, and a missing file is none', async () => {
+  const link = `/notifications/${'0f'.repeat(16)}.pickedUp.email.${'5e'.repeat(16)}`;
+  const { statusCode, headers } = await get(link);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  for (const url of ['/missing.png', '/assets/missing.js', '/app.webmanifest'])
+    expect((await get(url)).statusCode, url).toBe(404);
+});
+
 test('HEAD asks about a page without its text', async () => {
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const response = await fetch(address, { method: 'HEAD' });
