@@ -9,6 +9,7 @@ import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { type Customer, freshIp, friday, newCustomer, newOrder, orderInput, ownCodeFor } from './support/customers.ts';
+import { batchInput, goodRows } from './support/batches.ts';
 import { drawn } from './support/parcels.ts';
 
 let server: TestServer;
@@ -89,6 +90,7 @@ async function wellKnown(): Promise<Customer> {
     { token },
   );
   const parcel = { ...orderInput().parcel, remark: canaries.remark };
+  await server.call('parcelProfileAdd', { name: canaries.name, parcel }, { token });
   await signedOrder(customer, { sender: contact, parcel });
   await signedOrder(customer, {
     sender: contact,
@@ -112,7 +114,9 @@ describe('deleting an account', () => {
     const before = await dumpDatabase(server.context.db);
     const tables = new Set(rowsWith(before, 'canari').map((row) => row.split(' ', 1)[0]));
     // What is looked for was there, in each of these.
-    expect(tables).toEqual(new Set(['addresses', 'drafts', 'jobs', 'orders', 'user_identities', 'users']));
+    expect(tables).toEqual(
+      new Set(['addresses', 'drafts', 'jobs', 'orders', 'parcel_profiles', 'user_identities', 'users']),
+    );
     expect(await remove(customer)).toMatchObject({ codeName: 'success', data: null });
     await settleJobs(server.context);
     const after = await dumpDatabase(server.context.db);
@@ -327,6 +331,10 @@ describe('its orders', () => {
       recipient,
       parcel,
       price,
+      // The database reckons them.
+      total_centavos: _total,
+      cod_centavos: _cod,
+      recipient_city: _city,
       ...row
     } = await db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow();
     const [texts, many] = [
@@ -341,6 +349,7 @@ describe('its orders', () => {
     const copies = Array.from({ length: many }, (_copy, index) => ({
       ...row,
       ...texts,
+      estimate: null,
       id: uuidv7(),
       order_no: `copia-${index}`,
       waybill_no: `copia-${index}`,
@@ -364,6 +373,17 @@ describe('its orders', () => {
 });
 
 describe('it is refused', () => {
+  test('FEAT-11 while rows of a batch wait to become parcels; taken back, the batch goes with the account', async () => {
+    const customer = await newCustomer(server);
+    const { token } = customer;
+    const { data } = await server.call('batchAdd', batchInput({ rows: goodRows(2) }), { token });
+    const code = await ownCodeFor(server, customer, 'deleteAccount');
+    expect(await deletion(customer, code)).toMatchObject({ codeName: 'ordersInMotion', data: { count: 2 } });
+    await server.call('batchUndo', { batchId: data.batchId, cancellation: { reason: 'price' } }, { token });
+    expect((await deletion(customer, code)).codeName).toBe('success');
+    expect(rowsWith(await dumpDatabase(server.context.db), data.batchId)).toEqual([]);
+  });
+
   test.each<[OrderStatus[], string]>([
     [[], 'waits for its pickup'],
     [['pickedUp', 'inTransit'], 'is on its way'],

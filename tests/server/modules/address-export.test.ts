@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts';
 import { languages } from '#domain/languages.ts';
 import { spreadsheetType } from '#server/http/calls.ts';
-import { fieldOfTitle } from '#src/features/address-import/columns/recognise.ts';
+import { fieldOfTitle } from '#src/shared/table-import/columns/recognise.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { readBack, rowsOf } from '../spreadsheet/read-back.ts';
 import { bookOf, recipient, type TestBook } from './support/addresses.ts';
@@ -79,7 +79,7 @@ describe('ROUTE-06 SYS-05 a book to take away', () => {
 
   test.each(languages)('has headings in $endonym that the import knows', async ({ langType, direction }) => {
     const written = await sheet(2, langType);
-    expect(rowsOf(written)[0]?.map(fieldOfTitle)).toEqual(inColumns);
+    expect(rowsOf(written)[0]?.map((title) => fieldOfTitle('address', title))).toEqual(inColumns);
     expect(written.rightToLeft).toBe(direction === 'rtl');
   });
 

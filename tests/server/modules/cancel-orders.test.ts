@@ -3,7 +3,7 @@ import { cancelReasons } from '#domain/order-cancel.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Customer, friday, later, newCustomer, newOrder, orderInput } from './support/customers.ts';
+import { type Customer, friday, later, newCustomer, newOrder, orderInput, takenIn } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;
@@ -33,20 +33,10 @@ const rowOf = (orderNo: string) =>
 const scansOf = (orderId: string) =>
   server.context.db.selectFrom('order_scans').select(['status', 'place']).where('order_id', '=', orderId).execute();
 
-async function takenIn(date: string, slot: string): Promise<number> {
-  const row = await server.context.db
-    .selectFrom('pickup_slots')
-    .select('taken')
-    .where('date', '=', date)
-    .where('slot', '=', slot)
-    .executeTakeFirst();
-  return row?.taken ?? 0;
-}
-
 test('STATE-02 CALL-23 ENT-16 an order is cancelled with its reason, its time, its scan and its place in the slot', async () => {
-  const before = await takenIn('2026-11-21', '10-12');
+  const before = await takenIn(server, '2026-11-21', '10-12');
   const { orderNo } = await newOrder(server, ana);
-  expect(await takenIn('2026-11-21', '10-12')).toBe(before + 1);
+  expect(await takenIn(server, '2026-11-21', '10-12')).toBe(before + 1);
   const { data } = await cancel([orderNo], { cancellation: { reason: 'other', note: '  Lo llevo yo ' } });
   expect(data.rows).toEqual([{ orderNo, outcome: 'cancelled' }]);
   const { id, ...row } = await rowOf(orderNo);
@@ -57,7 +47,7 @@ test('STATE-02 CALL-23 ENT-16 an order is cancelled with its reason, its time, i
     cancel_note: 'Lo llevo yo',
   });
   expect((await scansOf(id)).map(({ status }) => status).toSorted()).toEqual(['cancelled', 'toBePickedUp']);
-  expect(await takenIn('2026-11-21', '10-12')).toBe(before);
+  expect(await takenIn(server, '2026-11-21', '10-12')).toBe(before);
   const detail = (await server.call('orderDetail', { orderNo }, { token: ana.token })).data;
   expect(detail).toMatchObject({
     status: 'cancelled',
@@ -93,19 +83,19 @@ test('STATE-02 D-66 of many each row says how it ended, in the order asked', asy
 test('STATE-02 cancelling again changes nothing: no second scan, no second place, the first time and reason', async () => {
   const { orderNo } = await newOrder(server, ana);
   await cancel([orderNo], { cancellation: { reason: 'price' } });
-  const [first, taken] = [await rowOf(orderNo), await takenIn('2026-11-21', '10-12')];
+  const [first, taken] = [await rowOf(orderNo), await takenIn(server, '2026-11-21', '10-12')];
   server.setNow(later(30).toISOString());
   expect((await cancel([orderNo])).data.rows).toEqual([{ orderNo, outcome: 'cancelled' }]);
   server.setNow(friday);
   expect(await rowOf(orderNo)).toEqual(first);
-  expect(await takenIn('2026-11-21', '10-12')).toBe(taken);
+  expect(await takenIn(server, '2026-11-21', '10-12')).toBe(taken);
   expect(await scansOf(first.id)).toHaveLength(2);
 });
 
 test('STATE-02 D-66 a cancellation and a courier at the door at once: one of the two wins, ten times', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { orderNo, waybillNo } = await newOrder(server, ana);
-    const taken = await takenIn('2026-11-21', '10-12');
+    const taken = await takenIn(server, '2026-11-21', '10-12');
     const [{ data }, scan] = await Promise.all([cancel([orderNo]), pickUp(waybillNo)]);
     const { id, status } = await rowOf(orderNo);
     const isCancelled = status === 'cancelled';
@@ -113,16 +103,16 @@ test('STATE-02 D-66 a cancellation and a courier at the door at once: one of the
       isCancelled ? ['cancelled', 'refused'] : ['tooLate', 'recorded'],
     );
     expect(await scansOf(id)).toHaveLength(2);
-    expect(await takenIn('2026-11-21', '10-12')).toBe(isCancelled ? taken - 1 : taken);
+    expect(await takenIn(server, '2026-11-21', '10-12')).toBe(isCancelled ? taken - 1 : taken);
   }
 });
 
 test('STATE-02 fifty cancel the same order at once: it is cancelled once', async () => {
   const { orderNo } = await newOrder(server, ana);
-  const taken = await takenIn('2026-11-21', '10-12');
+  const taken = await takenIn(server, '2026-11-21', '10-12');
   const answers = await Promise.all(Array.from({ length: 50 }, () => cancel([orderNo])));
   expect(new Set(answers.map(({ data }) => data.rows[0]?.outcome))).toEqual(new Set(['cancelled']));
-  expect(await takenIn('2026-11-21', '10-12')).toBe(taken - 1);
+  expect(await takenIn(server, '2026-11-21', '10-12')).toBe(taken - 1);
   expect(await scansOf((await rowOf(orderNo)).id)).toHaveLength(2);
 });
 

@@ -4,7 +4,7 @@ import { uuidv7 } from '#server/db/ids.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Customer, friday, newCustomer, newOrder, orderChange, orderInput } from './support/customers.ts';
+import { type Customer, friday, newCustomer, newOrder, orderChange, orderInput, takenIn } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;
@@ -24,29 +24,22 @@ const make = (orderNo: string, change: Change, total = 21_684) =>
 
 const detail = async (orderNo: string) => (await server.call('orderDetail', { orderNo }, { token: ana.token })).data;
 
-async function taken(date: string, slot: string): Promise<number> {
-  const row = await server.context.db
-    .selectFrom('pickup_slots')
-    .select('taken')
-    .where('date', '=', date)
-    .where('slot', '=', slot)
-    .executeTakeFirst();
-  return row?.taken ?? 0;
-}
-
 const monday = { pickupDate: '2026-11-23', pickupSlot: '14-16' } as const;
 
 test('FEAT-05 the pickup moves with its place, the promise follows it, and nobody calls it late', async () => {
   const { orderNo, waybillNo } = await newOrder(server, ana);
-  const [old, next] = [await taken('2026-11-21', '10-12'), await taken(monday.pickupDate, monday.pickupSlot)];
+  const [old, next] = [
+    await takenIn(server, '2026-11-21', '10-12'),
+    await takenIn(server, monday.pickupDate, monday.pickupSlot),
+  ];
   const cost = (await ask(orderNo, monday)).data;
   expect(cost).toMatchObject({ parts: ['pickup'], before: 21_684, price: { total: 21_684 } });
-  expect(await taken(monday.pickupDate, monday.pickupSlot)).toBe(next);
+  expect(await takenIn(server, monday.pickupDate, monday.pickupSlot)).toBe(next);
   expect((await make(orderNo, monday)).codeName).toBe('success');
-  expect([await taken('2026-11-21', '10-12'), await taken(monday.pickupDate, monday.pickupSlot)]).toEqual([
-    old - 1,
-    next + 1,
-  ]);
+  expect([
+    await takenIn(server, '2026-11-21', '10-12'),
+    await takenIn(server, monday.pickupDate, monday.pickupSlot),
+  ]).toEqual([old - 1, next + 1]);
   const after = await detail(orderNo);
   expect(after).toMatchObject({
     pickup: monday,
@@ -87,9 +80,9 @@ test('FEAT-05 the same change again, and a change that changes nothing, leave th
   const { orderNo } = await newOrder(server, ana);
   expect((await make(orderNo, {})).data.parts).toEqual([]);
   await make(orderNo, monday);
-  const places = await taken(monday.pickupDate, monday.pickupSlot);
+  const places = await takenIn(server, monday.pickupDate, monday.pickupSlot);
   expect((await make(orderNo, monday)).data.parts).toEqual([]);
-  expect(await taken(monday.pickupDate, monday.pickupSlot)).toBe(places);
+  expect(await takenIn(server, monday.pickupDate, monday.pickupSlot)).toBe(places);
   expect((await detail(orderNo)).changes).toHaveLength(1);
 });
 
@@ -112,13 +105,13 @@ test('D-56 FEAT-05 a slot that is full or gone by refuses the change and takes n
     .insertInto('pickup_slots')
     .values({ date: full.pickupDate, slot: full.pickupSlot, area: '441', capacity: 40, taken: 40 })
     .execute();
-  const before = await taken('2026-11-21', '10-12');
+  const before = await takenIn(server, '2026-11-21', '10-12');
   const refused = await make(orderNo, full);
   expect(refused.codeName).toBe('pickupSlotFull');
   expect(refused.errors).toMatchObject([{ pointer: '/change/pickupSlot', key: 'answers:refusal.slotFull' }]);
   const gone = await make(orderNo, { pickupDate: '2026-11-20', pickupSlot: '08-10' });
   expect(gone.errors).toMatchObject([{ key: 'answers:refusal.slotNotOffered' }]);
-  expect(await taken('2026-11-21', '10-12')).toBe(before);
+  expect(await takenIn(server, '2026-11-21', '10-12')).toBe(before);
   expect(await detail(orderNo)).toMatchObject({ pickup: { pickupSlot: '10-12' }, changes: [] });
 });
 
@@ -130,7 +123,7 @@ test('D-56 the last place is somebody’s who moves there: of five orders at onc
     .execute();
   const orders = [];
   for (let index = 0; index < 5; index += 1) orders.push(await newOrder(server, ana));
-  const old = await taken('2026-11-21', '10-12');
+  const old = await takenIn(server, '2026-11-21', '10-12');
   const answers = await Promise.all(orders.map(({ orderNo }) => make(orderNo, last)));
   expect(answers.map(({ codeName }) => codeName).toSorted()).toEqual([
     'pickupSlotFull',
@@ -139,7 +132,10 @@ test('D-56 the last place is somebody’s who moves there: of five orders at onc
     'pickupSlotFull',
     'success',
   ]);
-  expect([await taken(last.pickupDate, last.pickupSlot), await taken('2026-11-21', '10-12')]).toEqual([40, old - 1]);
+  expect([
+    await takenIn(server, last.pickupDate, last.pickupSlot),
+    await takenIn(server, '2026-11-21', '10-12'),
+  ]).toEqual([40, old - 1]);
 });
 
 test('D-62 FEAT-05 under a new tariff the difference is told first, and a total that wasn’t agreed to is refused', async () => {
@@ -160,9 +156,9 @@ test('D-62 FEAT-05 under a new tariff the difference is told first, and a total 
   const { data: cost } = await ask(orderNo, monday);
   expect(cost.before).toBe(21_684);
   expect(cost.price.total).toBeGreaterThan(cost.before);
-  const before = await taken(monday.pickupDate, monday.pickupSlot);
+  const before = await takenIn(server, monday.pickupDate, monday.pickupSlot);
   expect((await make(orderNo, monday)).codeName).toBe('priceChanged');
-  expect(await taken(monday.pickupDate, monday.pickupSlot)).toBe(before);
+  expect(await takenIn(server, monday.pickupDate, monday.pickupSlot)).toBe(before);
   // Whoever changes people only goes on paying what was agreed.
   expect((await ask(orderNo, { recipientName: 'Otra Persona' })).data.price.total).toBe(21_684);
   expect((await make(orderNo, monday, cost.price.total)).codeName).toBe('success');

@@ -8,6 +8,7 @@ import { allByEmail } from './support/notifications.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { type Customer, friday, newCustomer, newOrder, orderInput } from './support/customers.ts';
+import { batchInput, goodEntry, rowsOf as batchRowsOf } from './support/batches.ts';
 import { newPerson } from './support/people.ts';
 
 let server: TestServer;
@@ -37,6 +38,11 @@ async function wellKnown(): Promise<Customer> {
   const customer = await newCustomer(server, `Descarga ${Math.random()}`.slice(0, 20));
   const { token, phone } = customer;
   await server.call('addressAdd', { type: 2, ...merida, name: 'Tía de Mérida' }, { token });
+  await server.call(
+    'parcelProfileAdd',
+    { name: 'Blusas de feria', parcel: { ...orderInput().parcel, remark: '=1+1 de Chiapas' } },
+    { token },
+  );
   await server.call('consentSave', { offers: true, surveys: false }, { token });
   await server.call(
     'draftSave',
@@ -62,6 +68,8 @@ async function wellKnown(): Promise<Customer> {
   const proof = { signerName: 'Ana Robles', relation: 'recipient', photos: [] } as const;
   await recordScan(server.context, waybillNo, 'signed', { place: 'Mérida, Yuc.', at: new Date(friday), proof });
   await server.call('caseOpen', { waybillNo, note: 'No está en mi puerta' }, { token });
+  const rows = batchRowsOf([goodEntry(), goodEntry({ name: 'Fila Faltante', zip: '1' })]);
+  await server.call('batchAdd', batchInput({ name: 'Martes', rows }), { token });
   await server.call('notificationSave', { ...allByEmail, delivered: 'sms' }, { token });
   const friend = await newCustomer(server);
   await newOrder(server, friend, {
@@ -84,11 +92,13 @@ describe('the download', () => {
     expect([...sheets.keys()]).toEqual([
       'Perfil',
       'Direcciones',
+      'Paquetes guardados',
       'Envíos',
       'Movimientos',
       'Promesas',
       'Entregas',
       'Casos',
+      'Lotes',
       'Cupones',
       'Sesiones',
       'Actividad',
@@ -102,6 +112,9 @@ describe('the download', () => {
     expect(rows('Direcciones')[0]).toEqual(
       expect.arrayContaining(['Destinatarios', 'Tía de Mérida', merida.phone, 'Calle 25', 'No']),
     );
+    expect(rows('Paquetes guardados')).toEqual([
+      expect.arrayContaining(['Blusas de feria', 'Ropa bordada', '=1+1 de Chiapas', '2.5']),
+    ]);
     expect(rows('Envíos').map((row) => row[0])).toEqual(['Enviados', 'Recibidos']);
     expect(rows('Envíos')[0]).toEqual(
       expect.arrayContaining([guadalajara.name, merida.name, 'Ropa bordada', '=1+1 muy frágil', '216.84']),
@@ -113,6 +126,7 @@ describe('the download', () => {
     expect(rows('Promesas').map((row) => row[0])).toHaveLength(2);
     expect(rows('Entregas')[0]).toEqual(expect.arrayContaining(['A***a R***s', 'Quien recibe', '0']));
     expect(rows('Casos')[0]).toEqual(expect.arrayContaining(['No está en mi puerta']));
+    expect(rows('Lotes')).toContainEqual(expect.arrayContaining(['Martes', 'Rechazada', 'name', 'Fila Faltante']));
     expect(rows('Cupones')[0]).toEqual(expect.arrayContaining(['21', 'MXN', customer.phone]));
     expect(rows('Sesiones')).toHaveLength(1);
     expect(rows('Actividad').map((row) => row[1])).toEqual(
@@ -128,7 +142,7 @@ describe('the download', () => {
     async (lang) => {
       const customer = await wellKnown();
       const sheets = await sheetsOf(customer.token, lang);
-      expect(sheets.size).toBe(13);
+      expect(sheets.size).toBe(15);
       const words = [...sheets].flatMap(([name, rows]) => [name, ...rows.flat()]);
       // What no text was found for shows as its key.
       expect(
@@ -152,7 +166,8 @@ describe('the download', () => {
     const { token } = await wellKnown();
     const headers = [...(await sheetsOf(token, 'AR')).values()].flatMap(([header]) => header ?? []);
     const units = headers.flatMap((header) => /\(([^)]+)\)$/.exec(header)?.[1] ?? []);
-    expect(new Set(units)).toEqual(new Set(['كجم', 'سم', 'MXN']));
+    // HS is the name of the customs' list, in every language.
+    expect(new Set(units)).toEqual(new Set(['كجم', 'سم', 'MXN', 'HS']));
   });
 
   test('SYS-05 it comes as a file that no browser opens as a page; who has nothing gets a file all the same', async () => {
@@ -217,6 +232,7 @@ test('FEAT-11 every table that refers to a customer is one that the download and
     'address_import_rows',
     'address_imports',
     'addresses',
+    'batches',
     'cases',
     'consents',
     'coupons',
@@ -226,6 +242,7 @@ test('FEAT-11 every table that refers to a customer is one that the download and
     'jobs',
     'notification_choices',
     'orders',
+    'parcel_profiles',
     'security_events',
     'sessions',
     'user_identities',

@@ -52,6 +52,31 @@ const stored = (waybillNo: string) =>
     .where('waybill_no', '=', waybillNo)
     .execute();
 
+describe('who is told', () => {
+  const told = async () =>
+    (await server.context.db.selectFrom('jobs').select(['user_id', 'payload']).execute()).map(
+      ({ user_id, payload }) => [user_id, (payload as { event?: string }).event],
+    );
+
+  test('FEAT-01 D-68 the sender hears of each change, once each, and the recipient nothing of their own', async () => {
+    await server.context.db.deleteFrom('jobs').execute();
+    const { waybillNo } = await newOrder(server, ana);
+    await change(waybillNo, monday);
+    await change(waybillNo, { kind: 'safePlace', safePlace: 'reception' });
+    expect(await told()).toEqual([
+      [ana.user.userId, 'deliveryChanged'],
+      [ana.user.userId, 'deliveryChanged'],
+    ]);
+  });
+
+  test('FEAT-01 a change that is refused tells nobody', async () => {
+    await server.context.db.deleteFrom('jobs').execute();
+    const { waybillNo } = await newOrder(server, ana);
+    await change(waybillNo, { ...monday, date: '2026-11-29' });
+    expect(await told()).toEqual([]);
+  });
+});
+
 describe('the recipient’s own say', () => {
   test('FEAT-01 another day: the promise follows, is told with its reason, and is no delay', async () => {
     const { waybillNo, orderNo } = await newOrder(server, ana);
@@ -173,6 +198,15 @@ describe('is refused', () => {
     expect((await call(wrong)).codeName).toBe('wrongCode');
     const both = await Promise.all([call(code), call(code)]);
     expect(both.map(({ codeName }) => codeName).toSorted()).toEqual(['success', 'wrongCode']);
+    expect(await stored(waybillNo)).toHaveLength(1);
+  });
+
+  test('FEAT-01 D-24 fifty times at once with one right code, but for the first', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    const ip = freshIp();
+    const said = { waybillNo, tail, code: await codeFor(waybillNo, ip), change: monday };
+    const all = await Promise.all(Array.from({ length: 50 }, () => server.call('deliveryChange', said, { ip })));
+    expect(all.filter(({ codeName }) => codeName === 'success')).toHaveLength(1);
     expect(await stored(waybillNo)).toHaveLength(1);
   });
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/answers.ts';
 import type { DraftEntry } from '#schemas/runtime/drafts/types.ts';
 import { uuidv7 } from '#server/db/ids.ts';
-import { maintain } from '#server/jobs/maintenance.ts';
-import { sweeps } from '#server/modules/index.ts';
+import { sweepDrafts } from '#server/modules/drafts/service.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Customer, friday, newCustomer, orderInput } from './support/customers.ts';
 
@@ -254,7 +253,7 @@ describe('a draft that is over stays over', () => {
     await save(uuidv7(), [field('sender.name', 'Ana')]);
     const sweep = async (days: number) => {
       server.setNow(new Date(now + days * 86_400_000));
-      await maintain(server.context, 'postgres', sweeps);
+      await sweepDrafts(server.context);
       return server.context.db.selectFrom('drafts').select('flow').where('user_id', '=', ana.user.userId).execute();
     };
     expect(await sweep(90)).toHaveLength(1);

@@ -110,3 +110,25 @@ test('CALL-20 of sixty orders for the forty places of a slot exactly forty are m
   const moved = { ...inputs[index], pickup: { pickupDate: '2026-11-21', pickupSlot: '12-14', paymentMode: 'PP_CASH' } };
   expect((await add(moved, elsa)).code).toBe(1);
 });
+
+test('CALL-20 D-56 of fifty orders at once for the last place of a slot one is made', async () => {
+  const olga = await newCustomer(server, 'Olga');
+  const sender = { ...guadalajara, zip: '76000', state: 'Querétaro', city: 'Querétaro' };
+  const [pickup, area] = [orderInput().pickup, '760'];
+  const { db } = server.context;
+  const slot = { date: pickup.pickupDate, slot: pickup.pickupSlot, area, capacity: 40 };
+  await db
+    .insertInto('pickup_slots')
+    .values({ ...slot, taken: 39 })
+    .execute();
+  const all = await Promise.all(Array.from({ length: 50 }, () => add(orderInput({ sender }), olga)));
+  expect(all.filter(({ code }) => code === 1)).toHaveLength(1);
+  expect(all.filter(({ codeName }) => codeName === 'pickupSlotFull')).toHaveLength(49);
+  expect([await countRows('orders', olga), await countRows('idempotency_keys', olga)]).toEqual([1, 1]);
+  const { taken } = await db
+    .selectFrom('pickup_slots')
+    .select('taken')
+    .where('area', '=', area)
+    .executeTakeFirstOrThrow();
+  expect(taken).toBe(40);
+});

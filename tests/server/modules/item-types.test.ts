@@ -36,8 +36,13 @@ async function placed(parcel: object) {
 
 test('CALL-26 CALL-61 D-69 a new row is on offer at once, to the website and to the app, in the visitor’s language', async () => {
   const list = (await server.call('goodsList', country, { lang: 'ES' })).data;
-  expect(list).toContainEqual({ code: 'plants', label: 'Plantas', goodsCategory: 'perishable' });
-  expect(list).toContainEqual({ code: 'electronics', label: 'Electrónica', goodsCategory: 'battery' });
+  expect(list).toContainEqual({ code: 'plants', label: 'Plantas', goodsCategory: 'perishable', hsCode: null });
+  expect(list).toContainEqual({
+    code: 'electronics',
+    label: 'Electrónica',
+    goodsCategory: 'battery',
+    hsCode: '851713',
+  });
   expect((await server.call('itemCategories', country, { lang: 'ES' })).data).toEqual(list);
   const arabic = (await server.call('goodsList', country, { lang: 'AR' })).data;
   expect(arabic.find(({ code }) => code === 'plants')?.label).toBe('Plants');

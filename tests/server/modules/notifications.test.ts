@@ -252,6 +252,29 @@ describe('the link of a message', () => {
     expect(await choices()).toEqual(allByEmail);
   });
 
+  test('D-68 a program that reads mail ends that kind with one POST, without a session and a page', async () => {
+    const token = await linkOf();
+    const { unsubscribe = '' } = to(email).at(-1) ?? {};
+    expect(unsubscribe).toBe(`${site}/notifications/${token}`);
+    const post = (path: string, payload: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload,
+        remoteAddress: freshIp(),
+      });
+    const choices = async () => (await server.call('notificationGet', {}, { token: sender.token })).data.choices;
+    const { pathname } = new URL(unsubscribe);
+    expect((await post(pathname, 'something=else')).statusCode).toBe(400);
+    expect((await post(`${pathname}0`, 'List-Unsubscribe=One-Click')).statusCode).toBe(404);
+    expect(await choices()).toEqual(allByEmail);
+    const ended = await post(pathname, 'List-Unsubscribe=One-Click');
+    expect([ended.statusCode, ended.body, ended.headers['set-cookie']]).toEqual([204, '', undefined]);
+    expect(await choices()).toEqual({ ...allByEmail, pickedUp: 'none' });
+    expect((await post(pathname, 'List-Unsubscribe=One-Click')).statusCode).toBe(204);
+  });
+
   test('one that is forged, changed or of an account that is gone does nothing', async () => {
     const token = await linkOf();
     const other = await newCustomer(server);
@@ -308,17 +331,26 @@ test.each(languages)('D-30 every notification is whole in $endonym', (language) 
       event,
       reason: event === 'delayed' ? ('weather' as const) : ('held' as const),
       promisedTo: '2026-12-24',
-      parcel: { waybillNo: 'JMX000000000001', recipientName: 'José', recipientCity: 'Mérida' },
+      change: { kind: 'branch' as const, date: null, branchName: 'Centro' },
+      why: 'mistake' as const,
+      facts: {
+        waybill: 'JMX000000000001',
+        name: 'José',
+        city: 'Mérida',
+        codes: 'JMX000000000001 José',
+        date: '2026',
+        total: '$984.50',
+      },
       open: `${site}/track-and-trace?no=JMX000000000001`,
       stop: `${site}/notifications/x`,
       language,
       config: { brand: undefined },
     };
     const { subject, text } = notificationMail(letter);
-    for (const label of [subject, text, notificationSms(letter)]) {
-      expect(label).not.toMatch(/\{\{|notification\.|status:|undefined/);
+    const sms = notificationSms(letter);
+    for (const label of [subject, text, sms]) expect(label).not.toMatch(/\{\{|notification\.|status:|undefined/);
+    for (const label of event === 'couponExpiring' ? [text] : [subject, text, sms])
       expect(label).toContain('JMX000000000001');
-    }
     expect(text).toContain('José');
     expect(text).toContain('2026');
   }

@@ -50,7 +50,7 @@ const refusedAt = async (change: Change, customer: Customer = ana) => {
 test('RULE-WEB-12 D-54 a bag is charged with the EZ service, and is refused with any other', async () => {
   const { parcel, price } = await placed({ serviceType: 'EZ', bag: 'medium' });
   expect(parcel).toMatchObject({ serviceType: 'EZ', bag: 'medium' });
-  expect(price.surcharges).toContainEqual({ code: 'packaging', amount: 2_155 });
+  expect(price?.surcharges).toContainEqual({ code: 'packaging', amount: 2_155 });
   const onlyEz = ['invalidParameter', '/parcel/bag answers:refusal.bagOnlyEz'];
   expect(await refusedAt({ serviceType: 'other', bag: 'medium' })).toEqual(onlyEz);
   expect(await refusedAt({ bag: 'medium' })).toEqual(onlyEz);
@@ -97,7 +97,7 @@ test('D-53 RULE-WEB-10 only an account that may collects on delivery; nothing to
   expect((await placed({ codAmount: 0 })).parcel).not.toHaveProperty('codAmount');
   const { parcel, price } = await placed({ codAmount: 185_000 }, fede);
   expect(parcel.codAmount).toBe(185_000);
-  expect(price.surcharges).toContainEqual({ code: 'cod', amount: 5_550 });
+  expect(price?.surcharges).toContainEqual({ code: 'cod', amount: 5_550 });
   expect(await refusedAt({ codAmount: 3_000_001 }, fede)).toEqual([
     'invalidParameter',
     '/parcel/codAmount rules:codAmount.maximum',
@@ -147,6 +147,7 @@ test('D-62 what was quoted, the price of the order and the order that was made a
           originZip: guadalajara.zip,
           destinationZip: zip,
           weight,
+          ...bagged,
           insure,
           itemValue,
           ...(codAmount !== undefined && { codAmount }),
@@ -155,9 +156,28 @@ test('D-62 what was quoted, the price of the order and the order that was made a
         { ip: freshIp() },
       );
       const quoted = quotation.quotes.find(({ productType }) => productType === parcel.productType)?.price;
-      // The quotation page asks for no bag.
-      expect(bagged.bag ? made : quoted && { ...quoted, discounts }).toEqual(made);
+      expect(quoted && { ...quoted, discounts }).toEqual(made);
     }),
     { numRuns: 60 },
   );
+});
+
+test('CALL-33 RULE-WEB-04 RULE-WEB-11 RULE-WEB-12 D-38 a quotation has a bag as the order has it, and refuses it where the order would', async () => {
+  const quoted = (extras: object) =>
+    server.call(
+      'standardQuote',
+      { originZip: guadalajara.zip, destinationZip: merida.zip, weight: 1.5, ...extras },
+      { ip: freshIp() },
+    );
+  const { data } = await quoted({ serviceType: 'EZ', bag: 'small', paymentMode: 'CC_CASH' });
+  const of = (product: string) => data.quotes.find(({ productType }) => productType === product);
+  expect(of('standard')?.price?.surcharges).toContainEqual({ code: 'packaging', amount: 1_293 });
+  expect(of('businessParcel')).toMatchObject({ price: null, reason: 'bagNotOffered' });
+  const refusedBag = async (extras: object) =>
+    (await quoted(extras)).errors.map(({ pointer, key }) => `${pointer} ${key}`);
+  expect(await refusedBag({ bag: 'small' })).toEqual(['/bag answers:refusal.bagOnlyEz']);
+  await set('weightFlag', 1);
+  await set('bagMaxWeightKg', {});
+  expect(await refusedBag({ serviceType: 'EZ', bag: 'small' })).toEqual(['/bag answers:refusal.bagTooSmall']);
+  await set('weightFlag', 0);
 });

@@ -152,7 +152,7 @@ test('D-62 FEAT-02 engine, quotation, cost and created order agree to the cent, 
         expect(placed.codeName).toBe(engine?.price ? 'success' : 'invalidParameter');
         if (!engine?.price) return;
         const { data } = await server.call('orderDetail', { orderNo: placed.data.orderNo }, { token: ana.token });
-        const { freight, surcharges, subtotal, vat, total } = data.price;
+        const { freight, surcharges, subtotal, vat, total } = engine.price;
         expect(data.price).toEqual({ ...engine.price, discounts: [] });
         expect(placed.data.total).toBe(total);
         expect(surcharges.reduce((sum, { amount }) => sum + amount, freight)).toBe(subtotal);
@@ -172,9 +172,9 @@ test('D-62 D-53 insured in the order, the value costs its part; declared only, i
     );
     return (await server.call('orderDetail', { orderNo: data.orderNo }, { token: ana.token })).data;
   };
-  expect((await order({})).price.surcharges.map(({ code }) => code)).not.toContain('insurance');
+  expect((await order({})).price?.surcharges.map(({ code }) => code)).not.toContain('insurance');
   const insured = await order({ insure: true });
-  expect(insured.price.surcharges).toContainEqual({ code: 'insurance', amount: 3_000 });
+  expect(insured.price?.surcharges).toContainEqual({ code: 'insurance', amount: 3_000 });
   expect(insured.parcel).toMatchObject({ insure: true, itemValue: 250_000 });
 });
 

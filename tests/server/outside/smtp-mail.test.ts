@@ -52,6 +52,20 @@ test('CALL-05 a mail goes to one address, from the configured sender, with subje
   expect(Buffer.from(body, 'base64').toString()).toContain('أدخل هذا الرمز:');
 });
 
+test('D-68 a notification says where one POST ends its kind (RFC 8058), another mail does not', async () => {
+  const server = await smtp(plain);
+  const port = smtpMail(at(server.port));
+  await port.send(mail);
+  await port.send({ ...mail, unsubscribe: 'https://envios.example.com/notifications/0f.pickedUp.email.5e' });
+  const [one, other] = server.received;
+  expect(one?.raw).not.toMatch(/^List-Unsubscribe/m);
+  const unfolded = other?.raw.replaceAll(/\r\n[ \t]+/g, '') ?? '';
+  expect(unfolded).toMatch(
+    /^List-Unsubscribe: ?<https:\/\/envios\.example\.com\/notifications\/0f\.pickedUp\.email\.5e>\r$/m,
+  );
+  expect(other?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+});
+
 test('a line break in a subject makes no header and no second mail', async () => {
   const server = await smtp(plain);
   await smtpMail(at(server.port)).send({

@@ -157,3 +157,14 @@ export function orderChange(change: Partial<Input<'orderChange'>['change']> = {}
     ...change,
   };
 }
+
+/** How many orders have a place in a pickup slot, in all areas together. */
+export async function takenIn(server: TestServer, date: string, slot: string): Promise<number> {
+  const { taken } = await server.context.db
+    .selectFrom('pickup_slots')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('taken'), eb.lit(0)).as('taken'))
+    .where('date', '=', date)
+    .where('slot', '=', slot)
+    .executeTakeFirstOrThrow();
+  return Number(taken);
+}

@@ -4,5 +4,7 @@ export const allByEmail = {
   outForDelivery: 'email',
   delivered: 'email',
   problem: 'email',
+  deliveryChanged: 'email',
   cancelled: 'email',
+  couponExpiring: 'email',
 } as const;

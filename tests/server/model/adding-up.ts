@@ -1,0 +1,194 @@
+/** What has to hold in a database whatever was done to it, and whoever was killed: money, slots, coupons and stories add up. */
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import { lessDiscounts } from '#domain/coupon-price.ts';
+import { vatOf } from '#domain/money.ts';
+import { canFollow, isFinal, orderStatusRows } from '#domain/order-status.ts';
+import type { Database } from '#server/db/schema.ts';
+import { quote } from '#server/modules/pricing/service.ts';
+
+type Db = Kysely<Database>;
+type Orders = Awaited<ReturnType<typeof allOrders>>;
+type Order = Orders[number];
+
+const allOrders = (db: Db) => db.selectFrom('orders').selectAll().orderBy('ordered_at').orderBy('id').execute();
+
+function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+/**
+ * As many places are taken as orders stand in the slot that weren't cancelled, those of a batch together in one, and none
+ * beyond its capacity; a batch knows how many share its place.
+ */
+async function slots(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ wrong: string }>`
+    with standing as (
+      select left(sender->>'zip', 3) as area, pickup_date as date, pickup_slot as slot, batch_id from orders
+      where status <> 'cancelled'
+      -- A batch whose rows still wait holds the place by itself.
+      union all select left(sender->>'zip', 3), (pickup->>'pickupDate')::date, pickup->>'pickupSlot', id from batches where holds_place
+    )
+    select concat_ws(' ', 'slot', area, date, slot, 'has', taken, 'taken of', capacity, 'and', live, 'pickups') as wrong
+    from (select * from pickup_slots where taken > 0) as booked
+    full join (
+      select area, date, slot, (count(*) filter (where batch_id is null) + count(distinct batch_id))::integer as live
+      from standing group by 1, 2, 3
+    ) as counted using (area, date, slot)
+    where (taken is distinct from live or taken > capacity)
+      -- Of a batch that was forgotten nobody knows any more which parcels shared a place.
+      and not exists (
+        select from orders
+        where source = 'batch' and batch_id is null
+          and left(sender->>'zip', 3) = area and pickup_date = date and pickup_slot = slot
+      )
+    union all
+    select concat_ws(' ', 'batch', batch_id, area, date, slot, 'is shared by', sharing, 'and has', here)
+    from (select * from batch_pickups where sharing > 0) as shared
+    full join (
+      select batch_id, area, date, slot, count(*)::integer as here from standing where batch_id is not null group by 1, 2, 3, 4
+    ) as counted using (batch_id, area, date, slot)
+    where sharing is distinct from here`.execute(db);
+  return rows.map(({ wrong }) => wrong);
+}
+
+/** A coupon is spent on one order, which says so; only one that had expired stays spent on an order that was cancelled. */
+async function coupons(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ wrong: string }>`
+    select concat_ws(' ', 'coupon', code, 'is used', times_used, 'times,', used_at, used_order_id) as wrong
+    from coupons
+    where (used_at is null) <> (used_order_id is null) or times_used <> case when used_at is null then 0 else 1 end
+    union all
+    select concat_ws(' ', 'coupon', code, 'is spent on', order_no, status)
+    from coupons join orders on orders.id = used_order_id
+    where not price->'discounts' @> jsonb_build_array(jsonb_build_object('code', code))
+       or (status = 'cancelled' and cancelled_at < expires_at)
+    union all
+    select concat_ws(' ', 'order', order_no, 'is paid by', discount->>'code', 'which is spent on', used_order_id)
+    from orders cross join jsonb_array_elements(price->'discounts') as discount
+    left join coupons on code = discount->>'code'
+    where status <> 'cancelled' and used_order_id is distinct from orders.id`.execute(db);
+  return rows.map(({ wrong }) => wrong);
+}
+
+function sums({ order_no, price }: Order): string[] {
+  // Abroad nothing is charged before an operator has confirmed a price (D-64).
+  if (price === null) return [];
+  const { freight, surcharges, discounts = [], subtotal, vat, total } = price;
+  const parts = [...surcharges, ...discounts.map(({ amount }) => ({ amount: -amount }))];
+  const left = Math.max(
+    0,
+    parts.reduce((sum, { amount }) => sum + amount, freight),
+  );
+  const isRight = subtotal === left && vat === vatOf(left) && total === left + vat;
+  return isRight ? [] : [`order ${order_no} costs ${JSON.stringify(price)}`];
+}
+
+/** Each is priced by the tariff of when its pickup was chosen last: its placing, or the move of it. */
+async function prices(db: Db, orders: Orders): Promise<string[]> {
+  const moved = await db
+    .selectFrom('order_changes')
+    .select(['order_id', 'at', 'parts', 'total'])
+    .orderBy('at')
+    .execute();
+  const changes = grouped(moved, ({ order_id }) => order_id);
+  const wrongs: string[] = [];
+  for (const { id, order_no, ordered_at, sender, recipient, parcel, product_type, price } of orders) {
+    if (price === null || product_type === 'international') continue;
+    const ofOrder = changes.get(id) ?? [];
+    const pricedAt = ofOrder.findLast(({ parts }) => parts.includes('pickup'))?.at ?? ordered_at;
+    const { quotes } = await quote(db, pricedAt, {
+      origin: sender,
+      destination: { ...recipient, zip: recipient.zip ?? '' },
+      parcel,
+    });
+    const list = quotes.find(({ productType }) => productType === product_type)?.price;
+    const due = list && lessDiscounts(list, price.discounts ?? []);
+    if (!isDeepStrictEqual(due, price))
+      wrongs.push(`order ${order_no} costs ${JSON.stringify(price)}, by its tariff ${JSON.stringify(due)}`);
+    const said = ofOrder.at(-1)?.total ?? price.total;
+    if (said !== price.total) wrongs.push(`order ${order_no} was changed to ${said} and costs ${price.total}`);
+  }
+  return wrongs;
+}
+
+/** Every status came from one that it may follow, its times are those of its scans, and it ends where the order is, with what went wrong there. */
+async function stories(db: Db, orders: Orders): Promise<string[]> {
+  const scans = await db.selectFrom('order_scans').selectAll().orderBy('at').orderBy('id').execute();
+  const byOrder = grouped(scans, ({ order_id }) => order_id);
+  return orders.flatMap((order) => {
+    const [first, ...rest] = byOrder.get(order.id) ?? [];
+    let before = first;
+    const jumps = rest.flatMap((scan) => {
+      const from = before?.status ?? 'toBePickedUp';
+      before = scan;
+      const stays = scan.exception !== null && scan.status === from && !isFinal(from);
+      return canFollow(from, scan.status) || stays ? [] : [`order ${order.order_no}: ${from} -> ${scan.status}`];
+    });
+    const times = Object.entries(orderStatusRows).flatMap(([status, { timeColumn }]) => {
+      if (timeColumn === null) return [];
+      const at = rest.find((scan) => scan.status === status)?.at.getTime();
+      return order[timeColumn]?.getTime() === at ? [] : [`order ${order.order_no}: ${timeColumn} is not its scan's`];
+    });
+    const begins = first?.status === 'toBePickedUp' ? [] : [`order ${order.order_no} has no beginning`];
+    const ends = before?.status === order.status ? [] : [`order ${order.order_no} is ${order.status}, not as scanned`];
+    const trouble = before?.exception === order.exception ? [] : [`order ${order.order_no} has ${order.exception}`];
+    return [...begins, ...jumps, ...times, ...ends, ...trouble];
+  });
+}
+
+/** The ledger has no gaps, and the order has its last entry, and the last one that was agreed on. */
+async function promises(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ wrong: string }>`
+    select concat_ws(' ', 'order', order_no, 'has', entries, 'promises up to', last) as wrong
+    from orders left join lateral (
+      select count(*)::integer as entries, max(entry) as last from promise_changes where order_id = orders.id
+    ) as counted on true
+    left join promise_changes as newest on newest.order_id = orders.id and newest.entry = last
+    where entries <> coalesce(last, -1) + 1
+      or newest.promised_from is distinct from orders.promised_from
+      or newest.promised_to is distinct from orders.promised_to
+      or agreed_to is distinct from (
+        select promised_to from promise_changes
+        where order_id = orders.id and (reason is null or reason in ('recipientAsked', 'wishWithdrawn')) order by entry desc limit 1
+      )`.execute(db);
+  return rows.map(({ wrong }) => wrong);
+}
+
+/** What a key has answered is an order of its customer, and no other key's. */
+async function keys(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ wrong: string }>`
+    select concat_ws(' ', 'key', key, 'answers', answer) as wrong
+    from (select *, count(*) over (partition by answer::jsonb->>'orderNo') as keys from idempotency_keys) as spent
+    left join orders on order_no = answer::jsonb->>'orderNo' and orders.user_id = spent.user_id
+    where keys > 1 or orders.id is null`.execute(db);
+  return rows.map(({ wrong }) => wrong);
+}
+
+/** A row that was placed has its order, which is its batch's, and no order of a batch has no row. */
+async function batchRows(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ wrong: string }>`
+    select concat_ws(' ', 'batch', coalesce(r.batch_id, o.batch_id), 'row', r.row, r.outcome, 'and order', o.order_no, o.status) as wrong
+    from (select * from batch_rows where outcome in ('placed', 'undone', 'tooLate')) as r
+    full join (select * from orders where batch_id is not null) as o on o.order_no = r.order_no and o.batch_id = r.batch_id
+    where r.order_no is null or o.order_no is null or (r.outcome = 'undone' and o.status <> 'cancelled')`.execute(db);
+  return rows.map(({ wrong }) => wrong);
+}
+
+/** @returns what doesn't add up, in words; nothing when all is well. */
+export async function wrongsIn(db: Db): Promise<string[]> {
+  const orders = await allOrders(db);
+  const found = [
+    await slots(db),
+    await coupons(db),
+    orders.flatMap(sums),
+    await prices(db, orders),
+    await stories(db, orders),
+    await promises(db),
+    await keys(db),
+    await batchRows(db),
+  ];
+  return found.flat();
+}

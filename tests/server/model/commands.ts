@@ -1,0 +1,412 @@
+/** What customers, recipients, couriers and time do to orders. A new command is one more function in `commands`. */
+import { deepStrictEqual as agree } from 'node:assert/strict';
+import fc from 'fast-check';
+import { scanExceptions } from '#domain/courier-reports.ts';
+import { deliveryChangeKinds } from '#domain/delivery-change.ts';
+import { paymentModes } from '#domain/entities.ts';
+import { orderStatuses } from '#domain/order-status.ts';
+import { phoneTail } from '#domain/phone.ts';
+import { addMinutes } from '#domain/zoned-time.ts';
+import { ana, jose, rocio } from '#fixtures/contacts.ts';
+import { clothes } from '#fixtures/parcels.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { runDue, sweepJobs } from '#server/jobs/run-jobs.ts';
+import { anywhere, couponOf, type Gift } from '#server/modules/coupons/issue.ts';
+import { insertCoupons } from '#server/modules/coupons/store.ts';
+import { recordScan } from '#server/modules/orders/scans.ts';
+import { sweepKeys } from '#server/modules/orders/sweep.ts';
+import { putTariff } from '#server/operator/tariff-store.ts';
+import { modules } from '#server/parts.ts';
+import { freshIp } from '#tests/server/modules/support/customers.ts';
+import { lastCode } from '#tests/support/outbox.ts';
+import { batching, undoing } from './batch-commands.ts';
+import {
+  asker,
+  command,
+  customer,
+  nth,
+  orderAt,
+  personAt,
+  type Real,
+  senderPhones,
+  signInAgain,
+  slot,
+  slotOn,
+  times,
+} from './play.ts';
+import {
+  cancel,
+  changeDelivery,
+  daysFor,
+  edit,
+  isDeliveryOpen,
+  maySee,
+  place,
+  priceAfter,
+  type Request,
+  scan,
+  sweep,
+  work,
+  type World,
+} from './world.ts';
+
+/** One after the other in the model, all at once in the server: what each should say, in any order. */
+async function atOnce<T>(count: number, expected: () => T, play: () => Promise<T>, what: string): Promise<void> {
+  const wanted = Array.from({ length: count }, expected);
+  const answers = await Promise.all(Array.from({ length: count }, play));
+  agree(answers.toSorted(), wanted.toSorted(), what);
+}
+
+async function playPlace(
+  world: World,
+  real: Real,
+  { by, key, request, times: count }: { by: number; key: string; request: Request; times: number },
+): Promise<void> {
+  const { token } = personAt(real, by);
+  const answers: { orderNo: string; waybillNo: string; total: number }[] = [];
+  await atOnce(
+    count,
+    () => place(world, by, key, request).code,
+    async () => {
+      const { codeName = 'none', data } = await real.server.call(
+        'orderAdd',
+        { ...request, idempotencyKey: key },
+        { token },
+      );
+      if (codeName === 'success') answers.push(data);
+      return codeName;
+    },
+    'orderAdd',
+  );
+  const order = world.keys.get(key)?.order;
+  for (const { orderNo, waybillNo, total } of answers) {
+    if (!order) throw new Error(`An order was placed that shouldn’t be: ${orderNo}`);
+    if (order.orderNo === '') Object.assign(order, { orderNo, waybillNo });
+    const first = { orderNo: order.orderNo, waybillNo: order.waybillNo, total: order.placedFor };
+    agree({ orderNo, waybillNo, total }, first, 'what was placed');
+  }
+}
+
+const parcel = fc.record({
+  productType: fc.constantFrom('standard', 'standard', 'express', 'sameCity'),
+  weight: fc.constantFrom(2.5, 9, 29),
+  insure: fc.boolean(),
+  codAmount: fc.constantFrom(undefined, undefined, 50_000),
+  bag: fc.constantFrom(undefined, undefined, 'medium'),
+});
+
+const placing = fc
+  .record({
+    by: customer,
+    parcel,
+    slot,
+    isForJose: fc.boolean(),
+    phone: fc.constantFrom(...senderPhones),
+    paymentMode: fc.constantFrom('PP_CASH', 'CC_CASH', ...paymentModes),
+    coupons: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<number[]>([]) },
+      { weight: 4, arbitrary: fc.array(nth, { maxLength: 3 }) },
+    ),
+    isOwnWallet: fc.constantFrom(true, true, true, false),
+    times,
+  })
+  .map((args) =>
+    command('order', args, (world, real, asked) => {
+      const { bag, ...rest } = asked.parcel;
+      const coupons = world.coupons.filter(({ owner }) => owner === asked.by || !asked.isOwnWallet);
+      const chosen = asked.coupons.flatMap((index) => coupons[index % coupons.length]?.code ?? []);
+      const request = {
+        countryId: 1,
+        sender: { ...ana, phone: asked.phone },
+        recipient: asked.isForJose ? jose : rocio,
+        parcel: { ...clothes, ...rest, ...(bag && { serviceType: 'EZ', bag }) },
+        pickup: { ...slotOn(world, asked.slot), paymentMode: asked.paymentMode },
+        review: { acceptTerms: true, coupons: chosen },
+      } as Request;
+      return playPlace(world, real, { by: asked.by, key: uuidv7(), request, times: asked.times });
+    }),
+  );
+
+const repeating = fc.record({ nth, isChanged: fc.boolean(), times }).map((args) =>
+  command(
+    'same key again',
+    args,
+    (world, real, { nth: which, isChanged, times: count }) => {
+      const { owner, key, request } = orderAt(world, which);
+      const asked = isChanged ? { ...request, parcel: { ...request.parcel, quantity: 3 } } : request;
+      return playPlace(world, real, { by: owner, key, request: asked, times: count });
+    },
+    { needsOrder: true },
+  ),
+);
+
+const resending = fc.record({ by: customer, nth, slot }).map((args) =>
+  command(
+    'resend',
+    args,
+    async (world, real, { by, nth: which, slot: wanted }) => {
+      const order = orderAt(world, which);
+      const { orderNo } = order;
+      const { codeName, data } = await real.server.call('orderDetail', { orderNo }, personAt(real, by));
+      agree(codeName, maySee(world, by, order) ? 'success' : 'notFound', 'orderDetail');
+      if (codeName !== 'success') return;
+      const pickup = { ...slotOn(world, wanted), paymentMode: 'PP_CASH' } as const;
+      const { request } = order;
+      const again = { ...request, parcel: data.parcel, pickup, review: { acceptTerms: true } } as Request;
+      await playPlace(world, real, { by, key: uuidv7(), request: again, times: 1 });
+    },
+    { needsOrder: true },
+  ),
+);
+
+const cancelling = fc
+  .record({ by: asker, nths: fc.uniqueArray(nth, { minLength: 1, maxLength: 3 }), isUnknown: fc.boolean(), times })
+  .map((args) =>
+    command(
+      'cancel',
+      args,
+      async (world, real, { by, nths, isUnknown, times: count }) => {
+        const orders = [...new Set(nths.map((which) => orderAt(world, which)))];
+        const orderNos = [...orders.map(({ orderNo }) => orderNo), ...(isUnknown ? ['20260101-000001'] : [])];
+        const asking = by ?? orderAt(world, nths[0] ?? 0).owner;
+        const { token } = personAt(real, asking);
+        await atOnce(
+          count,
+          () => [...orders.map((order) => cancel(world, asking, order)), ...(isUnknown ? ['notYours'] : [])].join(' '),
+          async () => {
+            const cancellation = { reason: 'noLongerNeeded' };
+            const { data } = await real.server.call('orderCancel', { orderNos, cancellation }, { token });
+            return data.rows.map(({ outcome }) => outcome).join(' ');
+          },
+          'orderCancel',
+        );
+      },
+      { needsOrder: true },
+    ),
+  );
+
+const scanning = fc
+  .record({
+    nth,
+    status: fc.constantFrom(...orderStatuses, 'pickedUp', 'inTransit', 'outForDelivery', 'signed'),
+    exception: fc.constantFrom(undefined, undefined, undefined, ...scanExceptions),
+    times,
+  })
+  .map((args) =>
+    command(
+      'scan',
+      args,
+      async (world, { server }, { nth: which, status, exception, times: count }) => {
+        const order = orderAt(world, which);
+        await atOnce(
+          count,
+          () => (scan(world, order, status, exception) ? 'recorded' : 'refused'),
+          async () => {
+            const details = { place: 'Mérida, Yuc.', at: world.now, exception };
+            return (await recordScan(server.context, order.waybillNo, status, details)).outcome;
+          },
+          'a scan',
+        );
+      },
+      { needsOrder: true },
+    ),
+  );
+
+const editing = fc
+  .record({
+    by: asker,
+    nth,
+    slot: fc.option(slot),
+    phone: fc.constantFrom(undefined, undefined, ...senderPhones),
+    isRenamed: fc.boolean(),
+    cheat: fc.constantFrom(0, 0, 0, 1),
+    times,
+  })
+  .map((args) =>
+    command(
+      'edit',
+      args,
+      async (world, real, { by, nth: which, slot: wanted, phone, isRenamed, cheat, times: count }) => {
+        const order = orderAt(world, which);
+        const { orderNo, sender, request } = order;
+        const change = {
+          slot: wanted ? slotOn(world, wanted) : order.slot,
+          senderName: isRenamed ? 'Ana Robles' : sender.name,
+          senderPhone: phone ?? sender.phone,
+        };
+        const total = priceAfter(world, order, change.slot).total + cheat;
+        const input = {
+          orderNo,
+          total,
+          change: {
+            ...change.slot,
+            senderName: change.senderName,
+            senderPhone: change.senderPhone,
+            recipientName: request.recipient.name,
+            recipientPhone: request.recipient.phone,
+          },
+        };
+        const asking = by ?? order.owner;
+        const { token } = personAt(real, asking);
+        await atOnce(
+          count,
+          () => edit(world, asking, order, { ...change, total }),
+          async () => (await real.server.call('orderChange', input, { token })).codeName,
+          'orderChange',
+        );
+      },
+      { needsOrder: true },
+    ),
+  );
+
+const gifts: Record<string, Partial<Gift>> = {
+  voucher: {},
+  percentage: { type: 'percentage', value: 10 },
+  all: { type: 'percentage', value: 100 },
+  threshold: { type: 'threshold', value: 3_000, threshold: 20_000 },
+  bound: { phone: senderPhones[0] },
+  express: { type: 'percentage', value: 5, productTypes: ['express'] },
+};
+
+const giving = fc
+  .record({
+    to: customer,
+    gift: fc.constantFrom(...Object.keys(gifts)),
+    fromDay: fc.constantFrom(-1, -1, -1, 1),
+    days: fc.constantFrom(1, 5, 200),
+  })
+  .map((args) =>
+    command('gift', args, async (world, real, { to, gift: kind, fromDay, days }) => {
+      const minutes = 24 * 60;
+      const gift: Gift = {
+        ...anywhere,
+        type: 'voucher',
+        value: 2_100,
+        phone: null,
+        fees: ['freight'],
+        reason: 'thanks',
+        ...gifts[kind],
+        effectiveAt: addMinutes(world.now, fromDay * minutes),
+        expiresAt: addMinutes(world.now, days * minutes),
+      };
+      const row = couponOf(personAt(real, to).userId, gift, world.now);
+      await insertCoupons(real.server.context.db, [row]);
+      world.coupons.push({ ...gift, owner: to, code: row.code, usedBy: null, usedAt: null });
+    }),
+  );
+
+const deciding = fc
+  .record({
+    nth,
+    kind: fc.constantFrom(...deliveryChangeKinds, 'day'),
+    day: fc.integer({ min: -1, max: 4 }),
+    code: fc.constantFrom('right', 'right', 'right', 'wrong', 'used'),
+    hasTail: fc.constantFrom(true, true, true, false),
+  })
+  .map((args) =>
+    command(
+      'delivery',
+      args,
+      async (world, { server }, { nth: which, kind, day, code: typed, hasTail }) => {
+        const order = orderAt(world, which);
+        const { waybillNo, request } = order;
+        const { phone } = request.recipient;
+        const ip = freshIp();
+        const tail = hasTail ? phoneTail(phone) : '0000';
+        // Whoever changes several parcels within the hour is counted; that is another test's.
+        for (const counter of ['rate_limits', 'tail_attempts'] as const)
+          await server.context.db.deleteFrom(counter).execute();
+        const asked = await server.call('deliveryCode', { waybillNo, tail }, { ip });
+        const opened = isDeliveryOpen(order) ? 'success' : 'deliveryNotChangeable';
+        agree(asked.codeName, hasTail ? opened : 'notFound', 'deliveryCode');
+        const right = asked.codeName === 'success' ? lastCode(server.outside, phone) : '123456';
+        const wrong = right === '000000' ? '000001' : '000000';
+        const date = daysFor(world, order)[day] ?? '2027-01-01';
+        const nearest = async () =>
+          (await server.call('deliveryOptions', { waybillNo, tail }, { ip })).data.options?.branch;
+        const change = {
+          kind,
+          ...(kind === 'day' && { date, window: 'morning' }),
+          ...(kind === 'branch' && { branchCode: (await nearest())?.code ?? 'none' }),
+          ...(kind === 'neighbour' && { neighbourName: 'Rosa Pech', neighbourPlace: 'Casa 4' }),
+          ...(kind === 'safePlace' && { safePlace: 'garage' }),
+        };
+        const say = async (code: string) =>
+          (await server.call('deliveryChange', { waybillNo, tail, code, change }, { ip })).codeName;
+        const isRight = typed !== 'wrong';
+        const expected = hasTail ? changeDelivery(world, order, { kind, date }, isRight) : 'notFound';
+        agree(await say(isRight ? right : wrong), expected, 'deliveryChange');
+        if (typed !== 'used' || expected !== 'success') return;
+        agree(await say(right), changeDelivery(world, order, { kind, date }, false), 'deliveryChange again');
+      },
+      { needsOrder: true },
+    ),
+  );
+
+const waiting = fc.record({ hours: fc.constantFrom(1, 1, 6, 24, 24, 72, 24 * 31, 24 * 91) }).map((args) =>
+  command('wait', args, async (world, real, { hours }) => {
+    world.now = addMinutes(world.now, hours * 60);
+    real.server.setNow(world.now);
+    await signInAgain(real);
+  }),
+);
+
+const working = fc.constant({}).map((args) =>
+  command('jobs', args, async (world, { server }) => {
+    const [expected, before] = [world.sent, server.outside.sent.length];
+    work(world);
+    await runDue(server.context, modules.jobs);
+    agree(server.outside.sent.length - before, world.sent - expected, 'messages');
+  }),
+);
+
+const sweeping = fc.constant({}).map((args) =>
+  command('sweep', args, async (world, { server }) => {
+    sweep(world);
+    for (const each of modules.sweeps) await each(server.context);
+    for (const each of [sweepKeys, sweepJobs]) await each(server.context);
+  }),
+);
+
+const approving = fc.record({ who: customer, collectsCod: fc.boolean() }).map((args) =>
+  command('approve', args, async (world, real, { who, collectsCod }) => {
+    Object.assign(world.customers[who] ?? {}, { collectsCod });
+    const { userId } = personAt(real, who);
+    await real.server.context.db
+      .updateTable('users')
+      .set({ collects_cod: collectsCod })
+      .where('id', '=', userId)
+      .execute();
+  }),
+);
+
+const pricing = fc.record({ fuelPercent: fc.integer({ min: 5, max: 25 }) }).map((args) =>
+  command('tariff', args, async (world, { server }, { fuelPercent }) => {
+    world.tariff = { ...world.tariff, fuelPercent };
+    await putTariff(server.context.db, world.now, world.tariff);
+  }),
+);
+
+/** What is placed most often comes more than once. */
+export const commands = [
+  placing,
+  placing,
+  placing,
+  giving,
+  giving,
+  scanning,
+  scanning,
+  cancelling,
+  editing,
+  editing,
+  resending,
+  repeating,
+  deciding,
+  waiting,
+  working,
+  sweeping,
+  approving,
+  pricing,
+  batching,
+  undoing,
+];

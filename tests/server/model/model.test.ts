@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tariff } from '#domain/tariff.ts';
+import { notificationJob } from '#server/modules/notifications/notify.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { wrongsIn } from './adding-up.ts';
+import { commands } from './commands.ts';
+import { begin, personAt, prepare, type Real } from './play.ts';
+import { statusOf, type World } from './world.ts';
+
+/** More of them by MODEL_RUNS; other ones by MODEL_SEED. */
+const numRuns = Number(process.env['MODEL_RUNS'] ?? 60);
+const seed = Number(process.env['MODEL_SEED'] ?? 20_261_120);
+const maxCommands = 50;
+
+let server: TestServer;
+let tariff: Tariff;
+beforeAll(async () => {
+  server = await openTestServer({ config: { publicUrl: 'https://envios.example.com' } });
+  tariff = await prepare(server);
+});
+afterAll(() => server.close());
+
+const byText = (rows: string[]): string[] => rows.toSorted();
+
+/** Changes of a delivery are told apart by ids, which the model has none of. */
+const withoutId = (key: string): string => key.replace(/ deliveryChanged \S+ /, ' deliveryChanged ');
+
+/** The database has what the model has, no more and no less. */
+async function compare(world: World, real: Real): Promise<void> {
+  const { db } = real.server.context;
+  const orders = await db.selectFrom('orders').selectAll().execute();
+  const scans = await db.selectFrom('order_scans').select(['order_id', 'status']).orderBy('at').orderBy('id').execute();
+  const promises = await db.selectFrom('promise_changes').selectAll().orderBy('entry').execute();
+  const stored = orders.map((row) => ({
+    orderNo: row.order_no,
+    slot: { pickupDate: row.pickup_date, pickupSlot: row.pickup_slot },
+    sender: row.sender,
+    price: row.price,
+    scans: scans.filter(({ order_id }) => order_id === row.id).map(({ status }) => status),
+    promises: promises
+      .filter(({ order_id }) => order_id === row.id)
+      .map(({ promised_from, promised_to }) => ({ promisedFrom: promised_from, promisedTo: promised_to })),
+  }));
+  for (const { orderNo, slot, sender, price, scans: story, promises: ledger } of world.orders)
+    expect(stored.find((row) => row.orderNo === orderNo)).toEqual({
+      orderNo,
+      slot,
+      sender,
+      price,
+      scans: story,
+      promises: ledger,
+    });
+  expect(orders.map(({ order_no, status }) => `${order_no} ${status}`).toSorted()).toEqual(
+    byText(world.orders.map((order) => `${order.orderNo} ${statusOf(order)}`)),
+  );
+
+  const wallet = await db
+    .selectFrom('coupons')
+    .leftJoin('orders', 'orders.id', 'used_order_id')
+    .select(['code', 'order_no'])
+    .execute();
+  expect(byText(wallet.map(({ code, order_no }) => `${code} ${order_no ?? ''}`))).toEqual(
+    byText(world.coupons.map(({ code, usedBy }) => `${code} ${usedBy?.orderNo ?? ''}`)),
+  );
+
+  const jobs = await db.selectFrom('jobs').select('unique_key').where('kind', '=', notificationJob.name).execute();
+  const idOf = new Map(orders.map(({ id, order_no }) => [order_no, id]));
+  expect(byText(jobs.map(({ unique_key }) => withoutId(unique_key ?? '')))).toEqual(
+    byText(
+      world.notifications.map(({ order, news, to }) =>
+        withoutId(`${idOf.get(order.orderNo)} ${news} ${personAt(real, to).userId}`),
+      ),
+    ),
+  );
+  expect(await wrongsIn(db)).toEqual([]);
+}
+
+test(`D-62 D-65 D-66 D-72 whatever customers, couriers and recipients do, in ${numRuns} stories: money, slots and coupons add up`, async () => {
+  const played = fc.asyncProperty(fc.commands(commands, { maxCommands, size: 'max' }), async (story) => {
+    const start = await begin(server, tariff);
+    await fc.asyncModelRun(() => start, story);
+    await compare(start.model, start.real);
+  });
+  await fc.assert(played, { numRuns, seed, endOnFailure: false });
+});

@@ -1,0 +1,136 @@
+/** What a command of the model needs, and a beginning for each run. */
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import type { Tariff } from '#domain/tariff.ts';
+import { addDays, addMinutes, localDate } from '#domain/zoned-time.ts';
+import { ana, jose } from '#fixtures/contacts.ts';
+import { currentTariff } from '#server/modules/pricing/store.ts';
+import { friday } from '#tests/server/modules/support/customers.ts';
+import { newPerson, newSession, type Person } from '#tests/server/modules/support/people.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { type Order, slotCapacity, type World } from './world.ts';
+
+/** The real server, and who is signed in, by the numbers that the model has for them. */
+export interface Real {
+  readonly server: TestServer;
+  readonly people: Person[];
+}
+
+export type Command = fc.AsyncCommand<World, Real>;
+
+/** Longer than a one-time code takes to be asked for again. */
+const betweenCommandsMinutes = 2;
+
+/**
+ * A command that plays something for real and compares with what the model expects. Its arguments are plain, and name
+ * orders and coupons by their number, so that they still mean something when commands before it are left out.
+ */
+export function command<Args extends object>(
+  name: string,
+  args: Args,
+  run: (world: World, real: Real, args: Args) => Promise<void>,
+  { needsOrder = false, needsBatch = false } = {},
+): Command {
+  return {
+    check: ({ orders, batches }) => (!needsOrder || orders.length > 0) && (!needsBatch || batches.length > 0),
+    run: (world, real) => {
+      world.now = addMinutes(world.now, betweenCommandsMinutes);
+      real.server.setNow(world.now);
+      return run(world, real, args);
+    },
+    toString: () => `${name} ${JSON.stringify(args)}`,
+  };
+}
+
+/** The nth order, counted round and round. */
+export function orderAt({ orders }: World, nth: number): Order {
+  const order = orders[nth % orders.length];
+  if (!order) throw new Error('No order has been placed.');
+  return order;
+}
+
+export function personAt({ people }: Real, nth: number): Person {
+  const person = people[nth];
+  if (!person) throw new Error(`There is no customer ${nth}.`);
+  return person;
+}
+
+/** Ana and Carla send; José, whose phone is proven, also receives. */
+export const customer = fc.integer({ min: 0, max: 2 });
+/** Mostly the order's own customer, whom no number names. */
+export const asker = fc.constantFrom(undefined, undefined, undefined, 0, 1, 2);
+export const nth = fc.nat(30);
+/** Both at once when it is two: what is done twice must not count twice. */
+export const times = fc.constantFrom(1, 1, 1, 2);
+
+/** Mostly the same two slots, some that nobody collects in any more, and some that are too far away. */
+export const slot = fc.record({
+  day: fc.constantFrom(1, 1, 1, 3, 0, 2, 12),
+  hours: fc.constantFrom('10-12', '10-12', '16-18'),
+});
+export const slotOn = ({ now }: World, { day, hours }: { day: number; hours: string }): Order['slot'] => ({
+  pickupDate: addDays(localDate(now), day),
+  pickupSlot: hours,
+});
+
+/** Whatever a run leaves behind, what refers to another table first. */
+const written = [
+  'jobs',
+  'delivery_changes',
+  'order_changes',
+  'promise_changes',
+  'order_scans',
+  'coupons',
+  'idempotency_keys',
+  'orders',
+  'batches',
+  'pickup_slots',
+  'sessions',
+  'users',
+] as const;
+
+/** The same server with nobody and nothing, at the first minute. */
+export async function begin(server: TestServer, tariff: Tariff): Promise<{ model: World; real: Real }> {
+  const { db } = server.context;
+  const now = new Date(friday);
+  server.setNow(now);
+  for (const table of written) await db.deleteFrom(table).execute();
+  await db.deleteFrom('tariffs').where('valid_from', '>=', now).execute();
+  const mail = (name: string) => ({ email: `${name}@example.com`, email_verified_at: now });
+  const people = [
+    await newPerson(server, mail('ana')),
+    await newPerson(server, mail('carla')),
+    await newPerson(server, { phone: jose.phone, phone_verified_at: now }),
+  ];
+  const model: World = {
+    now,
+    tariff,
+    customers: [null, null, jose.phone].map((phone) => ({ collectsCod: false, phone })),
+    coupons: [],
+    orders: [],
+    batches: [],
+    keys: new Map(),
+    notifications: [],
+    sent: 0,
+  };
+  return { model, real: { server, people } };
+}
+
+/** Once for all runs: nobody of the demo, and few places in every slot. @returns the tariff that holds. */
+export async function prepare({ context: { db, clock } }: TestServer): Promise<Tariff> {
+  await sql`truncate users, orders, pickup_slots cascade`.execute(db);
+  await db
+    .insertInto('settings')
+    .values({ key: 'pickupCapacity', value: String(slotCapacity) })
+    .execute();
+  return (await currentTariff(db, clock())).tariff;
+}
+
+/** New sessions for everybody: the ones before end by themselves after a day. */
+export async function signInAgain({ server, people }: Real): Promise<void> {
+  await server.context.db.deleteFrom('sessions').execute();
+  for (const person of people) person.token = await newSession(server, person.userId);
+}
+
+/** Phones of senders: one that coupons are bound to, and another one. */
+export const senderPhones = [ana.phone, '5512348642'] as const;

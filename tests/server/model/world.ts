@@ -1,0 +1,356 @@
+/**
+ * What should be there by now, and what each command should answer: a small pure picture of customers, coupons, orders and
+ * slots, which knows no table and asks nobody. Each function changes the picture and gives back the expected answer.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { constants } from '#domain/constants.ts';
+import { canChangeDelivery, type DeliveryChangeKind, offeredDeliveryDays } from '#domain/delivery-change.ts';
+import { couponFeesOf, type DiscountedPrice, discounted, lessDiscounts } from '#domain/coupon-price.ts';
+import { type CouponConditions, couponRefusal, type CouponValue } from '#domain/coupon-use.ts';
+import { type CouponTimes, stackRefusal } from '#domain/coupon.ts';
+import type { CancelOutcome } from '#domain/order-cancel.ts';
+import type { ScanException } from '#domain/courier-reports.ts';
+import { eventOfScan, type NotificationEvent, notificationEvents, usualMeans } from '#domain/notifications.ts';
+import { canCancel, canFollow, isFinal, type OrderStatus } from '#domain/order-status.ts';
+import { isSlotOffered } from '#domain/pickup.ts';
+import { type Quote, type QuoteInput, quoteProducts } from '#domain/pricing.ts';
+import { type Promised } from '#domain/promise-ledger.ts';
+import { promiseWindow } from '#domain/promise.ts';
+import type { Tariff } from '#domain/tariff.ts';
+import { localDate } from '#domain/zoned-time.ts';
+import type { CodeName } from '#contract/codes.ts';
+import type { Contact } from '#schemas/entities.ts';
+import type { Input } from '#server/http/handlers.ts';
+
+/** Places of a slot: few, so that there is often a last one. */
+export const slotCapacity = 2;
+
+export type Request = Omit<Input<'orderAdd'>, 'idempotencyKey'> & { sender: Contact; recipient: Contact };
+
+interface Customer {
+  collectsCod: boolean;
+  /** Proven; null for none. Whoever has none has an e-mail address. */
+  phone: string | null;
+}
+
+interface Coupon extends CouponValue, Omit<CouponTimes, 'usedAt'>, CouponConditions {
+  readonly owner: number;
+  readonly code: string;
+  usedBy: Order | null;
+  usedAt: Date | null;
+}
+
+/** Orders that were placed together share a place in their slot. */
+export interface Batch {
+  readonly owner: number;
+  readonly id: string;
+}
+
+export interface Order {
+  readonly owner: number;
+  /** Null for one by itself. */
+  readonly batch: Batch | null;
+  readonly key: string;
+  readonly request: Request;
+  readonly tariff: Tariff;
+  /** The total that was answered, and is answered again. */
+  readonly placedFor: number;
+  /** What the server named it; empty until it has answered. */
+  orderNo: string;
+  waybillNo: string;
+  sender: Contact;
+  slot: { pickupDate: string; pickupSlot: string };
+  price: DiscountedPrice;
+  scans: OrderStatus[];
+  promises: Promised[];
+  deliveryChanges: number;
+}
+
+interface Notification {
+  readonly order: Order;
+  /** What it tells: once a day to each. */
+  readonly news: string;
+  readonly at: Date;
+  readonly to: number;
+  readonly means: 'email' | 'sms' | 'none';
+  doneAt: Date | null;
+}
+
+export interface World {
+  now: Date;
+  tariff: Tariff;
+  customers: Customer[];
+  coupons: Coupon[];
+  orders: Order[];
+  batches: Batch[];
+  /** Answers that are kept: swept with their keys. */
+  keys: Map<string, { order: Order; at: Date }>;
+  notifications: Notification[];
+  /** Messages that have left. */
+  sent: number;
+}
+
+const refused = (code: Exclude<CodeName, 'success'>) => ({ code }) as const;
+
+export const statusOf = ({ scans }: Order): OrderStatus => scans.at(-1) ?? 'toBePickedUp';
+
+/** The model's people all live where couriers come. */
+function endOf({ zip, city }: Contact): QuoteInput['origin'] {
+  return { zip, city, coverage: 'covered' };
+}
+
+type Priced = Quote & { price: NonNullable<Quote['price']> };
+
+function quoteOf(
+  tariff: Tariff,
+  { sender, recipient, parcel }: Pick<Request, 'sender' | 'recipient' | 'parcel'>,
+): Priced | undefined {
+  const { codAmount, bag, insure, itemValue } = parcel;
+  const services = { codAmount, bag, insuredValue: insure ? itemValue : undefined };
+  const input = {
+    tariff,
+    origin: endOf(sender),
+    destination: endOf(recipient),
+    parcel,
+    services,
+    flow: 'web',
+  } as const;
+  const found = quoteProducts(input).find(({ productType }) => productType === parcel.productType);
+  return found?.price ? { ...found, price: found.price } : undefined;
+}
+
+const isIn = ({ slot }: Order, { pickupDate, pickupSlot }: Order['slot']): boolean =>
+  slot.pickupDate === pickupDate && slot.pickupSlot === pickupSlot;
+
+/** A batch that is picked up there already needs no place of its own. */
+function hasRoom({ orders }: World, slot: Order['slot'], batch: Batch | null): boolean {
+  const here = orders.filter((order) => statusOf(order) !== 'cancelled' && isIn(order, slot));
+  if (batch && here.some((order) => order.batch === batch)) return true;
+  const alone = here.filter((order) => order.batch === null).length;
+  return alone + new Set(here.flatMap((order) => order.batch ?? [])).size < slotCapacity;
+}
+
+/** The chosen ones, in the order of the wallet; undefined when they can't pay for it together. */
+function payingCoupons(world: World, owner: number, request: Request, { price }: Priced): Coupon[] | undefined {
+  const codes = request.review.coupons ?? [];
+  const own = world.coupons.filter((coupon) => coupon.owner === owner && codes.includes(coupon.code));
+  const { sender, parcel, pickup } = request;
+  const order = {
+    senderPhone: sender.phone,
+    contactPhone: null,
+    channel: 'website',
+    productType: parcel.productType,
+    paymentMode: pickup.paymentMode,
+    fees: couponFeesOf(price),
+  } as const;
+  const isRefused =
+    own.length < codes.length ||
+    own.some((coupon) => couponRefusal(coupon, order, world.now)) ||
+    stackRefusal(own.map(({ type }) => type));
+  return isRefused ? undefined : own;
+}
+
+function judge(world: World, owner: number, request: Request, batch: Batch | null) {
+  const { parcel, pickup, review } = request;
+  const codes = review.coupons ?? [];
+  if (codes.length > constants.coupon.maxStacked || new Set(codes).size < codes.length)
+    return refused('invalidParameter');
+  // Nobody here sends within a city, or has a monthly contract.
+  if (parcel.productType === 'sameCity') return refused('invalidParameter');
+  if (pickup.paymentMode === 'PP_PM') return refused('invalidParameter');
+  if (!isSlotOffered(world.now, pickup.pickupDate, pickup.pickupSlot)) return refused('pickupSlotFull');
+  if (parcel.codAmount && !world.customers[owner]?.collectsCod) return refused('invalidParameter');
+  const quote = quoteOf(world.tariff, request);
+  if (!quote) return refused('invalidParameter');
+  const coupons = payingCoupons(world, owner, request, quote);
+  if (!coupons) return refused('invalidParameter');
+  if (!hasRoom(world, pickup, batch)) return refused('pickupSlotFull');
+  const paying = coupons.map((coupon) => ({ ...coupon, nameKey: 'coupons:name.thanks' }));
+  return { code: 'success', quote, coupons, price: discounted(quote.price, paying) } as const;
+}
+
+/** A key that is kept answers as it did, for the same request; any other places an order if it may be placed. */
+export function place(world: World, owner: number, key: string, request: Request, batch: Batch | null = null) {
+  const kept = world.keys.get(key);
+  if (kept) {
+    // What a row of a batch was sent with is no request that anybody could repeat.
+    const isSame = kept.order.batch === null && JSON.stringify(kept.order.request) === JSON.stringify(request);
+    return isSame ? ({ code: 'success', order: kept.order } as const) : refused('idempotencyConflict');
+  }
+  const judged = judge(world, owner, request, batch);
+  if (judged.code !== 'success') return judged;
+  const { pickupDate, pickupSlot } = request.pickup;
+  const order: Order = {
+    owner,
+    batch,
+    key,
+    request,
+    tariff: world.tariff,
+    placedFor: judged.price.total,
+    orderNo: '',
+    waybillNo: '',
+    sender: request.sender,
+    slot: { pickupDate, pickupSlot },
+    price: judged.price,
+    scans: ['toBePickedUp'],
+    promises: [promiseWindow(pickupDate, judged.quote)],
+    deliveryChanges: 0,
+  };
+  world.orders.push(order);
+  world.keys.set(key, { order, at: world.now });
+  const spent = new Set(judged.price.discounts.map(({ code }) => code));
+  for (const coupon of judged.coupons.filter(({ code }) => spent.has(code))) {
+    coupon.usedBy = order;
+    coupon.usedAt = world.now;
+  }
+  return { code: 'success', order } as const;
+}
+
+/** Whoever has proved the recipient's phone, and the sender. */
+const readersOf = ({ customers }: World, { owner, request }: Order): number[] =>
+  customers.flatMap(({ phone }, index) => (index === owner || phone === request.recipient.phone ? [index] : []));
+
+export const maySee = (world: World, by: number, order: Order): boolean => readersOf(world, order).includes(by);
+
+/** Nobody is told the same twice. */
+function tell(world: World, order: Order, event: NotificationEvent, news: string, readers: readonly number[]): void {
+  for (const to of readers) {
+    if (world.notifications.some((told) => told.order === order && told.news === news && told.to === to)) continue;
+    const email = world.customers[to]?.phone === null;
+    const means = usualMeans(notificationEvents[event], { email, sms: !email });
+    world.notifications.push({ order, news, at: world.now, to, means, doneAt: null });
+  }
+}
+
+/** @returns whether a courier's scan is recorded. */
+export function scan(world: World, order: Order, status: OrderStatus, exception?: ScanException): boolean {
+  const from = statusOf(order);
+  const stays = exception !== undefined && from === status && !isFinal(from);
+  if (!canFollow(from, status) && !stays) return false;
+  order.scans.push(status);
+  if (status === 'cancelled') {
+    for (const coupon of world.coupons.filter(({ usedBy, expiresAt }) => usedBy === order && expiresAt > world.now))
+      [coupon.usedBy, coupon.usedAt] = [null, null];
+  }
+  const event = eventOfScan(status, exception);
+  if (!event) return true;
+  // The third word is the new day of a delay, which no scan tells.
+  const news = [event, exception ?? '', '', localDate(world.now)].join(' ');
+  tell(world, order, event, news, readersOf(world, order));
+  return true;
+}
+
+export function cancel(world: World, by: number, order: Order): CancelOutcome {
+  if (order.owner !== by) return 'notYours';
+  if (statusOf(order) === 'cancelled') return 'cancelled';
+  return scan(world, order, 'cancelled') ? 'cancelled' : 'tooLate';
+}
+
+/**
+ * A batch takes its place before any of its rows is placed, if any could be; what each row becomes when the jobs are done.
+ * @param requests of each row; null for one that no order can be made of
+ */
+export function placeBatch(
+  world: World,
+  batch: Batch,
+  slot: Order['slot'],
+  requests: readonly { key: string; request: Request | null }[],
+) {
+  if (!isSlotOffered(world.now, slot.pickupDate, slot.pickupSlot)) return refused('pickupSlotFull');
+  const isAnyGood = requests.some(({ request }) => request !== null);
+  if (isAnyGood && !hasRoom(world, slot, null)) return refused('pickupSlotFull');
+  world.batches.push(batch);
+  const outcomes = requests.map(({ key, request }) => {
+    const placed = request && place(world, batch.owner, key, request, batch);
+    return placed?.code === 'success' ? placed.order : null;
+  });
+  return { code: 'success', outcomes } as const;
+}
+
+/** Each of its orders is cancelled that still can be. */
+export function undoBatch(world: World, by: number, batch: Batch): CodeName {
+  if (batch.owner !== by) return 'notFound';
+  for (const order of world.orders.filter((each) => each.batch === batch)) cancel(world, by, order);
+  return 'success';
+}
+
+export interface Edit {
+  slot: Order['slot'];
+  senderName: string;
+  senderPhone: string;
+  /** That the customer agrees to. */
+  total: number;
+}
+
+/** What the order would cost with its pickup then: another one is priced by the tariff of now. */
+export function priceAfter(world: World, order: Order, slot: Order['slot']): DiscountedPrice {
+  const quote = !isIn(order, slot) && order.tariff !== world.tariff && quoteOf(world.tariff, order.request);
+  return quote ? lessDiscounts(quote.price, order.price.discounts) : order.price;
+}
+
+function move(world: World, order: Order, slot: Order['slot']): void {
+  order.price = priceAfter(world, order, slot);
+  order.slot = slot;
+  const promised = promiseWindow(slot.pickupDate, quoteOf(world.tariff, order.request));
+  if (!isDeepStrictEqual(promised, order.promises.at(-1))) order.promises.push(promised);
+}
+
+export function edit(world: World, by: number, order: Order, { slot, senderName, senderPhone, total }: Edit): CodeName {
+  if (order.owner !== by) return 'notFound';
+  if (!canCancel(statusOf(order))) return 'orderNotChangeable';
+  const isBound = world.coupons.some(
+    ({ usedBy, phone }) => usedBy === order && phone !== null && phone !== senderPhone,
+  );
+  if (senderPhone !== order.sender.phone && isBound) return 'invalidParameter';
+  if (total !== priceAfter(world, order, slot).total) return 'priceChanged';
+  if (!isIn(order, slot)) {
+    if (!isSlotOffered(world.now, slot.pickupDate, slot.pickupSlot)) return 'pickupSlotFull';
+    if (!hasRoom(world, slot, order.batch)) return 'pickupSlotFull';
+    move(world, order, slot);
+  }
+  order.sender = { ...order.sender, name: senderName, phone: senderPhone };
+  return 'success';
+}
+
+/** As long as the recipient may say anything. */
+export const isDeliveryOpen = (order: Order): boolean =>
+  canChangeDelivery(statusOf(order)) && order.deliveryChanges < constants.deliveryChange.maxChanges;
+
+/** Days that the recipient may choose from. */
+export const daysFor = ({ now }: World, { promises }: Order): string[] =>
+  offeredDeliveryDays(promises.at(-1)?.promisedTo ?? '', localDate(now));
+
+/** The recipient says so with a code that is right, or was used before. */
+export function changeDelivery(
+  world: World,
+  order: Order,
+  { kind, date }: { kind: DeliveryChangeKind; date: string },
+  hasRightCode: boolean,
+): CodeName {
+  if (!isDeliveryOpen(order)) return 'deliveryNotChangeable';
+  if (kind === 'safePlace' && order.request.parcel.codAmount) return 'invalidParameter';
+  if (kind === 'day' && !daysFor(world, order).includes(date)) return 'invalidParameter';
+  if (!hasRightCode) return 'wrongCode';
+  order.deliveryChanges += 1;
+  // The recipient knows what they have asked for.
+  tell(world, order, 'deliveryChanged', `deliveryChanged ${order.deliveryChanges}`, [order.owner]);
+  if (kind === 'day') order.promises.push({ promisedFrom: date, promisedTo: date });
+  return 'success';
+}
+
+const dayMs = 86_400_000;
+
+/** Jobs are done: what happened more than a day ago is no news any more, and is told to nobody. */
+export function work(world: World): void {
+  for (const waiting of world.notifications.filter(({ doneAt }) => doneAt === null)) {
+    waiting.doneAt = world.now;
+    if (waiting.means !== 'none' && world.now.getTime() - waiting.at.getTime() <= dayMs) world.sent += 1;
+  }
+}
+
+/** What is over is removed: keys after 90 days, ended jobs after 30. */
+export function sweep(world: World): void {
+  const isOlder = (time: Date, days: number): boolean => world.now.getTime() - time.getTime() > days * dayMs;
+  for (const [key, { at }] of world.keys) if (isOlder(at, 90)) world.keys.delete(key);
+  world.notifications = world.notifications.filter(({ doneAt }) => doneAt === null || !isOlder(doneAt, 30));
+}
