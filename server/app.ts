@@ -1,6 +1,7 @@
 /** The HTTP side: every call of the contract routed, guarded, validated and answered in the envelope. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { usualBodyBytes } from '#contract/call.ts';
 import type { Config } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { type CallParts, routeCalls } from './http/calls.ts';
@@ -15,11 +16,9 @@ import { logRequests } from './http/log.ts';
 import { refuseUnreadable, refuseWrongProtocol } from './http/protocol.ts';
 import type { SchemaSource } from './http/schemas.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
+import { routeOneClick } from './modules/notifications/one-click.ts';
 import { routeOpenApi } from './openapi/route.ts';
 import { isPageRequest, routeHome, type SendPage } from './site/page.ts';
-
-/** Bodies, in bytes (security.md). */
-const bodyLimit = 100 * 1024;
 
 export interface AppParts extends Pick<CallParts, 'onRefused'> {
   readonly context: ServerContext;
@@ -45,6 +44,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   routeOpenApi(app, schemas, context.config);
   if (!context.config.production) routeJudge(app, schemas, context);
   routeCalls(app, parts);
+  routeOneClick(app, context);
   const sendPage = await parts.site?.(app, context.config);
   if (sendPage) routeHome(app, sendPage);
   app.setNotFoundHandler((request, reply) =>
@@ -68,7 +68,7 @@ function createApp({ config, log }: ServerContext): FastifyInstance {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustedProxies(config),
-    bodyLimit,
+    bodyLimit: usualBodyBytes,
     requestTimeout: 30_000,
     // While the server stops, requests on open connections are still answered.
     return503OnClosing: false,

@@ -1,6 +1,7 @@
 /** The tables as Kysely sees them. Columns are snake_case, as in the migrations. */
 import type { AccountTables } from './tables/accounts.ts';
 import type { AddressBookTables } from './tables/address-book.ts';
+import type { BatchTables } from './tables/batches.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { CounterTables } from './tables/counters.ts';
 import type { CouponTables } from './tables/coupons.ts';
@@ -9,6 +10,7 @@ import type { JobTables } from './tables/jobs.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { OperatorTables } from './tables/operator.ts';
 import type { OrderTables } from './tables/orders.ts';
+import type { ParcelProfileTables } from './tables/parcel-profiles.ts';
 import type { ParcelTables } from './tables/parcels.ts';
 import type { TariffTables } from './tables/tariffs.ts';
 
@@ -16,6 +18,7 @@ export interface Database
   extends
     AccountTables,
     AddressBookTables,
+    BatchTables,
     CatalogueTables,
     CounterTables,
     CouponTables,
@@ -24,5 +27,6 @@ export interface Database
     MessageTables,
     OperatorTables,
     OrderTables,
+    ParcelProfileTables,
     ParcelTables,
     TariffTables {}

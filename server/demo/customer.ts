@@ -108,12 +108,12 @@ async function addOrder(
   const { rows } = await sql<{ sequence: number }>`select nextval('order_sequence') as sequence`.execute(trx);
   const { price, ...transit } = found;
   const pickup = { pickupDate, pickupSlot: '10-12', paymentMode: 'PP_CASH' } as const;
-  const { order, firstScan, answer } = prepareOrder(
+  const { order, firstScan } = prepareOrder(
     userId,
     { sender, recipient, parcel, pickup },
-    { sequence: rows[0]?.sequence ?? 0, price: { ...price, discounts: [] }, transit, now: orderedAt },
+    { sequence: rows[0]?.sequence ?? 0, price: { ...price, discounts: [] }, estimate: null, transit, now: orderedAt },
   );
-  const claim = { key: uuidv7(), requestHash: '', answer: JSON.stringify(answer) };
+  const claim = { key: uuidv7(), requestHash: '', answer: '{}' };
   await storeOrder(trx, {
     order,
     firstScan,
@@ -121,7 +121,7 @@ async function addOrder(
     booking: { area: pickupAreaOf(sender.zip), capacity: pickupCapacity.fallback },
     spentCoupons: [],
   });
-  const { waybillNo } = answer;
+  const { waybill_no: waybillNo } = order;
   for (const [days, time, status, place, note, { exception, signer } = {}] of story) {
     const at = pastInstant(now, days, time);
     await appendScan(trx, waybillNo, status, {

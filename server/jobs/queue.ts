@@ -21,6 +21,8 @@ export interface JobKind<Payload extends object> {
    * Whatever it throws is tried again later.
    */
   work(context: ServerContext, payload: Payload, job: { readonly id: string }): Promise<Effect | void>;
+  /** Work that comes again by itself, in ms: once in each such span of time, by whichever process comes first. */
+  readonly everyMs?: number;
   /** The payload names somebody: one that was given up keeps nothing of it, and nobody can try it again. */
   readonly forgets?: true;
 }
@@ -36,6 +38,22 @@ interface NewJob<Payload extends object> {
   uniqueKey?: string;
   /** An account that it goes with. */
   userId?: string;
+}
+
+/**
+ * Writes the jobs of kinds that come again by themselves, for the span of time that it is: every process does, and the
+ * first one counts.
+ */
+export async function enqueueRecurring(
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  kinds: readonly AnyJobKind[],
+): Promise<void> {
+  const now = clock();
+  for (const kind of kinds) {
+    if (kind.everyMs === undefined) continue;
+    const span = Math.floor(now.getTime() / kind.everyMs);
+    await enqueue(db, kind, [{ payload: { span }, at: now, uniqueKey: String(span) }]);
+  }
 }
 
 /** Writes jobs, in the caller's transaction. They are done within a second, or sooner by `runSoon` after the commit. */

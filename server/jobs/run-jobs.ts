@@ -1,7 +1,7 @@
 /** Does the jobs that are due: at once for whoever asks, every second for everybody, again and again for what fails. */
 import type { ServerContext } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
-import type { AnyJobKind } from './queue.ts';
+import { type AnyJobKind, enqueueRecurring } from './queue.ts';
 import { claimDue, type ClaimedJob, endJob, giveUp, isAnythingDue, removeEndedBefore } from './queue-store.ts';
 
 /** The last of them comes about two hours after the first. */
@@ -12,6 +12,8 @@ const atOnce = 10;
 const keptMs = 30 * 86_400_000;
 /** The longest that a job waits which another process has written. */
 const pollMs = 1_000;
+/** Between two looks for work that comes again by itself. */
+const recurringMs = 60_000;
 
 /** Does everything of these kinds that is due. Harmless in several processes at once. */
 export async function runDue(context: ServerContext, kinds: readonly AnyJobKind[]): Promise<void> {
@@ -59,16 +61,31 @@ export async function settleJobs(context: ServerContext): Promise<void> {
 
 /** Looks every second for what is due; the returned function stops that and waits for what is being done. */
 export function startJobs(context: ServerContext, kinds: readonly AnyJobKind[]): () => Promise<void> {
-  let isLooking = false;
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
+  let looking: Promise<void> | undefined;
+  let writtenAt: number | undefined;
+  const writeRecurring = async (): Promise<void> => {
+    // The server's own clock, so that days that are set ahead are seen.
+    const now = context.clock().getTime();
+    if (writtenAt !== undefined && Math.abs(now - writtenAt) < recurringMs) return;
+    await enqueueRecurring(context, kinds);
+    writtenAt = now;
+  };
+  const look = async (): Promise<void> => {
+    try {
+      await writeRecurring();
+    } catch (error) {
+      context.log.warn({ err: error }, 'recurring jobs could not be written');
+    }
     runSoon(context, kinds);
-    void settleJobs(context).then(() => (isLooking = false));
+    await settleJobs(context);
+  };
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => (looking = undefined));
   }, pollMs);
   timer.unref();
   return async () => {
     clearInterval(timer);
+    await looking;
     await settleJobs(context);
   };
 }

@@ -1,5 +1,5 @@
 /** One label of 105 by 148 mm: every part has a place of its own, and what does not fit its place gets smaller or shorter. */
-import type { ProductType } from '#domain/entities.ts';
+import type { CarriedAs } from '#domain/entities.ts';
 import type { HandlingMark } from '#domain/handling.ts';
 import { formatPesos } from '#domain/money.ts';
 import { drawBars, drawQr } from './bars.ts';
@@ -32,8 +32,8 @@ export interface LabelData {
   /** What the QR code says. */
   readonly link: string;
   readonly brand: string;
-  readonly productType: ProductType;
-  /** ISO 3166-2:MX without the country; empty where the state is none of Mexico. */
+  readonly productType: CarriedAs;
+  /** ISO 3166-2:MX without the country, abroad the country; empty where the state is none of Mexico. */
   readonly stateCode: string;
   readonly sender: LabelPerson;
   readonly recipient: LabelPerson;
@@ -97,7 +97,8 @@ function drawZone(doc: Doc, { stateCode, recipient }: LabelData): void {
   doc.rect(points(box.x), points(tops.zone), points(box.width), points(box.height)).fill('black');
   const inBox = { x: box.x + 2, color: 'white', align: 'center' } as const;
   writeInto(doc, words.zone, { ...inBox, y: tops.zone + 1.6, room: oneLine(box.width - 4, 3.4, 2) });
-  const zone = recipient.zip.slice(0, zoneDigits);
+  // Abroad the belts sort by country.
+  const zone = recipient.zip.slice(0, zoneDigits) || stateCode;
   writeInto(doc, zone, { ...inBox, y: tops.zone + 5.4, room: oneLine(box.width - 4, 11, 5), weight: 'bold' });
 }
 

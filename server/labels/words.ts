@@ -2,7 +2,7 @@
  * What a label says, in the language of who reads it on the way: the courier in Mexico. Whatever the customer's language
  * is, it stays with the screen.
  */
-import type { ProductType } from '#domain/entities.ts';
+import type { CarriedAs } from '#domain/entities.ts';
 import type { HandlingMark } from '#domain/handling.ts';
 
 /** BCP 47, of dates and of the document. */
@@ -35,11 +35,12 @@ export const words = {
   dateAndTime: 'Fecha y hora',
 } as const;
 
-export const productWords: Readonly<Record<ProductType, string>> = {
+export const productWords: Readonly<Record<CarriedAs, string>> = {
   standard: 'Estándar',
   express: 'Exprés',
   sameCity: 'Misma ciudad',
   businessParcel: 'Empresarial',
+  international: 'Internacional',
 };
 
 export const markWords: Readonly<Record<HandlingMark, string>> = {

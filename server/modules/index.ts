@@ -2,7 +2,6 @@
 import type { Handlers } from '../http/handlers.ts';
 import type { Sweep } from '../jobs/maintenance.ts';
 import type { AnyJobKind } from '../jobs/queue.ts';
-import { sweepJobs } from '../jobs/run-jobs.ts';
 import { sweepMailbox } from '../outside/mailbox.ts';
 import { codeHandlers } from './account/code-handlers.ts';
 import { sweepEvents } from './account/audit.ts';
@@ -11,6 +10,9 @@ import { sweepSessions } from './account/sessions.ts';
 import { sweepAddresses } from './addresses/deletion.ts';
 import { addressHandlers } from './addresses/handlers.ts';
 import { caseHandlers } from './cases/handlers.ts';
+import { batchHandlers } from './batches/handlers.ts';
+import { placeBatchJob, undoBatchJob } from './batches/job.ts';
+import { sweepBatches } from './batches/sweep.ts';
 import { branchHandlers } from './branches/handlers.ts';
 import { bannerHandlers } from './banners/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
@@ -20,15 +22,17 @@ import { sweepCodes } from './codes/sweep.ts';
 import { couponHandlers } from './coupons/handlers.ts';
 import { dictionaryHandlers } from './dictionary/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
-import { sweepDrafts } from './drafts/service.ts';
+import { couponNotificationJob } from './expiry/coupons.ts';
+import { expiryJobs } from './expiry/jobs.ts';
 import { labelHandlers } from './labels/handlers.ts';
 import { mailboxHandlers } from './mailbox/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
-import { notificationJob } from './notifications/notify.ts';
+import { notificationJob, recipientJob } from './notifications/notify.ts';
 import { orderHandlers } from './orders/handlers.ts';
-import { sweepKeys } from './orders/sweep.ts';
+import { parcelProfileHandlers } from './parcel-profiles/handlers.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
+import { shipmentHandlers } from './shipments/handlers.ts';
 import { socialHandlers } from './social/handlers.ts';
 import { sweepNonces } from './social/nonces.ts';
 import { telemetryHandlers } from './telemetry/handlers.ts';
@@ -42,6 +46,7 @@ export const handlers = {
   ...accountHandlers,
   ...addressHandlers,
   ...caseHandlers,
+  ...batchHandlers,
   ...branchHandlers,
   ...bannerHandlers,
   ...catalogueHandlers,
@@ -54,8 +59,10 @@ export const handlers = {
   ...mailboxHandlers,
   ...notificationHandlers,
   ...orderHandlers,
+  ...parcelProfileHandlers,
   ...pricingHandlers,
   ...privacyHandlers,
+  ...shipmentHandlers,
   ...socialHandlers,
   ...telemetryHandlers,
   ...trackingHandlers,
@@ -63,19 +70,25 @@ export const handlers = {
 } satisfies Partial<Handlers>;
 
 /** What is done after a commit. */
-export const jobs: readonly AnyJobKind[] = [announcementJob, notificationJob];
+export const jobs: readonly AnyJobKind[] = [
+  announcementJob,
+  notificationJob,
+  recipientJob,
+  couponNotificationJob,
+  placeBatchJob,
+  undoBatchJob,
+  ...expiryJobs,
+];
 
 /** What is over is removed. */
 export const sweeps: readonly Sweep[] = [
-  sweepDrafts,
   sweepSessions,
   sweepEvents,
-  sweepKeys,
+  sweepBatches,
   sweepNonces,
   sweepAddresses,
   sweepTailAttempts,
   sweepRuleStops,
   sweepCodes,
-  sweepJobs,
   sweepMailbox,
 ];

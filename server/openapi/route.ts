@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { callIds } from '#contract/wire.ts';
 import type { Config } from '../config.ts';
+import { takes } from '../http/compress.ts';
 import type { SchemaSource } from '../http/schemas.ts';
 import { openApiDocument } from './document.ts';
 
@@ -30,18 +31,13 @@ function hashesOf(schemas: SchemaSource): string {
   return callIds.map((id) => schemas.find(calls[id].input).hash).join();
 }
 
-/** Whether a header Accept-Encoding takes gzip. */
-function takesGzip(accepted: string | undefined = ''): boolean {
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted);
-}
-
 /** Made once and sent as the same bytes to everybody: making it takes longer than twenty calls. */
 export function routeOpenApi(app: FastifyInstance, schemas: SchemaSource, mode: Mode): void {
   let built: Built | undefined;
   app.get('/openapi.json', (request, reply) => {
     const hashes = hashesOf(schemas);
     if (built?.hashes !== hashes) built = build(schemas, hashes, mode);
-    const compress = takesGzip(request.headers['accept-encoding']?.toString());
+    const compress = takes('gzip', request.headers['accept-encoding']?.toString());
     if (compress) reply.header('content-encoding', 'gzip');
     reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8');
     return reply.send(compress ? built.compressed : built.plain);

@@ -13,6 +13,8 @@ export interface Mail extends Identified {
   /** One line. */
   readonly subject: string;
   readonly text: string;
+  /** Of a notification: where a program that reads mail ends them with one POST (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 interface Sms extends Identified {

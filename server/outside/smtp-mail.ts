@@ -41,7 +41,7 @@ export function smtpMail(
   };
 }
 
-function messageOf({ id, to, subject, text }: Mail, from: SmtpConfig['from']) {
+function messageOf({ id, to, subject, text, unsubscribe }: Mail, from: SmtpConfig['from']) {
   return {
     from,
     to: { name: '', address: to },
@@ -51,7 +51,13 @@ function messageOf({ id, to, subject, text }: Mail, from: SmtpConfig['from']) {
     // A mail that is sent a second time after a kill is the same one to whoever compares.
     ...(id !== undefined && { messageId: `<${id}@${from.address.split('@').at(-1)}>` }),
     // Out-of-office programs don't answer to it (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 

@@ -2,14 +2,14 @@
 import { formatOrigin } from '#domain/address.ts';
 import { type OrderStatus, orderStatusRows } from '#domain/order-status.ts';
 import { addDays, weekdayOf } from '#domain/zoned-time.ts';
-import type { Contact } from '#schemas/entities.ts';
+import type { Addressee, Contact } from '#schemas/entities.ts';
 
 export interface Parcel {
   id: string;
   waybillNo: string;
   status: OrderStatus;
   sender: Contact;
-  recipient: Contact;
+  recipient: Addressee;
   /** Where it was scanned last. */
   lastPlace: string;
   /** YYYY-MM-DD, the latest day. */

@@ -45,6 +45,9 @@ function withBrand(html: string, brand: string | undefined): string {
   return html.replace(brandPlaceholder, () => `<meta name="brand" content="${escaped}" />`);
 }
 
+/** A missing file is no page; the links of messages have dots as well, and a long seal behind the last one. */
+const fileName = /\.[^./]{0,12}$/;
+
 const serverPaths = /^\/(official|website|healthz|readyz|openapi\.json|debugging\/judge)(\/|\?|$)/;
 
 /** Paths that are the server's own: an unknown one is an unknown call, not a page. */
@@ -56,7 +59,7 @@ export function isServerPath(url: string): boolean {
 export function isPageRequest(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/';
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  return !isServerPath(path) && !path.slice(path.lastIndexOf('/')).includes('.');
+  return !isServerPath(path) && !fileName.test(path);
 }
 
 /** `HEAD` is answered like `GET` without the body, which Fastify leaves out. */

@@ -38,6 +38,13 @@ import { up as jobs } from './0032-jobs.ts';
 import { up as notificationChoices } from './0033-notification-choices.ts';
 import { up as operator } from './0034-operator.ts';
 import { up as deliveryChanges } from './0035-delivery-changes.ts';
+import { up as parcelProfiles } from './0036-parcel-profiles.ts';
+import { up as ordersAbroad } from './0037-orders-abroad.ts';
+import { up as shipments } from './0038-shipments.ts';
+import { up as batches } from './0039-batches.ts';
+import { up as companyHolidays } from './0040-company-holidays.ts';
+import { up as deliveriesByOperators } from './0041-deliveries-by-operators.ts';
+import { up as ordersWantingAttention } from './0042-orders-wanting-attention.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -75,4 +82,11 @@ export const migrations = {
   '0033-notification-choices': { up: notificationChoices },
   '0034-operator': { up: operator },
   '0035-delivery-changes': { up: deliveryChanges },
+  '0036-parcel-profiles': { up: parcelProfiles },
+  '0037-orders-abroad': { up: ordersAbroad },
+  '0038-shipments': { up: shipments },
+  '0039-batches': { up: batches },
+  '0040-company-holidays': { up: companyHolidays },
+  '0041-deliveries-by-operators': { up: deliveriesByOperators },
+  '0042-orders-wanting-attention': { up: ordersWantingAttention },
 } satisfies Record<string, Migration>;

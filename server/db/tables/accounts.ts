@@ -32,6 +32,8 @@ export interface UserTable {
   monthly_contract: Generated<boolean>;
   /** May have money collected on delivery: approved and enabled (D-53). */
   collects_cod: Generated<boolean>;
+  /** A change of how they collect on delivery is being looked at; until then nothing is placed (D-82). */
+  cod_change_pending: Generated<boolean>;
   created_at: Timestamp;
   version: Generated<number>;
 }

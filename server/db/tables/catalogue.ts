@@ -82,6 +82,8 @@ interface ItemTypeTable {
   code: string;
   /** How it is handled unless the customer says otherwise. */
   goods_category: GoodsCategory;
+  /** Proposed to customs abroad: six digits. */
+  hs_code: string | null;
   /** Lower ones come first. */
   position: Generated<number>;
   /** By language; null where the name is one of the site's own texts, `answers:goods.<code>`. */

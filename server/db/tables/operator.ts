@@ -38,8 +38,19 @@ interface ClosedDayTable {
   reason: ClosedReason;
 }
 
+/** Days on which the courier is closed beside the public holidays: nobody collects or delivers, and branches are shut. */
+interface CompanyHolidayTable {
+  /** YYYY-MM-DD */
+  date: string;
+  /** A state's code, the first digits of postal codes, or empty for the whole country. */
+  scope: string;
+}
+
 export interface OperatorTables {
   operator_keys: OperatorKeyTable;
   operator_events: OperatorEventTable;
   closed_days: ClosedDayTable;
+  company_holidays: CompanyHolidayTable;
+  /** A view of both. */
+  pickup_closures: ClosedDayTable;
 }

@@ -1,12 +1,14 @@
 /** Orders, and what is taken up or remembered when one is placed. */
-import type { JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ChangedPart } from '#domain/order-change.ts';
+import type { ScanException } from '#domain/courier-reports.ts';
 import type { CancelReason } from '#domain/order-cancel.ts';
-import type { PaymentMode, ProductType } from '#domain/entities.ts';
+import type { CarriedAs, PaymentMode } from '#domain/entities.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
+import type { OrderSource } from '#domain/shipments.ts';
 import type { Discount } from '#domain/coupon-price.ts';
 import type { Price } from '#domain/pricing.ts';
-import type { Contact, Parcel } from '#schemas/entities.ts';
+import type { Addressee, CarriedParcel, Contact } from '#schemas/entities.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
 export interface OrderTable {
@@ -16,12 +18,15 @@ export interface OrderTable {
   /** Null when the customer has deleted the account. */
   user_id: string | null;
   status: OrderStatus;
-  product_type: ProductType;
+  product_type: CarriedAs;
   sender: JSONColumnType<Contact>;
-  recipient: JSONColumnType<Contact>;
-  parcel: JSONColumnType<Parcel>;
-  /** As it was charged; orders from before there were coupons have no discounts. */
-  price: JSONColumnType<Price & { discounts?: Discount[] }>;
+  recipient: JSONColumnType<Addressee>;
+  parcel: JSONColumnType<CarriedParcel>;
+  /** As it was charged; orders from before there were coupons have no discounts. Null while it is to be confirmed (D-64). */
+  price: JSONColumnType<Price & { discounts?: Discount[] }> | null;
+  /** What an order to another country was expected to cost when it was placed; null within Mexico. */
+  estimate: ColumnType<Price | null, string | null | undefined, string | null>;
+  price_confirmed_at: NullableTimestamp;
   sender_phone: string;
   recipient_phone: string;
   /** YYYY-MM-DD */
@@ -43,7 +48,24 @@ export interface OrderTable {
   /** Why the customer has cancelled it, and in which words. */
   cancel_reason: CancelReason | null;
   cancel_note: string | null;
+  /** Through which door it came (CALL-65). */
+  source: Generated<OrderSource>;
+  /** Of `price`, `parcel` and `recipient`, by the database: what lists are filtered and summed by. Centavos. */
+  /** Null like the price. */
+  total_centavos: Derived<number | null>;
+  cod_centavos: Derived<number>;
+  /** Without case and accents. */
+  recipient_city: Derived<string>;
+  /** With which it was placed; its orders share a place in their pickup slot. Null for one by itself. */
+  batch_id: string | null;
+  /** What went wrong at the last scan. */
+  exception: ScanException | null;
+  /** The last day that was agreed on, YYYY-MM-DD, from which lateness is counted; null for what has no ledger. */
+  agreed_to: string | null;
 }
+
+/** Reckoned by the database, written by nobody. */
+type Derived<T> = ColumnType<T, never, never>;
 
 /** Append-only: what the customer changed of an order before its pickup, by what parts; totals in centavos. */
 export interface OrderChangeTable {

@@ -1,5 +1,6 @@
 /** What happens to a parcel on its way, and who asks about it. */
-import type { DeliveryChangeKind, DeliveryWindow, SafePlace } from '#domain/delivery-change.ts';
+import type { Generated } from 'kysely';
+import type { DeliveryEntryKind, DeliveryReason, DeliveryWindow, SafePlace } from '#domain/delivery-change.ts';
 import type { CaseReason, PhotoType, ScanException, SignerRelation } from '#domain/courier-reports.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { PromiseReason } from '#domain/promise-ledger.ts';
@@ -62,12 +63,12 @@ interface CaseTable {
   solution: string | null;
 }
 
-/** Append-only: what the recipient has said of the delivery; the newest holds. */
+/** Append-only: what the recipient, or an operator, has said of the delivery; the newest holds. */
 export interface DeliveryChangeTable {
   id: string;
   order_id: string;
   at: Timestamp;
-  kind: DeliveryChangeKind;
+  kind: DeliveryEntryKind;
   /** YYYY-MM-DD */
   date: string | null;
   time_window: DeliveryWindow | null;
@@ -78,6 +79,9 @@ export interface DeliveryChangeTable {
   safe_place: SafePlace | null;
   /** For the courier. */
   note: string | null;
+  asked_by: Generated<'recipient' | 'operator'>;
+  /** An operator's. */
+  reason: DeliveryReason | null;
 }
 
 /** Wrong phone tails (D-43). Unlogged: a crash may forget them, a commit needn't wait for the disk. */

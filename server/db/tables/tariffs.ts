@@ -1,5 +1,6 @@
 /** What sending costs, within the country and abroad. */
 import type { Generated, JSONColumnType } from 'kysely';
+import type { CountryNeeds } from '#domain/abroad.ts';
 import type { RateBand, Tariff } from '#domain/tariff.ts';
 import type { Timestamp } from './time.ts';
 
@@ -26,6 +27,8 @@ interface CountryTable {
   /** ISO 3166-1 alpha-2. */
   code: string;
   zone: number;
+  /** Null until somebody has said; nothing is asked for then. */
+  needs: JSONColumnType<CountryNeeds> | null;
 }
 
 export interface TariffTables {

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import { branchOpening } from '#domain/branch-hours.ts';
 import { constants } from '#domain/constants.ts';
 import { distanceKm, type Position, roundedKm } from '#domain/geo.ts';
+import { addDays, localDate } from '#domain/zoned-time.ts';
 import { timeZoneOfPostalCode } from '#domain/postal-time-zone.ts';
 import type { BranchRow } from './store.ts';
 
@@ -11,6 +12,9 @@ type Branch = BranchList['branches'][number];
 export type AskedPlace = BranchList['place'];
 
 const { pageSize } = constants.branches;
+
+/** Days for which company holidays are told: as far as anybody plans a walk to a counter. */
+const holidaysAhead = 30;
 
 /** A place of which nothing is known yet. */
 export const somewhere = {
@@ -28,8 +32,11 @@ const positionOf = ({ latitude, longitude }: AskedPlace): Position | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 function branchOf(row: BranchRow, now: Date, from: Position | null): Branch {
-  const { city_id: cityId, opens_on_holidays: opensOnHolidays, hours, ...told } = row;
-  const week = { hours, opensOnHolidays, timeZone: timeZoneOfPostalCode(row.zip) };
+  const { city_id: cityId, opens_on_holidays: opensOnHolidays, closed_on, hours, ...told } = row;
+  const timeZone = timeZoneOfPostalCode(row.zip);
+  const today = localDate(now, timeZone);
+  const closedOn = closed_on.filter((date) => date >= today && date <= addDays(today, holidaysAhead));
+  const week = { hours, opensOnHolidays, timeZone, ...(closedOn.length > 0 && { closedOn }) };
   const opening = branchOpening(week, now);
   const changesAt = opening.open ? opening.until : opening.opensAt;
   return {

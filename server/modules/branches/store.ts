@@ -4,6 +4,7 @@ import type { Position } from '#domain/geo.ts';
 import type { StateCode } from '#domain/states.ts';
 import type { Database } from '../../db/schema.ts';
 import type { BranchTable } from '../../db/tables/catalogue.ts';
+import { companyHolidaysOfBranch } from '../catalogue/company-holidays.ts';
 
 const columns = [
   'code',
@@ -22,7 +23,10 @@ const columns = [
   'opens_on_holidays',
 ] as const satisfies readonly (keyof BranchTable)[];
 
-export type BranchRow = Pick<Selectable<BranchTable>, (typeof columns)[number]>;
+/** Company holidays that have passed stand with it too. */
+export type BranchRow = Pick<Selectable<BranchTable>, (typeof columns)[number]> & { closed_on: string[] };
+
+const closedOn = companyHolidaysOfBranch.as('closed_on');
 
 /** Rows of one page, and how many there are on all. */
 export interface Counted {
@@ -43,7 +47,10 @@ async function listWhere(
   { limit, offset = 0 }: Part,
   first?: Condition,
 ): Promise<Counted> {
-  const listed = db.selectFrom('branches').select(columns).where(condition);
+  const listed = db
+    .selectFrom('branches')
+    .select([...columns, closedOn])
+    .where(condition);
   const sorted = first ? listed.orderBy(first, 'desc') : listed;
   const [rows, { total }] = await Promise.all([
     sorted.orderBy('city_id').orderBy('name').orderBy('code').limit(limit).offset(offset).execute(),
@@ -107,7 +114,7 @@ export function branchesNear(
   const around = withinDegrees ?? 180;
   return db
     .selectFrom('branches')
-    .select(columns)
+    .select([...columns, closedOn])
     .where('latitude', '>=', latitude - around)
     .where('latitude', '<=', latitude + around)
     .orderBy(
@@ -128,7 +135,7 @@ export function branchesByNumber(
 ): Promise<BranchRow[]> {
   return db
     .selectFrom('branches')
-    .select(columns)
+    .select([...columns, closedOn])
     .orderBy((eb) => eb('state', '=', state ?? null), 'desc')
     .orderBy(sql`abs(zip::integer - ${Number(zip)}::integer)`)
     .orderBy('code')

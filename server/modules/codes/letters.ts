@@ -2,6 +2,7 @@
 import { type BrandDetails, brandName, defaultBrandDetails } from '#domain/brand.ts';
 import { constants } from '#domain/constants.ts';
 import type { ScanException } from '#domain/courier-reports.ts';
+import type { DeliveryChangeKind, DeliveryReason } from '#domain/delivery-change.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { NotificationEvent } from '#domain/notifications.ts';
 import type { DelayReason } from '#domain/promise-ledger.ts';
@@ -100,42 +101,48 @@ export function announcementMail({ kind, at, language, config }: AnnouncementLet
   };
 }
 
-interface NotificationLetter {
+export interface NotificationLetter {
   event: NotificationEvent;
   /** What went wrong, or why it is later. */
   reason?: ScanException | DelayReason | undefined;
   /** YYYY-MM-DD */
   promisedTo?: string | undefined;
-  parcel: { waybillNo: string; recipientName: string; recipientCity: string };
-  /** The addresses that open the parcel, and that end such messages. */
+  /** How a delivery is to be made now, and why an operator settled it so. */
+  change?: { kind: DeliveryChangeKind; date: string | null; branchName: string | null } | undefined;
+  why?: DeliveryReason | undefined;
+  /** What its sentences name: a parcel's waybill, name and city, or what else the event is about. */
+  facts: TextParams;
+  /** The address that opens what it is about, and the one that ends such messages: nobody without an account has one. */
   open: string;
-  stop: string;
+  stop?: string | undefined;
   language: LanguageInfo;
   config: Pick<Config, 'brand'>;
 }
 
 /** `21 de noviembre de 2026`. */
-const dayOf = (date: string, { locale }: LanguageInfo): string =>
+export const dayOf = (date: string, { locale }: LanguageInfo): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
 
 /** Why, and the new day; nothing where neither is known. */
 function circumstances(
-  { event, reason, promisedTo, language }: NotificationLetter,
+  { event, reason, promisedTo, change, why, language }: NotificationLetter,
   say: ReturnType<typeof letterText>,
 ) {
+  const day = change?.date ? dayOf(change.date, language) : '';
   const group = event === 'delayed' ? 'delayReason' : 'exception';
   return [
     ...(reason === undefined
       ? []
       : [say('notification.reason', { reason: text(language, `status:${group}.${reason}`) })]),
+    ...(change ? [say(`notification.change.${change.kind}`, { date: day, branch: change.branchName ?? '' })] : []),
+    ...(why === undefined ? [] : [say('notification.reason', { reason: say(`notification.why.${why}`) })]),
     ...(promisedTo === undefined ? [] : [say('notification.newDay', { date: dayOf(promisedTo, language) })]),
   ];
 }
 
 export function notificationMail(letter: NotificationLetter): LetterText {
-  const { event, parcel, open, stop, language, config } = letter;
+  const { event, facts, open, stop, language, config } = letter;
   const say = letterText(config, language);
-  const facts = { waybill: parcel.waybillNo, name: parcel.recipientName, city: parcel.recipientCity };
   return {
     subject: say(`notification.subject.${event}`, facts),
     text: paragraphs(
@@ -143,15 +150,15 @@ export function notificationMail(letter: NotificationLetter): LetterText {
       ...circumstances(letter, say),
       `${say('notification.open')}\n${open}`,
       say('signature'),
-      `${say('notification.stop')}\n${stop}`,
+      ...(stop === undefined ? [] : [`${say('notification.stop')}\n${stop}`]),
     ),
   };
 }
 
-export function notificationSms({ event, parcel, open, stop, language, config }: NotificationLetter): string {
+export function notificationSms({ event, facts, open, stop, language, config }: NotificationLetter): string {
   const say = letterText(config, language);
-  const sentence = say(`notification.sms.${event}`, { waybill: parcel.waybillNo });
-  return `${sentence} ${open} ${say('notification.smsStop')} ${stop}`;
+  const parts = [say(`notification.sms.${event}`, facts), open];
+  return (stop === undefined ? parts : [...parts, say('notification.smsStop'), stop]).join(' ');
 }
 
 export function announcementSms({ kind, language, config }: AnnouncementLetter): string {

@@ -92,7 +92,7 @@ export async function endDraft(
 
 /**
  * Part of the statement that creates an order: the draft that was placed under this key is over in the same
- * transaction. `placed` is the part that it feeds on.
+ * transaction, whichever flow it belongs to: no two have a key in common. `placed` is the part that it feeds on.
  */
 export function endingPlacedDraft(
   owner: { userId: string; key: string; at: Date | string },
@@ -107,7 +107,7 @@ export function endingPlacedDraft(
       revision = drafts.revision + 1,
       saved_at = ${owner.at}::timestamptz
     from ${placed}
-    where drafts.user_id = ${owner.userId}::uuid and drafts.flow = 'order' and drafts.fields @> ${key}::jsonb`;
+    where drafts.user_id = ${owner.userId}::uuid and drafts.fields @> ${key}::jsonb`;
 }
 
 export async function removeDraftsBefore(db: Kysely<Database>, time: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { constants } from '#domain/constants.ts';
 import { handlingMarks } from '#domain/handling.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { findState } from '#domain/states.ts';
-import type { Contact } from '#schemas/entities.ts';
+import type { Addressee } from '#schemas/entities.ts';
 import type { Config } from '../../config.ts';
 import type { LabelData, LabelPerson } from '../../labels/label.ts';
 import { labelLanguage } from '../../labels/words.ts';
@@ -22,8 +22,23 @@ const dayFormat = new Intl.DateTimeFormat(labelLanguage, {
 /** `23 nov 2026`, in Mexico City. */
 export const printedDay = (instant: Date): string => dayFormat.format(instant);
 
-function personOf(contact: Contact): LabelPerson {
-  const { name, company = '', phone, address2 = '' } = contact;
+const countryNames = new Intl.DisplayNames(labelLanguage, { type: 'region' });
+
+/** Abroad in the order of letters: the postal code, which isn't one of five digits, stands with the city and the country. */
+function abroadLines(contact: Addressee, country: string): Pick<LabelPerson, 'street' | 'town' | 'place' | 'zip'> {
+  const { street, address2 = '', zip, city, state } = contact;
+  const region = [[zip, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ');
+  return {
+    street,
+    town: address2,
+    place: `${region}, ${(countryNames.of(country) ?? country).toUpperCase()}`,
+    zip: '',
+  };
+}
+
+function personOf(contact: Addressee): LabelPerson {
+  const { name, company = '', phone, address2 = '', country } = contact;
+  if (country) return { name, company, phone, ...abroadLines(contact, country), references: '' };
   return { name, company, phone: formatPhone(phone), ...parcelLabel(contact), references: address2 };
 }
 
@@ -35,7 +50,7 @@ function printedBrand({ brand }: Pick<Config, 'brand'>): string {
 /** With CC_CASH the recipient pays the freight (D-55), beside what is collected for the goods. */
 const collectOf = ({ parcel, payment_mode: mode, price }: LabelRow): LabelData['collect'] => ({
   goods: parcel.codAmount ?? 0,
-  freight: mode === 'CC_CASH' ? price.total : 0,
+  freight: mode === 'CC_CASH' ? (price?.total ?? 0) : 0,
 });
 
 export function labelOf(row: LabelRow, config: Pick<Config, 'brand' | 'publicUrl'>): LabelData {
@@ -45,10 +60,10 @@ export function labelOf(row: LabelRow, config: Pick<Config, 'brand' | 'publicUrl
     link: trackingLink(config, row.waybill_no),
     brand: printedBrand(config),
     productType: row.product_type,
-    stateCode: findState(row.recipient.state)?.code ?? '',
+    stateCode: row.recipient.country ?? findState(row.recipient.state ?? '')?.code ?? '',
     sender: personOf(row.sender),
     recipient: personOf(row.recipient),
-    weightKg: row.price.billingWeightKg,
+    weightKg: (row.price ?? row.estimate)?.billingWeightKg ?? 0,
     orderedOn: printedDay(row.ordered_at),
     marks: handlingMarks(row.parcel.goodsCategory ?? 'general'),
     collect: collectOf(row),

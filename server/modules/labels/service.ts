@@ -22,7 +22,9 @@ async function findAll({ db }: ServerContext, userId: string, orderNos: readonly
 const newestOf = (rows: readonly LabelRow[]): Date =>
   new Date(Math.max(...rows.map((row) => row.ordered_at.getTime())));
 
-function fileOf(context: ServerContext, input: Input<'orderLabels'>, labels: readonly LabelData[], newest: Date) {
+type Format = Omit<Input<'orderLabels'>, 'orderNos'>;
+
+function fileOf(context: ServerContext, input: Format, labels: readonly LabelData[], newest: Date) {
   if (input.format === 'a6') return labelsOnA6(labels, newest);
   if (input.format === 'a4x4') return labelsOnA4(labels, newest, input.firstQuarter);
   const now = context.clock();
@@ -40,6 +42,25 @@ export async function orderLabels(
 ): Promise<FileAnswer> {
   const rows = await findAll(context, userId, input.orderNos);
   if (rows.some(({ status }) => status === 'cancelled')) throw new BusinessError('noLabel');
+  return labelsOf(context, rows, input);
+}
+
+async function labelsOf(context: ServerContext, rows: readonly LabelRow[], format: Format): Promise<FileAnswer> {
   const labels = rows.map((row) => labelOf(row, context.config));
-  return { bytes: await fileOf(context, input, labels, newestOf(rows)) };
+  return { bytes: await fileOf(context, format, labels, newestOf(rows)) };
+}
+
+/**
+ * What there is to print of a batch, in its own order: who prints it names no order, so that a cancelled one is no gap.
+ * @throws BusinessError `noLabel` when there is nothing (left) to print.
+ */
+export async function labelsOfThose(
+  context: ServerContext,
+  userId: string,
+  { orderNos, ...format }: Input<'orderLabels'>,
+): Promise<FileAnswer> {
+  const found = orderNos.length === 0 ? [] : await findAll(context, userId, orderNos);
+  const rows = found.filter(({ status }) => status !== 'cancelled');
+  if (rows.length === 0) throw new BusinessError('noLabel');
+  return labelsOf(context, rows, format);
 }

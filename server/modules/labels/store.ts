@@ -12,6 +12,7 @@ const columns = [
   'recipient',
   'parcel',
   'price',
+  'estimate',
   'payment_mode',
   'ordered_at',
 ] as const satisfies readonly (keyof OrderTable)[];

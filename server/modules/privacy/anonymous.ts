@@ -1,5 +1,5 @@
 /** What stays of an order when its customer is gone: the numbers that accounting needs, and nobody (D-68). Pure. */
-import type { Contact, Parcel } from '#schemas/entities.ts';
+import type { Addressee, CarriedParcel, Contact } from '#schemas/entities.ts';
 import { searchTextOf } from '../orders/prepare.ts';
 
 /** Stands where a name has to stand, in every language. */
@@ -13,19 +13,22 @@ export interface OwnOrder {
   order_no: string;
   waybill_no: string;
   sender: Contact;
-  recipient: Contact;
-  parcel: Parcel;
+  recipient: Addressee;
+  parcel: CarriedParcel;
   sender_phone: string;
   recipient_phone: string;
 }
 
 /** Where it came from or went to, without whom and which door. */
-function placeOf({ zip, state, city }: Contact): Contact {
+function placeOf({ zip = '', state = '', city }: Addressee): Contact {
   return { name: nobody, phone: '', zip: zip.slice(0, zipPrefix), state, city, town: '', street: '', address1: '' };
 }
 
+/** A country stays: accounting needs where the freight was for. */
+const abroadOf = ({ country }: Addressee): Pick<Addressee, 'country'> => (country === undefined ? {} : { country });
+
 /** The customer's words about the parcel may name people. */
-function withoutRemark({ remark: _, ...parcel }: Parcel): Parcel {
+function withoutRemark({ remark: _, ...parcel }: CarriedParcel): CarriedParcel {
   return parcel;
 }
 
@@ -40,7 +43,7 @@ export function withoutCustomer(
 ): OwnOrder & { search_text: string } {
   const isToSelf = order.recipient_phone === order.sender_phone || phones.includes(order.recipient_phone);
   const sender = placeOf(order.sender);
-  const recipient = isToSelf ? placeOf(order.recipient) : order.recipient;
+  const recipient = isToSelf ? { ...placeOf(order.recipient), ...abroadOf(order.recipient) } : order.recipient;
   const left = {
     ...order,
     sender,

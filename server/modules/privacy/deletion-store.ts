@@ -7,7 +7,7 @@ import type { OwnOrder } from './anonymous.ts';
 
 const moving = orderStatuses.filter((status) => !isFinal(status));
 
-/** Own orders that haven't come to their end, also those that wait for their pickup. */
+/** Own orders that haven't come to their end, also those that wait for their pickup, and rows of batches that become some. */
 export async function countMovingOrders(trx: Transaction<Database>, userId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('orders')
@@ -15,7 +15,14 @@ export async function countMovingOrders(trx: Transaction<Database>, userId: stri
     .where('user_id', '=', userId)
     .where('status', 'in', moving)
     .executeTakeFirstOrThrow();
-  return count;
+  const { waiting } = await trx
+    .selectFrom('batch_rows')
+    .innerJoin('batches', 'batches.id', 'batch_rows.batch_id')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('batches.user_id', '=', userId)
+    .where('batch_rows.outcome', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return count + waiting;
 }
 
 export function takeOwnOrders(trx: Transaction<Database>, userId: string, limit: number): Promise<OwnOrder[]> {

@@ -15,6 +15,13 @@ export async function readPersonal(db: Kysely<Database>, userId: string) {
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
+    parcelProfiles: await db
+      .selectFrom('parcel_profiles')
+      .select(['name', 'parcel', 'created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
     coupons: await db
       .selectFrom('coupons')
       .selectAll()
@@ -38,6 +45,15 @@ export async function readPersonal(db: Kysely<Database>, userId: string) {
       .execute(),
     consents: await allConsents(db, userId),
     notifications: await choicesOf(db, userId),
+    batches: await db
+      .selectFrom('batch_rows as r')
+      .innerJoin('batches as b', 'b.id', 'r.batch_id')
+      .select(['b.name', 'b.created_at', 'b.sender', 'r.row', 'r.outcome', 'r.order_no', 'r.entry'])
+      .where('b.user_id', '=', userId)
+      .orderBy('b.created_at')
+      .orderBy('b.id')
+      .orderBy('r.row')
+      .execute(),
     drafts: await db
       .selectFrom('drafts')
       .select(['flow', 'fields', 'saved_at'])

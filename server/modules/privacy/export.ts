@@ -20,7 +20,7 @@ import {
   sessionSheet,
 } from './account-sheets.ts';
 import { type Personal, readPersonal } from './export-store.ts';
-import { addressSheet, couponSheet, orderSheet } from './parcel-sheets.ts';
+import { addressSheet, batchSheet, couponSheet, orderSheet, parcelProfileSheet } from './parcel-sheets.ts';
 import { caseSheet, promiseSheet, proofSheet, scanSheet } from './report-sheets.ts';
 import { readReports, type Reports } from './report-store.ts';
 import { sayIn } from '../../spreadsheet/sheet.ts';
@@ -66,11 +66,13 @@ function sheetsOf({ user, personal, orders, reports, itemTypes }: Stored, { lang
   return [
     profileSheet(say, user),
     addressSheet(say, personal.addresses),
+    parcelProfileSheet(say, personal.parcelProfiles, itemTypes),
     orderSheet(say, user.id, orders, itemTypes),
     scanSheet(say, reports.scans),
     promiseSheet(say, reports.promises),
     proofSheet(say, user.id, reports.proofs),
     caseSheet(say, user.id, reports.cases),
+    batchSheet(say, personal.batches),
     couponSheet(say, personal.coupons),
     sessionSheet(say, personal.sessions),
     eventSheet(say, personal.events),

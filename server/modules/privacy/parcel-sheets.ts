@@ -1,9 +1,10 @@
 /** The customer's parcels, addresses and coupons. */
 import { orderStatuses, orderStatusRows } from '#domain/order-status.ts';
+import type { CarriedParcel } from '#schemas/entities.ts';
 import type { Sheet } from '../../spreadsheet/write-workbook.ts';
 import type { OrderRow } from '../orders/reading-store.ts';
 import type { Personal } from './export-store.ts';
-import { contactColumns, pesos, type Say, sheetOf, yesOrNo } from '../../spreadsheet/sheet.ts';
+import { type Column, contactColumns, pesos, type Say, sheetOf, yesOrNo } from '../../spreadsheet/sheet.ts';
 
 export function addressSheet(say: Say, addresses: Personal['addresses']): Sheet {
   return sheetOf(
@@ -23,10 +24,67 @@ export function addressSheet(say: Say, addresses: Personal['addresses']): Sheet 
   );
 }
 
-const surchargesOf = ({ price }: OrderRow): number => price.surcharges.reduce((sum, { amount }) => sum + amount, 0);
+type Charged = NonNullable<OrderRow['price']>;
 
-const discountsOf = ({ price: { discounts = [] } }: OrderRow): number =>
-  discounts.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (parts: readonly { amount: number }[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** In pesos; empty while the price is to be confirmed (D-64). */
+const charged =
+  (amountOf: (price: Charged) => number) =>
+  ({ price }: OrderRow) =>
+    price && pesos(amountOf(price));
+
+/** What a parcel is. */
+function parcelColumns<Row>(
+  say: Say,
+  parcelOf: (row: Row) => CarriedParcel,
+  /** Names of what parcels hold, by code. */
+  itemTypes: ReadonlyMap<string, string>,
+): Column<Row>[] {
+  const columns: Column<CarriedParcel>[] = [
+    { header: say('fields:parcel.productType'), value: (parcel) => say(`answers:product.${parcel.productType}`) },
+    {
+      header: say('fields:parcel.serviceType'),
+      value: (parcel) => (parcel.serviceType ? say(`fields:serviceType.${parcel.serviceType}`) : null),
+    },
+    {
+      header: say('fields:parcel.bag'),
+      value: (parcel) => (parcel.bag ? say(`fields:bag.${parcel.bag}`) : null),
+    },
+    {
+      header: say('fields:parcel.itemType'),
+      value: (parcel) => itemTypes.get(parcel.itemType) ?? parcel.itemType,
+      width: 24,
+    },
+    {
+      header: say('fields:parcel.goodsCategory'),
+      value: (parcel) => (parcel.goodsCategory ? say(`answers:handling.${parcel.goodsCategory}`) : null),
+    },
+    { header: say('fields:parcel.itemName'), value: (parcel) => parcel.itemName, width: 24 },
+    { header: say('fields:parcel.quantity'), value: (parcel) => parcel.quantity },
+    { header: `${say('fields:parcel.weight')} (${say('fields:unit.kg')})`, value: (parcel) => parcel.weight },
+    {
+      header: `${say('fields:parcel.length')} (${say('fields:unit.cm')})`,
+      value: (parcel) => parcel.length ?? null,
+    },
+    {
+      header: `${say('fields:parcel.width')} (${say('fields:unit.cm')})`,
+      value: (parcel) => parcel.width ?? null,
+    },
+    {
+      header: `${say('fields:parcel.height')} (${say('fields:unit.cm')})`,
+      value: (parcel) => parcel.height ?? null,
+    },
+    { header: `${say('fields:parcel.itemValue')} (MXN)`, value: (parcel) => pesos(parcel.itemValue) },
+    {
+      header: `${say('fields:parcel.codAmount')} (MXN)`,
+      value: (parcel) => (parcel.codAmount ? pesos(parcel.codAmount) : null),
+    },
+    { header: say('fields:parcel.insure'), value: (parcel) => yesOrNo(say, parcel.insure ?? false) },
+    { header: say('fields:parcel.remark'), value: (parcel) => parcel.remark ?? null, width: 40 },
+  ];
+  return columns.map(({ value, ...column }) => ({ ...column, value: (row) => value(parcelOf(row)) }));
+}
 
 /** Sent and received ones; amounts in pesos. */
 export function orderSheet(
@@ -59,46 +117,15 @@ export function orderSheet(
       },
       ...contactColumns<OrderRow>(say, ({ sender }) => sender, say('orders:detail.sender')),
       ...contactColumns<OrderRow>(say, ({ recipient }) => recipient, say('orders:detail.recipient')),
-      { header: say('fields:parcel.productType'), value: ({ parcel }) => say(`answers:product.${parcel.productType}`) },
+      { header: say('fields:recipientAbroad.country'), value: ({ recipient }) => recipient.country ?? null },
+      { header: say('fields:recipientAbroad.taxId'), value: ({ recipient }) => recipient.taxId ?? null },
       {
-        header: say('fields:parcel.serviceType'),
-        value: ({ parcel }) => (parcel.serviceType ? say(`fields:serviceType.${parcel.serviceType}`) : null),
+        header: say('fields:parcelAbroad.purpose'),
+        value: ({ parcel }) => (parcel.purpose ? say(`fields:customsPurpose.${parcel.purpose}`) : null),
       },
-      {
-        header: say('fields:parcel.bag'),
-        value: ({ parcel }) => (parcel.bag ? say(`fields:bag.${parcel.bag}`) : null),
-      },
-      {
-        header: say('fields:parcel.itemType'),
-        value: ({ parcel }) => itemTypes.get(parcel.itemType) ?? parcel.itemType,
-        width: 24,
-      },
-      {
-        header: say('fields:parcel.goodsCategory'),
-        value: ({ parcel }) => (parcel.goodsCategory ? say(`answers:handling.${parcel.goodsCategory}`) : null),
-      },
-      { header: say('fields:parcel.itemName'), value: ({ parcel }) => parcel.itemName, width: 24 },
-      { header: say('fields:parcel.quantity'), value: ({ parcel }) => parcel.quantity },
-      { header: `${say('fields:parcel.weight')} (${say('fields:unit.kg')})`, value: ({ parcel }) => parcel.weight },
-      {
-        header: `${say('fields:parcel.length')} (${say('fields:unit.cm')})`,
-        value: ({ parcel }) => parcel.length ?? null,
-      },
-      {
-        header: `${say('fields:parcel.width')} (${say('fields:unit.cm')})`,
-        value: ({ parcel }) => parcel.width ?? null,
-      },
-      {
-        header: `${say('fields:parcel.height')} (${say('fields:unit.cm')})`,
-        value: ({ parcel }) => parcel.height ?? null,
-      },
-      { header: `${say('fields:parcel.itemValue')} (MXN)`, value: ({ parcel }) => pesos(parcel.itemValue) },
-      {
-        header: `${say('fields:parcel.codAmount')} (MXN)`,
-        value: ({ parcel }) => (parcel.codAmount ? pesos(parcel.codAmount) : null),
-      },
-      { header: say('fields:parcel.insure'), value: ({ parcel }) => yesOrNo(say, parcel.insure ?? false) },
-      { header: say('fields:parcel.remark'), value: ({ parcel }) => parcel.remark ?? null, width: 40 },
+      { header: say('fields:parcelAbroad.originCountry'), value: ({ parcel }) => parcel.originCountry ?? null },
+      { header: say('fields:parcelAbroad.hsCode'), value: ({ parcel }) => parcel.hsCode ?? null },
+      ...parcelColumns<OrderRow>(say, ({ parcel }) => parcel, itemTypes),
       { header: say('fields:pickup.date'), value: ({ pickup_date }) => pickup_date },
       { header: say('fields:pickup.slot'), value: ({ pickup_slot }) => pickup_slot },
       {
@@ -107,13 +134,55 @@ export function orderSheet(
         width: 24,
       },
       { header: say('exports:data.termsVersion'), value: ({ terms_version }) => terms_version },
-      { header: `${say('exports:data.freight')} (MXN)`, value: ({ price }) => pesos(price.freight) },
-      { header: `${say('exports:data.surcharges')} (MXN)`, value: (row) => pesos(surchargesOf(row)) },
-      { header: `${say('exports:data.discounts')} (MXN)`, value: (row) => pesos(discountsOf(row)) },
-      { header: `${say('exports:data.vat')} (MXN)`, value: ({ price }) => pesos(price.vat) },
-      { header: `${say('orders:detail.total')} (MXN)`, value: ({ price }) => pesos(price.total) },
+      { header: `${say('exports:data.freight')} (MXN)`, value: charged(({ freight }) => freight) },
+      { header: `${say('exports:data.surcharges')} (MXN)`, value: charged(({ surcharges }) => sumOf(surcharges)) },
+      { header: `${say('exports:data.discounts')} (MXN)`, value: charged(({ discounts = [] }) => sumOf(discounts)) },
+      { header: `${say('exports:data.vat')} (MXN)`, value: charged(({ vat }) => vat) },
+      {
+        header: `${say('orders:detail.total')} (MXN)`,
+        value: (row) => charged(({ total }) => total)(row) ?? say('answers:priceToConfirm'),
+      },
     ],
     orders,
+  );
+}
+
+export function parcelProfileSheet(
+  say: Say,
+  profiles: Personal['parcelProfiles'],
+  itemTypes: ReadonlyMap<string, string>,
+): Sheet {
+  return sheetOf(
+    say('exports:data.parcelProfiles'),
+    [
+      { header: say('fields:parcelProfile.name'), value: ({ name }) => name, width: 28 },
+      ...parcelColumns<Personal['parcelProfiles'][number]>(say, ({ parcel }) => parcel, itemTypes),
+      { header: say('exports:data.created'), value: ({ created_at }) => created_at },
+      { header: say('exports:data.lastUsed'), value: ({ last_used_at }) => last_used_at },
+    ],
+    profiles,
+  );
+}
+
+/** Rows of batches; what they hold of those that are no order, as it is stored: an order's stands with the orders. */
+export function batchSheet(say: Say, batches: Personal['batches']): Sheet {
+  const fields = batches.flatMap((row) => {
+    const entries = Object.entries(row.entry ?? {});
+    return (entries.length > 0 ? entries : [[null, null] as const]).map(([field, value]) => ({ ...row, field, value }));
+  });
+  return sheetOf(
+    say('exports:data.batches'),
+    [
+      { header: say('exports:data.name'), value: ({ name }) => name, width: 28 },
+      { header: say('exports:data.when'), value: ({ created_at }) => created_at },
+      { header: say('orders:detail.sender'), value: ({ sender }) => sender.name, width: 28 },
+      { header: say('exports:data.row'), value: ({ row }) => row },
+      { header: say('exports:data.status'), value: ({ outcome }) => say(`exports:batchOutcome.${outcome}`), width: 20 },
+      { header: say('exports:data.orderNo'), value: ({ order_no }) => order_no, width: 18 },
+      { header: say('exports:data.field'), value: ({ field }) => field },
+      { header: say('exports:data.value'), value: ({ value }) => (value === null ? null : String(value)), width: 40 },
+    ],
+    fields,
   );
 }
 

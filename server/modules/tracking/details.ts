@@ -9,7 +9,9 @@ type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 type Scan = Pick<Row<'order_scans'>, 'status' | 'place' | 'note' | 'exception'> & { at: string };
 type LedgerEntry = Pick<Row<'promise_changes'>, 'promised_from' | 'promised_to' | 'reason' | 'note'> & { at: string };
 /** What the recipient said last. */
-type Change = Pick<Row<'delivery_changes'>, 'kind' | 'date' | 'time_window' | 'branch_name'> & { at: string };
+type Change = Pick<Row<'delivery_changes'>, 'kind' | 'date' | 'time_window' | 'branch_name' | 'asked_by'> & {
+  at: string;
+};
 type Proof = Pick<Row<'delivery_proofs'>, 'relation'> & { signedAt: string; signerName: string; photos: number };
 
 /** Of the parcel's own row. */
@@ -19,6 +21,7 @@ export interface Head extends Pick<Row<'orders'>, 'status' | 'product_type' | 'p
   originState: string;
   destinationCity: string;
   destinationState: string;
+  destinationCountry: string | null;
   recipientName: string;
   billingWeightKg: number;
 }

@@ -28,8 +28,15 @@ function proofOf({ proof }: Details): TrackedParcel['proof'] {
 /** Without whom and which door: whoever has the tail may not see them. */
 export function changeOf({ change }: Details): TrackedParcel['deliveryChange'] {
   if (!change) return null;
-  const { at, kind, date, time_window: window, branch_name: branchName } = change;
-  return { at: instant(at), kind, date, window, branchName };
+  const { at, kind, date, time_window: window, branch_name: branchName, asked_by } = change;
+  return {
+    at: instant(at),
+    kind,
+    date,
+    window,
+    branchName,
+    ...(asked_by === 'operator' && { byCourier: true as const }),
+  };
 }
 
 /** What follows from the ledger on a day. @param today YYYY-MM-DD */
@@ -43,13 +50,14 @@ export function latenessOf(
 }
 
 export function parcelOf(details: Details, today: string): TrackedParcel {
-  const { originCity, originState, destinationCity, destinationState } = details;
+  const { originCity, originState, destinationCity, destinationState, destinationCountry } = details;
   return {
     status: details.status,
     originCity,
     originState,
     destinationCity,
     destinationState,
+    destinationCountry,
     recipientMasked: maskName(details.recipientName),
     productType: details.product_type,
     billingWeightKg: details.billingWeightKg,

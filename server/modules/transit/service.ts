@@ -11,12 +11,13 @@ import { findRoutePlace, withPlace } from './route-place.ts';
 type Transit = Answer<'transitTimes'>;
 type Product = Transit['products'][number];
 
-function productOf({ productType, minBusinessDays, maxBusinessDays }: Quote, handIn: HandIn): Product {
+function productOf(quoted: Quote, handIn: HandIn): Product {
+  const { productType, minBusinessDays, maxBusinessDays } = quoted;
   return {
     productType,
     minBusinessDays,
     maxBusinessDays,
-    ...transitWindow(handIn, productType, { minBusinessDays, maxBusinessDays }),
+    ...transitWindow(handIn, productType, quoted),
   };
 }
 
@@ -50,6 +51,6 @@ export async function transitTimes({ db, clock }: ServerContext, input: Input<'t
     origin: withPlace(origin, route.origin),
     destination: withPlace(destination, route.destination),
     products,
-    days: last ? transitDays(handIn.date, last) : [],
+    days: last ? transitDays(handIn.date, last, route.quotes[0]?.closedOn) : [],
   };
 }

@@ -42,13 +42,18 @@ async function ordered(
   for (let attempt = 1; ; attempt += 1) {
     const pickup = pickupAfter(chance, way.orderedAt);
     try {
-      const { waybillNo } = await placeOrder(then, userId, {
-        idempotencyKey: uuidv7(),
-        sender,
-        recipient,
-        parcel,
-        pickup,
-      });
+      const { waybillNo } = await placeOrder(
+        then,
+        userId,
+        {
+          idempotencyKey: uuidv7(),
+          sender,
+          recipient,
+          parcel,
+          pickup,
+        },
+        'online',
+      );
       return { waybillNo, way: { ...way, pickup } };
     } catch (error) {
       if (attempt === fullSlots || !(error instanceof BusinessError) || error.codeName !== 'pickupSlotFull')

@@ -45,6 +45,7 @@ function useDeeds({ order, onCancel }: OrderActionsProps): [Deed, ...Deed[]] {
     to: orderPartParams.href(detail, { proof: true }),
   };
   const rest = [view, ...(status === 'signed' ? [proof] : [])];
+  if (isSent && order.country !== null) return canCancel(status) ? [cancel, track, ...rest] : [track, ...rest];
   if (!isSent) return [track, ...rest];
   if (canCancel(status)) return [cancel, ...(canChange(status) ? [change] : []), track, ...rest, again];
   return isFinal(status) ? [again, track, ...rest] : [track, ...rest, again];

@@ -9,7 +9,7 @@ import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { ProofDialog } from '#src/shared/parcels/proof-dialog.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { CancelDialog } from '#src/shared/orders/cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { orderPartParams } from './orders-search-params.ts';
 
@@ -30,6 +30,8 @@ export function OrderDetailActions({ order, onChanged }: { order: Order; onChang
   const [open, setOpen] = useState(useAskedFor());
   const { orderNo, waybillNo, status, direction, proof } = order;
   const isSent = direction === 'sent';
+  // Abroad an order is cancelled and placed anew: customs was told what it says.
+  const isAtHome = order.country === null;
 
   function close(isDone: boolean) {
     setOpen(undefined);
@@ -47,12 +49,12 @@ export function OrderDetailActions({ order, onChanged }: { order: Order; onChang
             {t('orders:detail.pictures')}
           </Button>
         )}
-        {isSent && canChange(status) && (
+        {isSent && isAtHome && canChange(status) && (
           <Button variant="line" size="sm" icon="edit" aria-haspopup="dialog" onClick={() => setOpen('change')}>
             {t('orders:edit')}
           </Button>
         )}
-        {isSent && (
+        {isSent && isAtHome && (
           <ButtonLink to={orderAgainPath(orderNo)} variant="line" size="sm" icon="refresh">
             {t('orders:again')}
           </ButtonLink>
@@ -81,7 +83,9 @@ export function OrderDetailActions({ order, onChanged }: { order: Order; onChang
       )}
       {/* After a cancellation the order is cancelled, and how it ended stays in sight. */}
       {isSent && <CancelDialog orders={open === 'cancel' ? [order] : []} onClose={close} />}
-      {isSent && canChange(status) && <ChangeDialog order={order} open={open === 'change'} onClose={close} />}
+      {isSent && isAtHome && canChange(status) && (
+        <ChangeDialog order={order} open={open === 'change'} onClose={close} />
+      )}
     </>
   );
 }

@@ -27,7 +27,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function ContactFacts({ title, contact }: { title: string; contact: Order['sender'] }) {
+export function ContactFacts({ title, contact }: { title: string; contact: Order['recipient'] }) {
+  const { format } = useText('orders');
   return (
     <section>
       <h2>{title}</h2>
@@ -35,7 +36,8 @@ export function ContactFacts({ title, contact }: { title: string; contact: Order
         <b>{isolate(contact.name)}</b>
         {contact.company && <span>{isolate(contact.company)}</span>}
         <span>{isolate(contact.address)}</span>
-        <span>{isolate([contact.zip, contact.origin].join(' '))}</span>
+        <span>{isolate([contact.zip, contact.origin].filter(Boolean).join(' '))}</span>
+        {contact.country && <span>{format.country(contact.country)}</span>}
         {contact.address2 && <span className="soft">{isolate(contact.address2)}</span>}
         <span>
           <Ltr>{formatPhone(contact.phone)}</Ltr>
@@ -50,7 +52,7 @@ export function ContactFacts({ title, contact }: { title: string; contact: Order
   );
 }
 
-export function ParcelFacts({ order: { parcel, price } }: { order: Order }) {
+export function ParcelFacts({ order: { parcel, billingWeightKg } }: { order: Order }) {
   const { t, format } = useText('orders', 'answers', 'fields');
   const itemTypeName = useItemTypeName();
   const { weight, length, width, height } = parcel;
@@ -69,7 +71,18 @@ export function ParcelFacts({ order: { parcel, price } }: { order: Order }) {
       <Fact name={t('orders:detail.weight')}>
         {t(parcel.hasVolume ? 'orders:detail.weightAndSize' : 'orders:detail.weightOnly', size)}
       </Fact>
-      <Fact name={t('orders:detail.billing')}>{format.kilograms(price.billingWeightKg)}</Fact>
+      <Fact name={t('orders:detail.billing')}>{format.kilograms(billingWeightKg)}</Fact>
+      {parcel.purpose && (
+        <Fact name={t('fields:parcelAbroad.purpose')}>{t(`fields:customsPurpose.${parcel.purpose}`)}</Fact>
+      )}
+      {parcel.originCountry && (
+        <Fact name={t('fields:parcelAbroad.originCountry')}>{format.country(parcel.originCountry)}</Fact>
+      )}
+      {parcel.hsCode && (
+        <Fact name={t('fields:parcelAbroad.hsCode')}>
+          <Ltr>{parcel.hsCode}</Ltr>
+        </Fact>
+      )}
       <Fact name={t('orders:detail.value')}>
         <Money centavos={parcel.itemValue} />
       </Fact>
@@ -100,9 +113,24 @@ export function PickupFacts({ order: { pickup } }: { order: Order }) {
   );
 }
 
-/** The breakdown as it was charged: its lines add up to the total to the cent (D-62). */
-export function PriceFacts({ order: { price } }: { order: Order }) {
-  const { t, format } = useText('orders', 'coupons');
+/** The breakdown as it was charged: its lines add up to the total to the cent (D-62). Abroad it may have to be confirmed (D-64). */
+export function PriceFacts({ order: { price, estimate, country } }: { order: Order }) {
+  const { t, format } = useText('orders', 'coupons', 'answers');
+  if (!price) {
+    return (
+      <Facts title={t('orders:detail.price')}>
+        <Fact name={t('orders:detail.total')}>
+          <b>{t('answers:priceToConfirm')}</b>
+        </Fact>
+        {estimate !== null && (
+          <Fact name={t('orders:detail.estimate')}>
+            <Money centavos={estimate} />
+          </Fact>
+        )}
+      </Facts>
+    );
+  }
+  const { vatPercent, vatAbroadPercent } = constants.money;
   return (
     <Facts title={t('orders:detail.price')}>
       <Fact name={t('orders:detail.freight', { weight: format.number(price.billingWeightKg) })}>
@@ -122,7 +150,7 @@ export function PriceFacts({ order: { price } }: { order: Order }) {
       <Fact name={t('orders:detail.subtotal')}>
         <Money centavos={price.subtotal} />
       </Fact>
-      <Fact name={t('orders:detail.vat', { percent: constants.money.vatPercent })}>
+      <Fact name={t('orders:detail.vat', { percent: country === null ? vatPercent : vatAbroadPercent })}>
         <Money centavos={price.vat} />
       </Fact>
       <Fact name={t('orders:detail.total')}>

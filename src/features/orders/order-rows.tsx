@@ -36,6 +36,12 @@ export interface OrderRowsProps extends Pick<OrderActionsProps, 'onCancel'> {
   selection?: Selection<Order>;
 }
 
+/** What it costs, or that nobody knows yet (D-64). */
+function Cost({ order: { total } }: { order: Order }) {
+  const { t } = useText('answers');
+  return total === null ? <span>{t('answers:priceToConfirm')}</span> : <Money centavos={total} />;
+}
+
 function Choice({ order, selection }: { order: Order; selection: Selection<Order> }) {
   const { t } = useText('orders');
   const { orderNo, waybillNo } = order;
@@ -61,7 +67,7 @@ function OrderTicket({ order, selection, item, when, onCancel }: OrderTicketProp
           <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} />
           <span className="orders-cost">
             <b>
-              <Money centavos={order.total} />
+              <Cost order={order} />
             </b>
             {selection && <Choice order={order} selection={selection} />}
           </span>
@@ -145,7 +151,7 @@ export function OrderRows({ rows, direction, selection, onCancel }: OrderRowsPro
       head: <span className="orders-day">{t('orders:column.ordered')}</span>,
       cell: (order) => <span className="orders-day">{format.date(order.orderedAt)}</span>,
     },
-    { id: 'cost', head: t('orders:column.cost'), numeric: true, cell: (order) => <Money centavos={order.total} /> },
+    { id: 'cost', head: t('orders:column.cost'), numeric: true, cell: (order) => <Cost order={order} /> },
     {
       id: 'actions',
       head: <span className="sr">{t('orders:column.actions')}</span>,

@@ -8,17 +8,18 @@ import { ListSearch } from '#src/shared/paged-list/list-search.tsx';
 import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
 import { SelectionBar } from '#src/shared/paged-list/selection-bar.tsx';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
+import { CancelDialog } from '#src/shared/orders/cancel-dialog.tsx';
 import { LabelDialog } from '#src/shared/orders/label-dialog.tsx';
+import { isPeriodAsked } from '#src/shared/orders/period.ts';
+import { PeriodMenu } from '#src/shared/orders/period-menu.tsx';
 import { useSelection } from '#src/shared/paged-list/use-selection.ts';
 import { orderStatusIcon } from '#src/shared/parcels/order-status.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Chips, Tabs } from '#src/ui/lists.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { ordersParams, type OrdersQuery } from './orders-search-params.ts';
-import { isPeriodAsked, PeriodMenu } from './period-menu.tsx';
 import './orders.css';
 
 const namespaces = ['orders', 'status', 'answers'];
@@ -160,7 +161,7 @@ export function OrdersPage() {
           />
         )}
       </PagedList>
-      <LabelDialog open={isPrinting} orderNos={printable} onClose={() => setPrinting(false)} />
+      <LabelDialog open={isPrinting} labels={{ orderNos: printable }} onClose={() => setPrinting(false)} />
       <CancelDialog orders={cancelling} onClose={endCancelling} />
     </div>
   );

@@ -10,19 +10,7 @@ import { oneOf, param, searchParams, typedText } from './search-params.ts';
 /** Read by the order alone, in its `prefill.ts`. */
 export const orderParams = searchParams({ ...parcelParams, productType: param('service', oneOf(productTypes)) });
 
-export interface OrderPrefill extends Pick<
-  ParcelQuestion,
-  | 'originZip'
-  | 'destinationZip'
-  | 'weight'
-  | 'hasVolume'
-  | 'length'
-  | 'width'
-  | 'height'
-  | 'itemValue'
-  | 'insure'
-  | 'codAmount'
-> {
+export interface OrderPrefill extends ParcelQuestion {
   productType?: ProductType | undefined;
 }
 

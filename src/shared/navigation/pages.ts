@@ -90,6 +90,15 @@ export const pages = {
     shell: 'site',
     entries: [{ menus: ['header', 'bottom'], word: 'ship', icon: 'box' }],
   },
+  /** ROUTE-25; its question is written by `placeOrderPath`. */
+  placeOrder: {
+    path: '/placeOrder',
+    title: 'notices:title.place',
+    texts: ['place', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets', 'labels'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['services'], word: 'place', icon: 'box' }],
+  },
   /** ROUTE-11; its question is written by the page. */
   findBranches: {
     path: '/find-branches',
@@ -166,6 +175,15 @@ export const pages = {
       { menus: ['bottom'], word: 'account', icon: 'user', within: ['/personalCenter', '/login'] },
     ],
   },
+  /** ROUTE-26, D-07: public; signed out it asks to sign in. */
+  shipments: {
+    path: '/myShipmentsOrder',
+    title: 'notices:title.shipments',
+    texts: ['shipments', 'orders', 'status', 'tracking', 'forms', 'fields', 'rules', 'widgets', 'answers', 'labels'],
+    guard: 'none',
+    shell: 'personalCenter',
+    entries: [{ menus: ['account'], word: 'shipments', icon: 'truck' }],
+  },
   /** ROUTE-05; ROUTE-03 leads here. */
   orders: {
     path: '/personalCenter/myOrdersList',
@@ -183,6 +201,29 @@ export const pages = {
     guard: 'session',
     shell: 'personalCenter',
     entries: [],
+  },
+  /** FEAT-05. */
+  batch: {
+    path: '/personalCenter/batch',
+    title: 'notices:title.batch',
+    texts: [
+      'batch',
+      'import',
+      'addresses',
+      'orders',
+      'order',
+      'prohibited',
+      'forms',
+      'fields',
+      'rules',
+      'widgets',
+      'answers',
+      'labels',
+      'coupons',
+    ],
+    guard: 'session',
+    shell: 'personalCenter',
+    entries: [{ menus: ['account'], word: 'batch', icon: 'file' }],
   },
   addressList: {
     path: '/personalCenter/addressList',

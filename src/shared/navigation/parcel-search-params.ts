@@ -3,7 +3,15 @@
  * in it is personal. What is no number stays text, for the form's rule to refuse.
  */
 
-import { type Codec, flag, param, searchParams, text } from './search-params.ts';
+import {
+  type BagSize,
+  bagSizes,
+  type OpenPaymentMode,
+  openPaymentModes,
+  type ServiceType,
+  serviceTypes,
+} from '#domain/entities.ts';
+import { type Codec, flag, oneOf, param, searchParams, text } from './search-params.ts';
 
 /** The answers of the form `rates/quote`; kilograms, centimetres, centavos. */
 export interface ParcelQuestion {
@@ -17,6 +25,9 @@ export interface ParcelQuestion {
   itemValue?: number | string | undefined;
   insure?: boolean | undefined;
   codAmount?: number | string | undefined;
+  serviceType?: ServiceType | undefined;
+  bag?: BagSize | undefined;
+  paymentMode?: OpenPaymentMode | undefined;
 }
 
 /** Longer than any answer: a URL that holds more holds no question. */
@@ -43,6 +54,9 @@ export const parcelParams = {
   itemValue: param('value', amount),
   insure: param('insure', flag),
   codAmount: param('cod', amount),
+  serviceType: param('type', oneOf(serviceTypes)),
+  bag: param('bag', oneOf(bagSizes)),
+  paymentMode: param('pays', oneOf(openPaymentModes)),
 };
 
 const { read, write } = searchParams(parcelParams);

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import { Button, type ButtonProps } from '#src/ui/button.tsx';
-import { LabelDialog } from './label-dialog.tsx';
+
+const LabelDialog = lazy(async () => ({ default: (await import('./label-dialog.tsx')).LabelDialog }));
 
 export interface LabelActionProps extends Pick<ButtonProps, 'variant' | 'size'> {
   /** Of orders that the customer sends and that were not cancelled, in the order of the file. */
@@ -12,18 +13,26 @@ export interface LabelActionProps extends Pick<ButtonProps, 'variant' | 'size'> 
 export function LabelAction({ orderNos, variant, size }: LabelActionProps) {
   const { t } = useText('labels', 'answers');
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <Button
         icon="print"
         disabled={orderNos.length === 0}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(true);
+        }}
         {...(variant && { variant })}
         {...(size && { size })}
       >
         {t('labels:print', { count: orderNos.length })}
       </Button>
-      <LabelDialog open={isOpen} orderNos={orderNos} onClose={() => setOpen(false)} />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <LabelDialog open={isOpen} labels={{ orderNos }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

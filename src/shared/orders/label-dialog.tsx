@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
@@ -9,6 +9,8 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { RadioTiles } from '#src/ui/fields/choices.tsx';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
+import { LabelPreview } from './label-preview.tsx';
+import './label-preview.css';
 
 const formats = ['a6', 'a4x4', 'manifest'] as const;
 type Format = (typeof formats)[number];
@@ -17,47 +19,103 @@ const isFormat = (value: string): value is Format => formats.some((format) => fo
 const { maxPerFile, perSheet } = constants.labels;
 const quarters = Array.from({ length: perSheet }, (_, index) => index + 1);
 
+/** Of these orders, or of all that a batch has placed. */
+type LabelSource = { readonly orderNos: readonly string[] } | { readonly batchId: string; readonly count: number };
+
 export interface LabelDialogProps {
   open: boolean;
-  orderNos: readonly string[];
+  labels: LabelSource;
   onClose: () => void;
 }
 
-/** On which paper, and where on a sheet that was begun; then the file. */
-export function LabelDialog({ open, orderNos, onClose }: LabelDialogProps) {
+/** Telephones mostly can't show a PDF within a page: they have the file. */
+const canShowFiles = (): boolean => navigator.pdfViewerEnabled === true;
+
+/** On which paper, and where on a sheet that was begun; then the file: to look at, to print or to keep. */
+export function LabelDialog({ open, labels, onClose }: LabelDialogProps) {
   const { t } = useText('labels', 'answers');
   const api = useApi();
   const [format, setFormat] = useState<Format>('a6');
   const [firstQuarter, setFirstQuarter] = useState(1);
   const [state, setState] = useState<'idle' | 'busy' | 'done' | CallFailure>('idle');
-  const isTooMany = orderNos.length > maxPerFile;
+  const [shown, setShown] = useState<Blob>();
+  /** Set while the file is on its way to the printer. */
+  const isToBePrinted = useRef(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isHinted, setHinted] = useState(false);
+  const count = 'batchId' in labels ? labels.count : labels.orderNos.length;
+  const isTooMany = 'orderNos' in labels && count > maxPerFile;
 
-  async function save() {
+  /** @param keep takes the file; without it the browser's downloads do */
+  async function make(keep?: (file: Blob) => void) {
     setState('busy');
-    const [first = ''] = orderNos;
-    const name = `${t(`labels:file.${format}`)}-${orderNos.length === 1 ? first : orderNos.length}`;
-    const input = { orderNos: [...orderNos], format, ...(format === 'a4x4' && { firstQuarter }) };
-    const result = await api.download('orderLabels', input, name);
-    setState(result.ok ? 'done' : result);
+    const paper = { format, ...(format === 'a4x4' && { firstQuarter }) };
+    const only = 'orderNos' in labels && count === 1 ? labels.orderNos[0] : undefined;
+    const name = `${t(`labels:file.${format}`)}-${only ?? count}`;
+    const options = { ...(keep && { keep }) };
+    const result =
+      'batchId' in labels
+        ? await api.download('batchLabels', { batchId: labels.batchId, ...paper }, name, options)
+        : await api.download('orderLabels', { orderNos: [...labels.orderNos], ...paper }, name, options);
+    setState(result.ok ? (keep ? 'idle' : 'done') : result);
+  }
+
+  /** What was made is no longer what is asked for. */
+  function forget() {
+    setShown(undefined);
+    setHinted(false);
+    setState('idle');
+    isToBePrinted.current = false;
   }
 
   function choose(value: string) {
     if (isFormat(value)) setFormat(value);
-    setState('idle');
+    forget();
+  }
+
+  function printShown() {
+    isToBePrinted.current = false;
+    try {
+      const { contentWindow } = frame.current ?? {};
+      contentWindow?.focus();
+      contentWindow?.print();
+    } catch {
+      // A viewer of another origin prints by its own button alone.
+      setHinted(true);
+    }
+  }
+
+  function print() {
+    if (shown) return printShown();
+    isToBePrinted.current = true;
+    void make(setShown);
   }
 
   return (
     <Dialog
       open={open}
       onClose={() => {
-        setState('idle');
+        forget();
         onClose();
       }}
       title={t('labels:title')}
       actions={
-        <Button icon="download" busy={state === 'busy'} disabled={isTooMany} onClick={() => void save()}>
-          {t('labels:save')}
-        </Button>
+        <>
+          {canShowFiles() && (
+            <Button icon="print" disabled={isTooMany || state === 'busy'} onClick={print}>
+              {t('labels:printNow')}
+            </Button>
+          )}
+          <Button
+            icon="download"
+            variant={canShowFiles() ? 'line' : 'go'}
+            busy={state === 'busy'}
+            disabled={isTooMany}
+            onClick={() => void make()}
+          >
+            {t('labels:save')}
+          </Button>
+        </>
       }
     >
       <div className="stack">
@@ -75,15 +133,26 @@ export function LabelDialog({ open, orderNos, onClose }: LabelDialogProps) {
           <Field label={t('labels:quarter')} hint={t('labels:quarterHint')}>
             <SelectControl
               value={String(firstQuarter)}
-              onChange={(event) => setFirstQuarter(Number(event.target.value))}
+              onChange={(event) => {
+                setFirstQuarter(Number(event.target.value));
+                forget();
+              }}
               options={quarters.map((quarter) => ({ value: String(quarter), label: t(`labels:quarters.${quarter}`) }))}
             />
           </Field>
+        )}
+        {shown && <LabelPreview file={shown} frame={frame} onShown={() => isToBePrinted.current && printShown()} />}
+        {!canShowFiles() && <p className="soft sm">{t('labels:noViewer')}</p>}
+        {canShowFiles() && !shown && (
+          <Button variant="line" size="sm" disabled={isTooMany || state === 'busy'} onClick={() => void make(setShown)}>
+            {t('labels:preview')}
+          </Button>
         )}
         <p className="soft sm">{t('labels:scale')}</p>
         <p className="okm" role="status">
           {state === 'busy' && t('labels:saving')}
           {state === 'done' && t('labels:saved')}
+          {isHinted && t('labels:printHint')}
         </p>
         {isTooMany && <p className="errm">{t('labels:tooMany', { max: maxPerFile })}</p>}
         {typeof state === 'object' && (

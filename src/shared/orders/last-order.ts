@@ -14,5 +14,6 @@ const newestSent = { direction: 'sent', sort: 'newest', page: 1, pageSize } as c
  */
 export function useLastOrder(isAsked = true): { loading: boolean; last: ListedOrder | undefined } {
   const { loading, data } = useCall('orderList', isAsked ? newestSent : undefined);
-  return { loading, last: data?.rows[0] };
+  // What went abroad is placed anew: customs is told of each parcel by itself.
+  return { loading, last: data?.rows.find(({ country }) => country === null) };
 }

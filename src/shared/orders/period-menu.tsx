@@ -5,29 +5,34 @@ import { ActionMenu } from '#src/ui/action-menu.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SkeletonLine } from '#src/ui/states.tsx';
-import type { OrdersQuery } from './orders-search-params.ts';
+import { always, type PeriodQuery } from './period.ts';
 
 const PeriodForm = lazy(() => import('./period-form.tsx'));
 
-type Asked = Pick<OrdersQuery, 'days' | 'from' | 'to'>;
-
-const always: Asked = { days: undefined, from: undefined, to: undefined };
-
-export const isPeriodAsked = ({ days, from, to }: Asked): boolean => (days ?? from ?? to) !== undefined;
-
-/** When the orders on the list were placed. */
-export function PeriodMenu({ query, onChoose }: { query: Asked; onChoose: (asked: Asked) => void }) {
-  const { t, format } = useText('orders', 'fields');
-  const [isChoosing, setChoosing] = useState(false);
-  const { days, from, to } = query;
+/** A period in words. */
+export function usePeriodText({ days, from, to }: PeriodQuery): string {
+  const { t, format } = useText('orders');
   const day = (date: string | undefined) => (date === undefined ? '…' : format.date(date));
-  const shown = () => {
-    if (days !== undefined) return t('orders:period.days', { count: days });
-    return from === undefined && to === undefined
-      ? t('orders:period.all')
-      : t('orders:period.range', { from: day(from), to: day(to) });
-  };
-  const label = t('orders:period.label');
+  if (days !== undefined) return t('orders:period.days', { count: days });
+  return from === undefined && to === undefined
+    ? t('orders:period.all')
+    : t('orders:period.range', { from: day(from), to: day(to) });
+}
+
+export interface PeriodMenuProps {
+  query: PeriodQuery;
+  /** What happens within the period; that orders were placed, without it. */
+  label?: string;
+  onChoose: (asked: PeriodQuery) => void;
+}
+
+/** The period of a list of orders. */
+export function PeriodMenu({ query, label: given, onChoose }: PeriodMenuProps) {
+  const { t } = useText('orders', 'fields');
+  const [isChoosing, setChoosing] = useState(false);
+  const { from, to } = query;
+  const shown = usePeriodText(query);
+  const label = given ?? t('orders:period.label');
   return (
     <>
       <ActionMenu
@@ -44,7 +49,7 @@ export function PeriodMenu({ query, onChoose }: { query: Asked; onChoose: (asked
         button={(attributes) => (
           <Button variant="line" size="sm" icon="calendar" {...attributes}>
             <span className="sr">{label}: </span>
-            {shown()}
+            {shown}
           </Button>
         )}
       />

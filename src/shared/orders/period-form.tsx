@@ -5,12 +5,12 @@ import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { ReportedFieldError } from '#src/form-core/shown-errors.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
-import type { OrdersQuery } from './orders-search-params.ts';
+import type { PeriodQuery } from './period.ts';
 
-type Days = Required<Pick<OrdersQuery, 'from' | 'to'>>;
+type Days = Required<Pick<PeriodQuery, 'from' | 'to'>>;
 
 export interface PeriodFormProps {
-  value: Pick<OrdersQuery, 'from' | 'to'>;
+  value: Pick<PeriodQuery, 'from' | 'to'>;
   onChoose: (days: Days) => void;
 }
 

@@ -12,6 +12,7 @@ import { Guia } from '#src/ui/small.tsx';
 import { Box, Status } from '#src/ui/status.tsx';
 import { SkeletonLine } from '#src/ui/states.tsx';
 import type { Cancellation } from './cancel-form.tsx';
+import './cancel-dialog.css';
 
 const CancelForm = lazy(() => import('./cancel-form.tsx'));
 
@@ -45,7 +46,7 @@ function Outcome({ orders, rows }: { orders: readonly CancellableOrder[]; rows: 
           <b>{t('orders:cancel.failed')}</b> {t('orders:cancel.mixed')}
         </Box>
       )}
-      <ul className="orders-outcomes">
+      <ul className="cancel-outcomes">
         {rows.map(({ orderNo, outcome }) => (
           <li key={orderNo}>
             <Guia value={orders.find((order) => order.orderNo === orderNo)?.waybillNo ?? orderNo} />
@@ -60,12 +61,14 @@ function Outcome({ orders, rows }: { orders: readonly CancellableOrder[]; rows: 
 export interface CancelDialogProps {
   /** Those to be cancelled; nobody is asked while there are none. */
   orders: readonly CancellableOrder[];
+  /** The call of whoever asks (D-96): the personal centre's, or the website's. */
+  by?: 'orderCancel' | 'websiteOrderCancel';
   /** @param isDone something was tried: the orders are others now. */
   onClose: (isDone: boolean) => void;
 }
 
 /** Asks, with a reason (STATE-02, D-67), and says of each how it ended. */
-export function CancelDialog({ orders, onClose }: CancelDialogProps) {
+export function CancelDialog({ orders, by = 'orderCancel', onClose }: CancelDialogProps) {
   const { t } = useText('orders', 'fields', 'answers');
   const api = useApi();
   const [busy, setBusy] = useState(false);
@@ -78,7 +81,7 @@ export function CancelDialog({ orders, onClose }: CancelDialogProps) {
   async function cancel(cancellation: Cancellation) {
     setBusy(true);
     setFailure(undefined);
-    const result = await api.call('orderCancel', { orderNos: orders.map(({ orderNo }) => orderNo), cancellation });
+    const result = await api.call(by, { orderNos: orders.map(({ orderNo }) => orderNo), cancellation });
     setBusy(false);
     if (result.ok) setRows(result.data.rows);
     else setFailure(result);

@@ -1,0 +1,21 @@
+/** What the one-click order's page shows, as its URL says it: `?to=international&step=second`. */
+import { placeKinds, type PlaceKind, placeSteps, type PlaceStep } from '#machines/place-order/place-order.types.ts';
+import { paths } from './paths.ts';
+import { oneOf, param, searchParams, text } from './search-params.ts';
+
+export interface PlaceQuestion {
+  kind: PlaceKind;
+  /** Where the draft stands, when nobody says. */
+  step: PlaceStep | undefined;
+  /** The key of an order whose customer comes back from signing in. */
+  asked: string | undefined;
+}
+
+export const placeParams = searchParams<PlaceQuestion>({
+  kind: param<PlaceKind>('to', oneOf(placeKinds), 'domestic'),
+  step: param('step', oneOf(placeSteps)),
+  asked: param('place', text(36)),
+});
+
+export const placeOrderPath = (question: Partial<PlaceQuestion>): string =>
+  placeParams.href(paths.placeOrder, question);
