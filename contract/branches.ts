@@ -31,6 +31,7 @@ const Branch = T.Object({
   /** Seven days, Monday first; null is closed. */
   hours: T.Array(nullable(Hours), { minItems: 7, maxItems: 7 }),
   opensOnHolidays: T.Boolean(),
+  closedOn: T.Optional(T.Array(T.String({ description: 'A company holiday there in the coming weeks, YYYY-MM-DD' }))),
   /** IANA name: the hours are of the clock where the branch stands. */
   timeZone: T.String(),
   /** By the server's clock at `now` of the answer. */

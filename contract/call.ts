@@ -30,6 +30,8 @@ export type CallRow = Access & {
   readonly codes: readonly CodeName[];
   /** Set when success is a file instead of an envelope (SYS-05); a refusal is an envelope all the same (D-36). */
   readonly file?: 'xlsx' | 'pdf';
+  /** Bytes that the body may have where it is more than `usualBodyBytes`. */
+  readonly bodyBytes?: number;
   /** D-12: in production its path is unknown, and no document names it. */
   readonly development?: true;
   /** One sentence for the OpenAPI document. */
@@ -39,6 +41,9 @@ export type CallRow = Access & {
 };
 
 export type CallRows = Partial<Record<CallId, CallRow>>;
+
+/** What a body may have (security.md). */
+export const usualBodyBytes = 100 * 1024;
 
 /** Why several calls are counted by nobody. */
 export const uncounted = {

@@ -5,6 +5,7 @@
 import { accountCalls } from './account.ts';
 import { addressCalls } from './addresses.ts';
 import { bannerCalls } from './banners.ts';
+import { batchCalls } from './batches.ts';
 import { branchCalls } from './branches.ts';
 import type { CallRow } from './call.ts';
 import { caseCalls } from './cases.ts';
@@ -18,8 +19,10 @@ import { labelCalls } from './labels.ts';
 import { mailboxCalls } from './mailbox.ts';
 import { notificationCalls } from './notifications.ts';
 import { orderCalls } from './orders.ts';
+import { parcelProfileCalls } from './parcel-profiles.ts';
 import { pricingCalls } from './pricing.ts';
 import { privacyCalls } from './privacy.ts';
+import { shipmentCalls } from './shipments.ts';
 import { socialCalls } from './social.ts';
 import { telemetryCalls } from './telemetry.ts';
 import { simulatorCalls } from './simulator.ts';
@@ -32,6 +35,7 @@ const rows = {
   ...accountCalls,
   ...addressCalls,
   ...bannerCalls,
+  ...batchCalls,
   ...branchCalls,
   ...caseCalls,
   ...catalogueCalls,
@@ -44,8 +48,10 @@ const rows = {
   ...mailboxCalls,
   ...notificationCalls,
   ...orderCalls,
+  ...parcelProfileCalls,
   ...pricingCalls,
   ...privacyCalls,
+  ...shipmentCalls,
   ...simulatorCalls,
   ...socialCalls,
   ...telemetryCalls,

@@ -40,7 +40,26 @@ const PlaceOfZip = T.Object({
 });
 
 /** A list that grows without a deploy: a code is any text. */
-const ItemTypes = T.Array(T.Object({ code: T.String(), label: T.String(), goodsCategory: oneOf(goodsCategories) }));
+const ItemTypes = T.Array(
+  T.Object({
+    code: T.String(),
+    label: T.String(),
+    goodsCategory: oneOf(goodsCategories),
+    hsCode: nullable(T.String({ description: 'Proposed to customs abroad: six digits; null where none is known.' })),
+  }),
+);
+
+/** A service with its promise in business days and its weight limits. */
+const Products = T.Array(
+  T.Object({
+    code: oneOf(productTypes),
+    label: T.String(),
+    minBusinessDays: T.Integer(),
+    maxBusinessDays: T.Integer(),
+    maxWeightKg: T.Number(),
+    weightDecimals: T.Integer(),
+  }),
+);
 
 /** Both calls about a postal code together: two address books are imported with less, a copy of the catalogue takes more. */
 const zips = [{ per: 'address', bucket: 'zip:address', limit: 1_200, windowSeconds: 600 }] as const;
@@ -89,16 +108,25 @@ export const catalogueCalls = {
     codes: [],
     limit: uncounted.sharedList,
     summary: 'Products with their promise in business days and weight limits.',
-    answer: T.Array(
-      T.Object({
-        code: oneOf(productTypes),
-        label: T.String(),
-        minBusinessDays: T.Integer(),
-        maxBusinessDays: T.Integer(),
-        maxWeightKg: T.Number(),
-        weightDecimals: T.Integer(),
-      }),
-    ),
+    answer: Products,
+  },
+  expressTypes: {
+    source: 'CALL-72',
+    auth: 'none',
+    input: 'calls/empty',
+    codes: [],
+    limit: uncounted.sharedList,
+    summary: 'The three services that coupons know (ENT-18), as productTypeList tells them.',
+    answer: Products,
+  },
+  newExpressTypes: {
+    source: 'CALL-73',
+    auth: 'none',
+    input: 'calls/empty',
+    codes: [],
+    limit: uncounted.sharedList,
+    summary: 'Every service, for the website: the same as productTypeList.',
+    answer: Products,
   },
   areaByZip: {
     source: 'CALL-34',

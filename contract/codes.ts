@@ -32,6 +32,7 @@ export const codes = {
   conflict: 999001009,
   addressBookFull: 999005001,
   undoTooLate: 999005002,
+  parcelProfilesFull: 999005003,
   orderCreationFailure: 999004001,
   idempotencyConflict: 999004002,
   pickupSlotFull: 999004003,
@@ -39,12 +40,15 @@ export const codes = {
   freightNotFound: 999004005,
   orderNotChangeable: 999004006,
   priceChanged: 999004007,
+  codModificationPending: 999004008,
   noOutlets: 999007001,
   networkNotFound: 999007002,
   outsideMexico: 999007003,
   caseNotPossible: 999006001,
   deliveryNotChangeable: 999006002,
   noLabel: 999008001,
+  noDataToExport: 999009001,
+  tooManyToExport: 999009002,
 } as const;
 
 export type CodeName = keyof typeof codes;

@@ -1,17 +1,30 @@
 /** Orders as their customers see them. */
 import { type TInteger, Type as T } from '@sinclair/typebox';
+import { customsPurposes } from '#domain/abroad.ts';
 import { scanExceptions, signerRelations } from '#domain/courier-reports.ts';
-import { deliveryChangeKinds, deliveryWindows } from '#domain/delivery-change.ts';
+import { deliveryEntryKinds, deliveryWindows } from '#domain/delivery-change.ts';
+import { carriedAs } from '#domain/entities.ts';
 import { changedParts } from '#domain/order-change.ts';
 import { cancelOutcomes, cancelReasons } from '#domain/order-cancel.ts';
 import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
 import { type CallRows, uncounted } from './call.ts';
 import { Price } from './pricing.ts';
-import { Centavos, Contact, Instant, nullable, oneOf, shapeOf } from './shapes.ts';
+import { Addressee, Centavos, Contact, Instant, nullable, oneOf, shapeOf } from './shapes.ts';
 
 /** Without what follows from the other fields. */
-const Parcel = T.Omit(shapeOf('order/parcel', { weight: 'kg', length: 'cm', width: 'cm', height: 'cm' }), [
+export const Parcel = T.Omit(shapeOf('order/parcel', { weight: 'kg', length: 'cm', width: 'cm', height: 'cm' }), [
   'billingWeight',
+]);
+
+/** As it is carried: abroad with what customs is told, and as no service within the country (D-64). */
+const CarriedParcel = T.Composite([
+  T.Omit(Parcel, ['productType']),
+  T.Object({
+    productType: oneOf(carriedAs),
+    purpose: T.Optional(oneOf(customsPurposes)),
+    originCountry: T.Optional(T.String({ description: 'ISO 3166-1 alpha-2' })),
+    hsCode: T.Optional(T.String({ description: 'Digits alone.' })),
+  }),
 ]);
 
 const Pickup = shapeOf('order/pickup', { pickupDate: 'YYYY-MM-DD, America/Mexico_City', pickupSlot: 'HH-HH, 24 h' });
@@ -28,24 +41,29 @@ export const Scan = T.Object({
 /** What the recipient has said of the delivery last, without whom and which door. */
 export const DeliveryChange = T.Object({
   at: Instant,
-  kind: oneOf(deliveryChangeKinds),
+  kind: oneOf(deliveryEntryKinds),
   date: nullable(T.String({ description: 'YYYY-MM-DD, America/Mexico_City' })),
   window: nullable(oneOf(deliveryWindows)),
   branchName: nullable(T.String()),
+  byCourier: T.Optional(T.Literal(true, { description: 'An operator has done it, not the recipient' })),
 });
 
-const OrderSummary = T.Object({
+/** Null while an order to another country waits for its price (D-64). */
+const Total = nullable(Centavos);
+
+export const OrderSummary = T.Object({
   orderNo: T.String(),
   waybillNo: T.String(),
   status: oneOf(orderStatuses),
   direction: oneOf(['sent', 'received'] as const),
   counterpartName: T.String(),
   counterpartCity: T.String(),
+  country: nullable(T.String({ description: 'Where it goes to, ISO 3166-1 alpha-2; null within Mexico.' })),
   itemName: T.String(),
   billingWeightKg: T.Integer(),
   pickupDate: T.String(),
   pickupSlot: T.String(),
-  total: Centavos,
+  total: Total,
   delayed: T.Boolean({ description: 'Still on its way, and later than was promised first.' }),
   /** What went wrong where it was last seen; null when nothing did, and at its end. */
   exception: nullable(oneOf(scanExceptions)),
@@ -88,10 +106,14 @@ const OrderDetail = T.Composite([
   OrderSummary,
   T.Object({
     sender: Contact,
-    recipient: Contact,
-    parcel: Parcel,
+    recipient: Addressee,
+    parcel: CarriedParcel,
     pickup: Pickup,
-    price: ChargedPrice,
+    /** Null while it is to be confirmed (D-64). */
+    price: nullable(ChargedPrice),
+    /** What an order to another country was expected to cost when it was placed; null within Mexico. */
+    estimate: nullable(Centavos),
+    priceConfirmedAt: nullable(Instant),
     scans: T.Array(Scan),
     /** Null when the recipient has changed nothing. */
     deliveryChange: nullable(DeliveryChange),
@@ -141,15 +163,51 @@ const OrderPlaced = T.Object({
   pickupSlot: T.String(),
 });
 
+/** The created order abroad: its price is confirmed by an operator (D-64). Equal for every replay of the same key. */
+const InternationalOrderPlaced = T.Object({
+  orderNo: T.String(),
+  waybillNo: T.String(),
+  /** As the tariff has it now; nobody is charged by it. */
+  estimate: Centavos,
+  pickupDate: T.String(),
+  pickupSlot: T.String(),
+});
+
+const placingCodes = [
+  'orderCreationFailure',
+  'idempotencyConflict',
+  'pickupSlotFull',
+  'noServiceOutlet',
+  'codModificationPending',
+] as const;
+
 export const orderCalls = {
   orderAdd: {
     source: 'CALL-20',
     auth: 'required',
     input: 'calls/order-add',
-    codes: ['orderCreationFailure', 'idempotencyConflict', 'pickupSlotFull', 'noServiceOutlet'],
+    codes: placingCodes,
     limit: uncounted.ownData,
     summary: 'Creates an order once per idempotency key (D-65).',
     answer: OrderPlaced,
+  },
+  websiteOrderAdd: {
+    source: 'CALL-57',
+    auth: 'required',
+    input: 'calls/order-add',
+    codes: placingCodes,
+    limit: uncounted.ownData,
+    summary: 'The same as orderAdd, form-encoded.',
+    answer: OrderPlaced,
+  },
+  internationalOrderAdd: {
+    source: 'CALL-58',
+    auth: 'required',
+    input: 'calls/order-add-international',
+    codes: placingCodes,
+    limit: uncounted.ownData,
+    summary: 'Creates an order to another country once per idempotency key; its price is to be confirmed (D-64, D-65).',
+    answer: InternationalOrderPlaced,
   },
   orderList: {
     source: 'CALL-21',

@@ -1,5 +1,6 @@
 /** Prices, the tariff, and coverage. All amounts in integer centavos (D-62), weights in kilograms, sides in centimetres. */
 import { Type as T } from '@sinclair/typebox';
+import { customsDocuments, customsForbidden } from '#domain/abroad.ts';
 import { bagSizes, productTypes } from '#domain/entities.ts';
 import { coverages, quoteRefusals } from '#domain/pricing.ts';
 import { states } from '#domain/states.ts';
@@ -25,6 +26,9 @@ const Quote = T.Object({
   reason: nullable(oneOf(quoteRefusals)),
   minBusinessDays: T.Integer(),
   maxBusinessDays: T.Integer(),
+  closedOn: T.Optional(
+    T.Array(T.String({ description: 'A company holiday at one end: no business day. YYYY-MM-DD, Mexico City' })),
+  ),
   price: nullable(Price),
 });
 
@@ -32,7 +36,9 @@ const Quote = T.Object({
 export const Coverage = oneOf(coverages);
 
 /** Named when nobody collects at the origin (D-63). */
-const NearestBranch = nullable(T.Object({ code: T.String(), name: T.String(), address: T.String(), city: T.String() }));
+export const NearestBranch = nullable(
+  T.Object({ code: T.String(), name: T.String(), address: T.String(), city: T.String() }),
+);
 
 const Cost = T.Object({
   /** True while the weight is unknown: the price is a "from" price for 1 kg. */
@@ -142,6 +148,18 @@ const Country = T.Object({
   maxBusinessDays: T.Integer(),
   maxWeightKg: T.Integer(),
   rates: T.Array(Rate),
+  /** Papers that go with what isn't a document itself. */
+  documents: T.Array(oneOf(customsDocuments)),
+  /** What it doesn't let in, beside what nobody carries. */
+  forbidden: T.Array(oneOf(customsForbidden)),
+  zipMasks: T.Array(
+    T.String({ description: 'How postal codes are written: 9 a digit, A a letter, ? either, anything else itself.' }),
+    { description: 'Empty where there are none.' },
+  ),
+  zipExample: nullable(T.String()),
+  taxId: T.Boolean({ description: 'Its customs asks for the recipient’s tax number.' }),
+  phoneCode: T.String({ description: 'Without the plus sign.' }),
+  currency: T.String({ description: 'ISO 4217' }),
 });
 
 /** An order form asks again whenever something changes that makes the price. */
@@ -194,7 +212,7 @@ export const pricingCalls = {
     input: 'calls/empty',
     codes: [],
     limit: tariffs,
-    summary: 'The countries that parcels go to, with the international tariff (D-03).',
+    summary: 'The countries that parcels go to, with the international tariff and what each asks for (D-03, D-64).',
     answer: T.Array(Country),
   },
 } as const satisfies CallRows;

@@ -77,6 +77,18 @@ export const Contact = T.Composite([
   }),
 ]);
 
+const atHome = ['zip', 'state', 'town', 'address1'] as const;
+
+/** Who an order goes to: in another country there are no colonies, and not everywhere states and postal codes (D-64). */
+export const Addressee = T.Composite([
+  T.Omit(Contact, atHome),
+  T.Partial(T.Pick(Contact, atHome)),
+  T.Object({
+    country: T.Optional(T.String({ description: 'ISO 3166-1 alpha-2; absent within Mexico.' })),
+    taxId: T.Optional(T.String()),
+  }),
+]);
+
 /** A spreadsheet's bytes travel outside of the envelope. */
 export const Spreadsheet = T.Null();
 /** Likewise a document's. */

@@ -1,7 +1,7 @@
 /** Parcels as anybody with the tail sees them. */
 import { Type as T } from '@sinclair/typebox';
 import { photoTypes, signerRelations } from '#domain/courier-reports.ts';
-import { productTypes } from '#domain/entities.ts';
+import { carriedAs } from '#domain/entities.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { promiseReasons } from '#domain/promise-ledger.ts';
 import type { CallRows } from './call.ts';
@@ -46,9 +46,11 @@ const TrackedParcel = T.Object({
   originCity: T.String(),
   originState: T.String(),
   destinationCity: T.String(),
+  /** Empty in another country that has none. */
   destinationState: T.String(),
+  destinationCountry: nullable(T.String({ description: 'ISO 3166-1 alpha-2; null within Mexico.' })),
   recipientMasked: T.String(),
-  productType: oneOf(productTypes),
+  productType: oneOf(carriedAs),
   billingWeightKg: T.Integer(),
   promisedFrom: T.String(),
   promisedTo: T.String(),

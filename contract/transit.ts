@@ -1,7 +1,7 @@
 /** When a parcel arrives (CALL-36). */
 import { Type as T } from '@sinclair/typebox';
 import { productTypes } from '#domain/entities.ts';
-import { holidayNames } from '#domain/holidays.ts';
+import { dayOffNames } from '#domain/holidays.ts';
 import type { CallRows } from './call.ts';
 import { Coverage } from './pricing.ts';
 import { nullable, oneOf } from './shapes.ts';
@@ -50,7 +50,7 @@ const Transit = T.Object({
     T.Object({
       date: Day,
       closed: nullable(oneOf(['weekend', 'holiday'] as const)),
-      holiday: nullable(oneOf(holidayNames)),
+      holiday: nullable(oneOf(dayOffNames)),
     }),
   ),
 });

@@ -18,6 +18,8 @@ const routes = {
   deliveryCode: 'POST /official/delivery/code',
   deliveryChange: 'POST /official/delivery/change',
   orderAdd: 'POST /official/order/add',
+  websiteOrderAdd: 'POST /website/order/add',
+  internationalOrderAdd: 'POST /website/order/addInternational',
   orderList: 'POST /official/order/list',
   orderDetail: 'GET /official/order/detail',
   orderCancel: 'POST /official/order/cancel',
@@ -26,8 +28,19 @@ const routes = {
   websiteOrderList: 'POST /website/order/list',
   websiteOrderDetail: 'POST /website/order/detail',
   websiteOrderCancel: 'POST /website/order/cancel',
+  myWaybillPage: 'POST /website/waybill/page',
+  myWaybillSums: 'POST /website/waybill/sums',
+  orderSources: 'GET /website/order/source',
+  waybillExport: 'POST /website/waybill/export',
+  waybillExportCheck: 'POST /website/waybill/exportCheck',
   cancelReasons: 'GET /website/order/cancelReasons',
   orderLabels: 'POST /official/order/labels',
+  batchQuote: 'POST /official/batch/quote',
+  batchAdd: 'POST /official/batch/add',
+  batchList: 'POST /official/batch/list',
+  batchDetail: 'GET /official/batch/detail',
+  batchUndo: 'POST /official/batch/undo',
+  batchLabels: 'POST /official/batch/labels',
   draftGet: 'GET /official/draft/get',
   draftSave: 'POST /official/draft/save',
   draftRemove: 'POST /official/draft/remove',
@@ -36,6 +49,8 @@ const routes = {
   paymentModeList: 'GET /official/paymentMode/list',
   payTypeList: 'GET /official/payType/list',
   productTypeList: 'GET /official/productType/list',
+  expressTypes: 'GET /website/base/expressTypes',
+  newExpressTypes: 'GET /website/base/newExpressTypes',
   costByOrder: 'POST /official/cost/byOrder',
   standardQuote: 'POST /official/cost/standard',
   areaByZip: 'GET /official/area/byZipCode',
@@ -92,6 +107,11 @@ const routes = {
   addressImport: 'POST /official/address/import',
   addressImportUndo: 'POST /official/address/importUndo',
   addressExport: 'POST /official/address/export',
+  parcelProfileList: 'GET /official/parcelProfile/list',
+  parcelProfileAdd: 'POST /official/parcelProfile/add',
+  parcelProfileRename: 'POST /official/parcelProfile/rename',
+  parcelProfileUse: 'POST /official/parcelProfile/use',
+  parcelProfileDelete: 'POST /official/parcelProfile/delete',
   couponList: 'POST /official/coupon/list',
   couponDetail: 'GET /official/coupon/detail',
   couponsForOrder: 'POST /official/coupon/forOrder',
@@ -122,6 +142,9 @@ const routes = {
 
 export type CallId = keyof typeof routes;
 export const callIds = Object.keys(routes) as CallId[];
+
+/** Of a file that is made while it is sent: about how many bytes it will have. */
+export const expectedBytesHeader = 'x-expected-bytes';
 
 /** How a call is sent. */
 export interface WireCall {

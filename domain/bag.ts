@@ -25,7 +25,7 @@ export function bagWeightsOf(set: unknown): BagWeights {
 }
 
 /** What the rules of bags need of a parcel. */
-interface BaggedParcel {
+export interface BaggedParcel {
   productType?: ProductType | undefined;
   serviceType?: ServiceType | undefined;
   bag?: BagSize | undefined;

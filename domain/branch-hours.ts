@@ -1,6 +1,7 @@
 /**
  * When a branch is open (D-02). Its hours are told on the clock of the place where it stands: in Tijuana it is one or
- * two hours earlier than in the capital. On public holidays a branch is closed unless it says otherwise.
+ * two hours earlier than in the capital. On public holidays a branch is closed unless it says otherwise, on the courier's
+ * own always.
  */
 import { holidayOn } from './holidays.ts';
 import { addDays, instantOf, localDate, timeOf, weekdayOf } from './zoned-time.ts';
@@ -18,6 +19,8 @@ export interface BranchHours {
   hours: WeekHours;
   /** Whether the weekday's hours hold on public holidays too. */
   opensOnHolidays: boolean;
+  /** Company holidays where it stands, YYYY-MM-DD. */
+  closedOn?: readonly string[];
   /** IANA name of the zone that it stands in. */
   timeZone: string;
 }
@@ -37,9 +40,9 @@ const daysLookedAt = 14;
 /** The hours of a date; undefined when it is closed all day. */
 export function branchHoursOn(
   date: string,
-  { hours, opensOnHolidays }: Omit<BranchHours, 'timeZone'>,
+  { hours, opensOnHolidays, closedOn = [] }: Omit<BranchHours, 'timeZone'>,
 ): DayHours | undefined {
-  if (holidayOn(date) && !opensOnHolidays) return undefined;
+  if ((holidayOn(date) && !opensOnHolidays) || closedOn.includes(date)) return undefined;
   return hours[weekdayOf(date) - 1] ?? undefined;
 }
 

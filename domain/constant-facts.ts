@@ -75,6 +75,7 @@ const facts = {
   'coupon.maxStacked': { unit: 'coupons', source: 'CONST-04, RULE-WEB-14, D-70' },
   'coupon.newUserVoucherCentavos': { unit: 'centavos', source: 'CONST-11, D-72' },
   'coupon.newUserVoucherDays': { unit: 'days', source: 'D-72' },
+  'coupon.toldDaysBefore': { unit: 'days', source: 'D-72: that a customer hears before a coupon expires' },
   'text.code': { unit: 'characters', source: 'CONST-04, RULE-WEB-08, D-58: codes' },
   'text.name': { unit: 'characters', source: 'CONST-04, RULE-WEB-08, D-58: names and item' },
   'text.line': { unit: 'characters', source: 'CONST-04, RULE-WEB-08, D-58: cities, company, street, e-mail' },
@@ -131,6 +132,7 @@ const facts = {
   'account.workMinutes': { unit: 'minutes', source: 'D-24: from asking for work to using it' },
   'account.imageCodeMinutes': { unit: 'minutes', source: 'D-24' },
   'account.imageCodeUses': { unit: 'uses', source: 'D-24: of one solved image code, for one target' },
+  'parcelProfiles.maxEntries': { unit: 'parcels', source: 'FEAT-05: saved per customer' },
   'addressBook.maxEntries': { unit: 'addresses', source: 'FEAT-06: per customer, both books' },
   'addressBook.undoHours': { unit: 'hours', source: 'ROUTE-06: a deletion or an import can be taken back' },
   'addressBook.importBytes': { unit: 'bytes', source: 'ROUTE-06: of a file to import' },
@@ -138,6 +140,12 @@ const facts = {
   'labels.maxPerFile': { unit: 'labels', source: 'D-44: a day of a small shop in one file' },
   'labels.perSheet': { unit: 'labels', source: 'D-44: A6 on A4' },
   'addressBook.importBatch': { unit: 'rows', source: 'ROUTE-06: sent in one call' },
+  'drafts.maxFields': { unit: 'fields', source: 'FEAT-05: saved in one call' },
+  'batch.maxRows': { unit: 'orders', source: 'FEAT-05: of one batch' },
+  'batch.keptDays': {
+    unit: 'days',
+    source: 'FEAT-05: what became of its rows, as long as their idempotency keys (D-65)',
+  },
   'country.id': { unit: 'id', source: 'CONST-04, CALL-20' },
   'postal.digits': { unit: 'digits', source: 'RULE-WEB-15, D-61' },
   'postal.maxNameLength': {
@@ -203,6 +211,9 @@ const facts = {
   'orders.maxCancelled': { unit: 'orders', source: 'STATE-02: in one call' },
   'orders.periodDays': { unit: 'days, today among them', source: 'CALL-21: the periods on offer' },
   'orders.maxPeriodDays': { unit: 'days', source: 'CALL-21: a period by its two days' },
+  'shipments.pageSize': { unit: 'waybills', source: 'CALL-64: fetched at once' },
+  'shipments.exportDays': { unit: 'days, the first and the last among them', source: 'CALL-68: the longest export' },
+  'shipments.exportRows': { unit: 'waybills', source: 'CALL-68: the largest export' },
 } as const satisfies Record<Paths<typeof constants>, Facts>;
 
 /** Every constant, in the order of `constants`. */

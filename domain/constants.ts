@@ -78,6 +78,7 @@ export const constants = frozen({
     maxStacked: 2,
     newUserVoucherCentavos: 2100,
     newUserVoucherDays: 30,
+    toldDaysBefore: 3,
   },
   text: {
     code: 20,
@@ -111,6 +112,9 @@ export const constants = frozen({
     workMinutes: 10,
     imageCodeMinutes: 5,
     imageCodeUses: 5,
+  },
+  parcelProfiles: {
+    maxEntries: 20,
   },
   addressBook: {
     maxEntries: 10_000,
@@ -192,9 +196,19 @@ export const constants = frozen({
     maxCityIdLength: 60,
   },
   lists: { pageSizes: [10, 20, 50] },
+  drafts: { maxFields: 500 },
+  batch: {
+    maxRows: 500,
+    keptDays: 90,
+  },
   orders: {
     maxCancelled: 200,
     periodDays: [7, 30, 90],
     maxPeriodDays: 365,
+  },
+  shipments: {
+    pageSize: 50,
+    exportDays: 31,
+    exportRows: 75_000,
   },
 } as const);

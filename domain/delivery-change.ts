@@ -1,12 +1,20 @@
 /** What a recipient may change about the delivery of a parcel, and until when. Dates are `YYYY-MM-DD`. */
 import { constants } from './constants.ts';
-import { isBusinessDay } from './promise.ts';
+import { type ClosedOn, isBusinessDay } from './promise.ts';
 import { type OrderStatus, phaseOf } from './order-status.ts';
 import { addDays } from './zoned-time.ts';
 
 /** Another day at the same door, a branch, a neighbour with a name, a place where it may be left. */
 export const deliveryChangeKinds = ['day', 'branch', 'neighbour', 'safePlace'] as const;
 export type DeliveryChangeKind = (typeof deliveryChangeKinds)[number];
+
+/** As it is kept and told: an operator may withdraw what held until then. */
+export const deliveryEntryKinds = [...deliveryChangeKinds, 'withdrawn'] as const;
+export type DeliveryEntryKind = (typeof deliveryEntryKinds)[number];
+
+/** Why an operator changes or withdraws what a recipient asked for. */
+export const deliveryReasons = ['recipientCalled', 'senderCalled', 'branchClosed', 'notPossible', 'mistake'] as const;
+export type DeliveryReason = (typeof deliveryReasons)[number];
 
 /** Parts of a delivery day; the evening is CONST-09's. */
 export const deliveryWindows = ['morning', 'afternoon', 'evening'] as const;
@@ -25,11 +33,11 @@ export function canChangeDelivery(status: OrderStatus): boolean {
  * Days that a delivery may be moved to: the last one that was promised, when the parcel is there for certain, and the
  * business days behind it, none of them today.
  */
-export function offeredDeliveryDays(promisedTo: string, today: string): string[] {
+export function offeredDeliveryDays(promisedTo: string, today: string, closedOn?: ClosedOn): string[] {
   const days: string[] = [];
   let day = promisedTo > today ? promisedTo : addDays(today, 1);
   while (days.length < constants.deliveryChange.offeredDays) {
-    if (isBusinessDay(day)) days.push(day);
+    if (isBusinessDay(day, closedOn)) days.push(day);
     day = addDays(day, 1);
   }
   return days;

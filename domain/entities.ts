@@ -4,6 +4,13 @@
 export const productTypes = ['standard', 'express', 'sameCity', 'businessParcel'] as const;
 export type ProductType = (typeof productTypes)[number];
 
+/** What an order is carried as: abroad, no service within the country is (D-64). */
+export const carriedAs = [...productTypes, 'international'] as const;
+export type CarriedAs = (typeof carriedAs)[number];
+
+/** The services that the website has had from the start (ENT-18, CALL-72). */
+export const expressTypes = ['standard', 'express', 'sameCity'] as const satisfies readonly ProductType[];
+
 /** D-54. */
 export const serviceTypes = ['EZ', 'other'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
@@ -15,6 +22,9 @@ export type BagSize = (typeof bagSizes)[number];
 /** ENT-17: prepaid at pickup, freight paid by the recipient, monthly settlement (D-55). */
 export const paymentModes = ['PP_CASH', 'CC_CASH', 'PP_PM'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
+/** What anybody may choose; the other one takes a contract (D-55). */
+export const openPaymentModes = ['PP_CASH', 'CC_CASH'] as const satisfies readonly PaymentMode[];
+export type OpenPaymentMode = (typeof openPaymentModes)[number];
 
 /** Who pays the freight, and when (CALL-28): the sender, the recipient, or monthly by contract. */
 export const payTypes = ['prepaid', 'collect', 'monthly'] as const;

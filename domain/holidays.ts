@@ -1,4 +1,7 @@
-/** Public holidays of Mexico by rule (Ley Federal del Trabajo, article 74; D-90). Dates are `YYYY-MM-DD`. Election days are set case by case. */
+/**
+ * Public holidays of Mexico by rule (Ley Federal del Trabajo, article 74; D-90). Dates are `YYYY-MM-DD`. Election days, and
+ * whatever else the courier is closed for, are set case by case: they are company holidays, which operators enter.
+ */
 import { addDays, weekdayOf } from './zoned-time.ts';
 
 export const holidayNames = [
@@ -12,6 +15,13 @@ export const holidayNames = [
   'christmas',
 ] as const;
 export type HolidayName = (typeof holidayNames)[number];
+
+/** What a day off is called: a public holiday's own name, or the courier's own. */
+export const dayOffNames = [...holidayNames, 'company'] as const;
+export type DayOffName = (typeof dayOffNames)[number];
+
+/** Where company holidays hold that are for the whole country. */
+export const everywhere = '';
 
 export interface Holiday {
   /** YYYY-MM-DD */

@@ -3,14 +3,22 @@ import type { ScanException } from './courier-reports.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** What one chooses about, in the order of a parcel's life. */
-export const notificationKinds = ['pickedUp', 'outForDelivery', 'delivered', 'problem', 'cancelled'] as const;
+export const notificationKinds = [
+  'pickedUp',
+  'outForDelivery',
+  'delivered',
+  'problem',
+  'deliveryChanged',
+  'cancelled',
+  'couponExpiring',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** One means for each kind, so that nobody is told the same twice. */
 export const notificationMeans = ['email', 'sms', 'none'] as const;
 export type NotificationMeans = (typeof notificationMeans)[number];
 
-/** What happens, and the kind under which it is chosen. */
+/** What happens, and the kind under which it is chosen: a delivery is changed by its recipient, and settled or withdrawn by an operator. */
 export const notificationEvents = {
   pickedUp: 'pickedUp',
   outForDelivery: 'outForDelivery',
@@ -20,6 +28,12 @@ export const notificationEvents = {
   returning: 'problem',
   returned: 'problem',
   cancelled: 'cancelled',
+  deliveryChanged: 'deliveryChanged',
+  deliverySettled: 'deliveryChanged',
+  deliveryWithdrawn: 'deliveryChanged',
+  couponExpiring: 'couponExpiring',
+  // Whoever sends it has to agree, or cancel before the courier comes.
+  priceConfirmed: 'problem',
 } as const satisfies Record<string, NotificationKind>;
 export type NotificationEvent = keyof typeof notificationEvents;
 
@@ -46,5 +60,6 @@ export function eventOfScan(status: OrderStatus, exception: ScanException | unde
  */
 export function usualMeans(kind: NotificationKind, has: { email: boolean; sms: boolean }): NotificationMeans {
   if (has.email) return 'email';
-  return has.sms && (kind === 'outForDelivery' || kind === 'problem') ? 'sms' : 'none';
+  const isUrgent = kind === 'outForDelivery' || kind === 'problem' || kind === 'deliveryChanged';
+  return has.sms && isUrgent ? 'sms' : 'none';
 }

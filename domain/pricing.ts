@@ -39,6 +39,8 @@ export interface Quote {
   reason: QuoteRefusal | null;
   minBusinessDays: number;
   maxBusinessDays: number;
+  /** Company holidays on the way, which don't count; absent where there are none. */
+  closedOn?: string[];
   price: Price | null;
 }
 

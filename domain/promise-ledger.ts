@@ -16,9 +16,14 @@ export const delayReasons = [
 ] as const;
 export type DelayReason = (typeof delayReasons)[number];
 
-/** Why a promise has changed at all: the recipient's own wish is no delay. */
-export const promiseReasons = [...delayReasons, 'recipientAsked'] as const;
+/** Why a promise has changed at all: the recipient's own wish is no delay, nor is that it was withdrawn. */
+const wishReasons = ['recipientAsked', 'wishWithdrawn'] as const;
+export const promiseReasons = [...delayReasons, ...wishReasons] as const;
 export type PromiseReason = (typeof promiseReasons)[number];
+
+/** Whether a promise follows what a recipient asked for. */
+export const isWish = (reason: PromiseReason | null): reason is (typeof wishReasons)[number] =>
+  wishReasons.some((each) => each === reason);
 
 /** One entry of the ledger; the first is the promise that was agreed on. */
 export interface Promised {
@@ -33,7 +38,7 @@ export interface Promised {
 export function sinceAgreed<Entry extends { reason: PromiseReason | null }>(
   ledger: readonly Entry[],
 ): readonly Entry[] {
-  const last = ledger.findLastIndex(({ reason }) => reason === null || reason === 'recipientAsked');
+  const last = ledger.findLastIndex(({ reason }) => reason === null || isWish(reason));
   return last > 0 ? ledger.slice(last) : ledger;
 }
 

@@ -5,28 +5,33 @@ import { addDays, weekdayOf } from './zoned-time.ts';
 
 const friday = 5;
 
-/** Monday to Friday, no public holiday. */
-export function isBusinessDay(date: string): boolean {
-  return weekdayOf(date) <= friday && !holidayOn(date);
+/** Company holidays, the dates of one place or of one way. */
+export type ClosedOn = readonly string[] | undefined;
+
+/** Monday to Friday, no holiday. */
+export function isBusinessDay(date: string, closedOn: ClosedOn = []): boolean {
+  return weekdayOf(date) <= friday && !holidayOn(date) && !closedOn.includes(date);
 }
 
-function nextBusinessDay(date: string): string {
+function nextBusinessDay(date: string, closedOn: ClosedOn): string {
   let day = addDays(date, 1);
-  while (!isBusinessDay(day)) day = addDays(day, 1);
+  while (!isBusinessDay(day, closedOn)) day = addDays(day, 1);
   return day;
 }
 
 /** The date some business days after a date; with 0 the date itself, or the next business day when it isn't one. */
-export function addBusinessDays(date: string, days: number): string {
-  if (days === 0) return isBusinessDay(date) ? date : nextBusinessDay(date);
+export function addBusinessDays(date: string, days: number, closedOn?: ClosedOn): string {
+  if (days === 0) return isBusinessDay(date, closedOn) ? date : nextBusinessDay(date, closedOn);
   let day = date;
-  for (let left = days; left > 0; left -= 1) day = nextBusinessDay(day);
+  for (let left = days; left > 0; left -= 1) day = nextBusinessDay(day, closedOn);
   return day;
 }
 
 export interface TransitDays {
   minBusinessDays: number;
   maxBusinessDays: number;
+  /** Company holidays at one of its ends: they don't count. */
+  closedOn?: readonly string[];
 }
 
 /** Transit of the standard service (CONST-08). */
@@ -38,7 +43,7 @@ export function promiseWindow(
   transit: TransitDays = standardTransit,
 ): { promisedFrom: string; promisedTo: string } {
   return {
-    promisedFrom: addBusinessDays(pickupDate, transit.minBusinessDays),
-    promisedTo: addBusinessDays(pickupDate, transit.maxBusinessDays),
+    promisedFrom: addBusinessDays(pickupDate, transit.minBusinessDays, transit.closedOn),
+    promisedTo: addBusinessDays(pickupDate, transit.maxBusinessDays, transit.closedOn),
   };
 }

@@ -1,8 +1,8 @@
 /** When a parcel that is handed in arrives (FEAT-03, CALL-36, D-90). Dates are `YYYY-MM-DD`, times `HH:mm`, both in America/Mexico_City. */
 import { constants } from './constants.ts';
 import type { ProductType } from './entities.ts';
-import { holidayOn, type HolidayName } from './holidays.ts';
-import { addBusinessDays, isBusinessDay, type TransitDays } from './promise.ts';
+import { type DayOffName, holidayOn } from './holidays.ts';
+import { addBusinessDays, type ClosedOn, isBusinessDay, type TransitDays } from './promise.ts';
 import { addDays } from './zoned-time.ts';
 
 export interface HandIn {
@@ -25,14 +25,15 @@ export interface TransitWindow {
 /** The window of one product. */
 export function transitWindow({ date, time }: HandIn, productType: ProductType, transit: TransitDays): TransitWindow {
   const cutOff = constants.delivery.cutOff[productType];
-  const isLate = isBusinessDay(date) && time !== undefined && time >= cutOff;
-  const countedFrom = addBusinessDays(date, isLate ? 1 : 0);
+  const { closedOn } = transit;
+  const isLate = isBusinessDay(date, closedOn) && time !== undefined && time >= cutOff;
+  const countedFrom = addBusinessDays(date, isLate ? 1 : 0, closedOn);
   return {
     cutOff,
     isLate,
     countedFrom,
-    earliest: addBusinessDays(countedFrom, transit.minBusinessDays),
-    latest: addBusinessDays(countedFrom, transit.maxBusinessDays),
+    earliest: addBusinessDays(countedFrom, transit.minBusinessDays, closedOn),
+    latest: addBusinessDays(countedFrom, transit.maxBusinessDays, closedOn),
   };
 }
 
@@ -40,18 +41,18 @@ export interface TransitDay {
   date: string;
   /** Why it doesn't count; null on a business day. */
   closed: 'weekend' | 'holiday' | null;
-  holiday: HolidayName | null;
+  holiday: DayOffName | null;
 }
 
-function transitDay(date: string): TransitDay {
-  const holiday = holidayOn(date) ?? null;
-  if (isBusinessDay(date)) return { date, closed: null, holiday };
+function transitDay(date: string, closedOn: ClosedOn = []): TransitDay {
+  const holiday = holidayOn(date) ?? (closedOn.includes(date) ? 'company' : null);
+  if (isBusinessDay(date, closedOn)) return { date, closed: null, holiday };
   return { date, closed: holiday ? 'holiday' : 'weekend', holiday };
 }
 
 /** Every day from one date to another, both included. */
-export function transitDays(from: string, to: string): TransitDay[] {
+export function transitDays(from: string, to: string, closedOn?: ClosedOn): TransitDay[] {
   const days: TransitDay[] = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) days.push(transitDay(date));
+  for (let date = from; date <= to; date = addDays(date, 1)) days.push(transitDay(date, closedOn));
   return days;
 }

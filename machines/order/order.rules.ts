@@ -1,4 +1,5 @@
 /** How answers change, which step may be shown, and what a refusal asks for. Pure; the machine calls these. */
+import type { FieldError } from '#schemas/runtime/types.ts';
 import { firstOpenStep, isReachableStep } from '../flow/flow.ts';
 import { emptyAnswers, nothingKept } from './order.draft.ts';
 import { chosenCoupons, fallenFrom } from './order.coupons.ts';
@@ -162,17 +163,22 @@ export function submitted<S extends OrderStep>(context: OrderContext, step: S, a
 /** Where a refusal is corrected that names no field. */
 const stepsOfCodes: Partial<Record<RefusalCode, OrderStep>> = { pickupSlotFull: 'pickup', noServiceOutlet: 'sender' };
 
-/** What a refusal wants corrected, and where; undefined when there is nothing to correct. */
-export function correctionOf(outcome: CreateOutcome): Pick<OrderContext, 'step' | 'serverErrors'> | undefined {
-  if (outcome.outcome !== 'refused') return undefined;
-  const serverErrors = Object.fromEntries(
+/** The field errors of a refusal by the step whose answers they point into, with pointers from there on. */
+export function errorsByStep(errors: readonly FieldError[]): OrderContext['serverErrors'] {
+  return Object.fromEntries(
     orderSteps.flatMap((step) => {
-      const own = outcome.errors.filter(({ pointer }) => pointer.startsWith(`/${step}/`));
+      const own = errors.filter(({ pointer }) => pointer.startsWith(`/${step}/`));
       return own.length
         ? [[step, own.map((error) => ({ ...error, pointer: error.pointer.slice(step.length + 1) }))]]
         : [];
     }),
-  ) as OrderContext['serverErrors'];
+  );
+}
+
+/** What a refusal wants corrected, and where; undefined when there is nothing to correct. */
+export function correctionOf(outcome: CreateOutcome): Pick<OrderContext, 'step' | 'serverErrors'> | undefined {
+  if (outcome.outcome !== 'refused') return undefined;
+  const serverErrors = errorsByStep(outcome.errors);
   const step = orderSteps.find((candidate) => serverErrors[candidate]) ?? stepsOfCodes[outcome.code];
   return step && { step, serverErrors };
 }

@@ -11,6 +11,12 @@ import { orderSteps, type CouponOffers, type OrderContext, type OrderQuote, type
 
 export type OrderSnapshot = SnapshotFrom<typeof orderMachine>;
 
+/** Of an order that is priced while it is filled in, whichever machine fills it in. */
+export interface PricedSnapshot {
+  context: Pick<OrderContext, 'answers' | 'quote' | 'quotedFor' | 'askingFor' | 'offers' | 'offersFor'>;
+  hasTag: (tag: 'pricing' | 'priceFailed') => boolean;
+}
+
 /** The stops of the route, as the step bar draws them. */
 export function selectSteps({ context }: OrderSnapshot): FlowStep<OrderStep>[] {
   return flowSteps(orderSteps, context.step, (step) => isDone(context, step));
@@ -26,7 +32,7 @@ export interface PriceView {
 
 type PricedProduct = Omit<OrderQuote['quotes'][number], 'price'> & { price: DiscountedPrice | null };
 
-export function selectPrice(snapshot: OrderSnapshot): PriceView {
+export function selectPrice(snapshot: PricedSnapshot): PriceView {
   const { answers, quote: all, quotedFor, askingFor } = snapshot.context;
   const product = answers.parcel.productType ?? 'standard';
   const found = quotedFor?.hasDestination ? all?.quotes.find(({ productType }) => productType === product) : undefined;
@@ -40,7 +46,7 @@ export function selectPrice(snapshot: OrderSnapshot): PriceView {
 }
 
 /** The branch to go to instead (D-63), `null` when none is near, undefined while the origin is served. */
-export function selectBlocked({ context }: OrderSnapshot): OrderQuote['nearestBranch'] | undefined {
+export function selectBlocked({ context }: PricedSnapshot): OrderQuote['nearestBranch'] | undefined {
   return hasNoOutlet(context) ? (context.quote?.nearestBranch ?? null) : undefined;
 }
 

@@ -83,15 +83,15 @@ type ClearedReason = 'differentCity' | 'differentOrigin';
 export type RefusalCode = Exclude<CodeName, 'success'>;
 
 /** Why the last attempt to place the order did not end in an order. */
-interface OrderFailure {
+export interface OrderFailure {
   /** `network`: the outcome is unknown. `business`: the server refused. `session`: it had ended. */
   kind: 'network' | 'business' | 'session';
   code: RefusalCode | undefined;
 }
 
 /** What `createOrder` resolves with; whatever it rejects with counts as an unknown outcome. */
-export type CreateOutcome =
-  | { outcome: 'placed'; order: PlacedOrder }
+export type CreateOutcome<Placed = PlacedOrder> =
+  | { outcome: 'placed'; order: Placed }
   | { outcome: 'refused'; code: RefusalCode; errors: readonly FieldError[] }
   | { outcome: 'expired' }
   | { outcome: 'unknown' };

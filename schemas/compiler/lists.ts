@@ -1,12 +1,15 @@
 /** Closed lists of the domain that a schema names with `{"$list": "productTypes"}`. */
+import { customsPurposes, paymentModesAbroad } from '#domain/abroad.ts';
 import { bannerAreas } from '#domain/banner.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
-import { deliveryChangeKinds, deliveryWindows, safePlaces } from '#domain/delivery-change.ts';
+import { deliveryChangeKinds, deliveryReasons, deliveryWindows, safePlaces } from '#domain/delivery-change.ts';
 import { cancelReasons } from '#domain/order-cancel.ts';
 import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import {
   bagSizes,
+  carriedAs,
   goodsCategories,
+  openPaymentModes,
   orderFlows,
   paymentModes,
   payTypes,
@@ -15,6 +18,7 @@ import {
 } from '#domain/entities.ts';
 import { scanExceptions } from '#domain/courier-reports.ts';
 import { orderStatuses } from '#domain/order-status.ts';
+import { orderSources, orderTimes } from '#domain/shipments.ts';
 import { closedReasons } from '#domain/pickup.ts';
 import { delayReasons } from '#domain/promise-ledger.ts';
 import { stateCodes } from '#domain/states.ts';
@@ -23,19 +27,26 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   bagSizes,
   bannerAreas,
   cancelReasons,
+  carriedAs,
   caseReasons,
   closedReasons,
   couponChannels,
   couponFees,
   couponStatuses,
   couponTypes,
+  customsPurposes,
   delayReasons,
   deliveryChangeKinds,
+  deliveryReasons,
   deliveryWindows,
   goodsCategories,
+  openPaymentModes,
   orderFlows,
+  orderSources,
   orderStatuses,
+  orderTimes,
   paymentModes,
+  paymentModesAbroad,
   payTypes,
   productTypes,
   safePlaces,

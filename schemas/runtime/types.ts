@@ -35,6 +35,7 @@ export const widgetNames = [
   'pickupSlot',
   'dayTiles',
   'itemType',
+  'country',
   'city',
   'date',
   'dateRange',
