@@ -2,7 +2,7 @@
  * The browser's way to the server: both clients of SYS-01 behind one typed `call`. It never throws and
  * shows nothing; screens and machines decide what a failure means.
  */
-import { type CallId, wireOf } from '#contract/wire.ts';
+import { type CallId, expectedBytesHeader, wireOf } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Platform } from '#src/browser/device.ts';
@@ -12,7 +12,7 @@ import { commonHeaders } from './headers.ts';
 import { saveFile as saveInBrowser } from '#src/browser/save-file.ts';
 import { toWire, type WireRequest } from './request.ts';
 import { type DoWork, workAfterRefusal, workBefore, type WorkFor } from './work.ts';
-import type { Api, CallArguments, CallFailure, CallOptions, CallResult } from './types.ts';
+import type { Api, CallArguments, CallFailure, CallOptions, CallResult, DownloadOptions } from './types.ts';
 
 export interface ClientParts {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -23,13 +23,13 @@ export interface ClientParts {
   /** Keeps a downloaded file (SYS-05); the browser's downloads by default. */
   saveFile?: (file: Blob, name: string) => void;
   now?: () => Date;
-  /** Milliseconds until a call is given up; SYS-01 by default. */
+  /** Milliseconds without an answer, or without more of a file, until a call is given up; SYS-01 by default. */
   timeoutMs?: number;
   /** Does the work that some calls want; without it they are sent as they are. */
   doWork?: DoWork;
 }
 
-/** A signal that ends with the caller's or after `ms`; says which of the two it was. */
+/** A signal that ends with the caller's or `ms` after the last sign of life; says which of the two it was. */
 function deadline(ms: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   let reason: 'timeout' | 'aborted' | undefined;
@@ -38,18 +38,25 @@ function deadline(ms: number, outer: AbortSignal | undefined) {
     controller.abort();
   };
   const abort = () => end('aborted');
-  const timer = setTimeout(() => end('timeout'), ms);
+  let timer = setTimeout(() => end('timeout'), ms);
   if (outer?.aborted) abort();
   outer?.addEventListener('abort', abort, { once: true });
   return {
     signal: controller.signal,
     reason: () => reason,
+    renew: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => end('timeout'), ms);
+    },
     clear: () => {
       clearTimeout(timer);
       outer?.removeEventListener('abort', abort);
     },
   };
 }
+
+/** Reads an answer; told how to say that it still comes in. */
+type Read<T> = (response: Response, renew: () => void) => Promise<T | CallFailure>;
 
 export function createClient(parts: ClientParts): Api {
   const { readToken, readLanguage, readPlatform, saveFile = saveInBrowser, now = () => new Date() } = parts;
@@ -64,16 +71,12 @@ export function createClient(parts: ClientParts): Api {
     expiry.notify(token);
   }
 
-  async function send<T>(
-    wire: WireRequest,
-    options: CallOptions,
-    read: (response: Response) => Promise<T | CallFailure>,
-  ): Promise<T | CallFailure> {
+  async function send<T>(wire: WireRequest, options: CallOptions, read: Read<T>): Promise<T | CallFailure> {
     const limit = deadline(timeoutMs, options.signal);
     try {
       const { url, method, headers, body } = wire;
       const response = await parts.fetch(url, { method, headers, body, cache: 'no-store', signal: limit.signal });
-      return await read(response);
+      return await read(response, limit.renew);
     } catch {
       return failure(limit.reason() ?? 'offline');
     } finally {
@@ -86,7 +89,7 @@ export function createClient(parts: ClientParts): Api {
     id: CallId,
     input: object,
     options: CallOptions,
-    read: (response: Response) => Promise<T | CallFailure>,
+    read: Read<T>,
   ): Promise<T | CallFailure> {
     const token = readToken();
     const result = await send(
@@ -114,14 +117,14 @@ export function createClient(parts: ClientParts): Api {
   }
 
   const download: Api['download'] = (id, input, name, options = {}) =>
-    ask(id, input, options, async (response) => {
+    ask(id, input, options, async (response, renew) => {
       // D-36: where a file was asked for, JSON is a refusal.
       if (response.headers.get('content-type')?.includes('json')) {
         const answer = await readAnswer(response);
         return answer.ok ? failure('busy') : answer;
       }
-      const file = await response.blob();
-      saveFile(file, `${name}.${file.type === 'application/pdf' ? 'pdf' : 'xlsx'}`);
+      const file = await readFile(response, options, renew);
+      (options.keep ?? saveFile)(file, `${name}.${file.type === 'application/pdf' ? 'pdf' : 'xlsx'}`);
       return { ok: true };
     });
 
@@ -130,6 +133,21 @@ export function createClient(parts: ClientParts): Api {
     download,
     onSessionExpired: expiry.subscribe,
   };
+}
+
+/** A file as it comes in: the more of it is there, the further the time limit moves on. */
+async function readFile(response: Response, { onProgress }: DownloadOptions, renew: () => void): Promise<Blob> {
+  const expected = Number(response.headers.get(expectedBytesHeader)) || undefined;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    renew();
+    chunks.push(part.value);
+    received += part.value.length;
+    onProgress?.({ received, expected });
+  }
+  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' });
 }
 
 async function readAnswer(response: Response): Promise<ParsedSuccess | CallFailure> {

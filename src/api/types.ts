@@ -35,6 +35,19 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** How much of a file is there, in bytes. */
+export interface DownloadProgress {
+  received: number;
+  /** About how large it will be; undefined where the server doesn't say. */
+  expected: number | undefined;
+}
+
+export interface DownloadOptions extends CallOptions {
+  onProgress?: (progress: DownloadProgress) => void;
+  /** Takes the file instead of the browser's downloads. */
+  keep?: (file: Blob, name: string) => void;
+}
+
 /** Bodies default to empty (SYS-04): a call whose input is `{}` needs none. */
 export type CallArguments<K extends CallId> =
   Record<string, never> extends Input<K>
@@ -52,7 +65,7 @@ export interface Api {
     id: K,
     input: Input<K>,
     name: string,
-    options?: CallOptions,
+    options?: DownloadOptions,
   ) => Promise<{ ok: true } | CallFailure>;
   /**
    * Tells when the current session has ended on the server (STATE-10): once per token, however many

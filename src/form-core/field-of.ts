@@ -38,6 +38,7 @@ export function fieldOf(
     unit: drawn.unit ?? '',
     prefix: drawn.prefix,
     rows: drawn.rows,
+    options: drawn.options ?? [],
     control: controlOf(drawn),
   };
 }

@@ -18,8 +18,12 @@ export interface Formats {
   time: (when: Date | string) => string;
   /** "sáb 21 nov, 14:05". */
   dateTime: (when: Date | string) => string;
+  /** "sábado 21 de noviembre, 10:00–12:00": a day and what of it, joined as the language joins them. */
+  dayAndTime: (day: string, time: string) => string;
   /** A two-hour slot `10-12` as "10:00–12:00". */
   slot: (slot: string) => string;
+  /** "Francia" of `FR`. */
+  country: (code: string) => string;
   number: (value: number, maxDecimals?: number) => string;
   /** "2.5 kg". */
   kilograms: (value: number) => string;
@@ -92,7 +96,9 @@ function createFormats(code: string): Formats {
         minute: '2-digit',
         hourCycle: 'h23',
       }).format(toDate(when)),
-    dateTime: (when) => `${formats.date(when)}${written.beforeTime}${formats.time(when)}`,
+    dateTime: (when) => formats.dayAndTime(formats.date(when), formats.time(when)),
+    dayAndTime: (day, time) => `${day}${written.beforeTime}${time}`,
+    country: (iso) => new Intl.DisplayNames(locale, { type: 'region' }).of(iso) ?? iso,
     slot: (slot) =>
       slot
         .split('-')

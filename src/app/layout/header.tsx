@@ -26,7 +26,8 @@ function AccountButton({ session, onSignIn, onSignOut }: AccountActions) {
     <Menu
       button={(attributes) => (
         <Button variant="line" size="sm" icon="user" {...attributes}>
-          <bdi>{session.name}</bdi>
+          {/* The name is on its way for a moment; the button has one meanwhile. */}
+          {session.name ? <bdi>{session.name}</bdi> : <span className="sr">{t('shell:account.menu')}</span>}
         </Button>
       )}
     >
@@ -51,7 +52,7 @@ function MenuSheet({ open, onClose, session, onSignIn, onSignOut }: MenuSheetPro
   const { t } = useText();
   const places = session ? [...menus.header, ...menus.account] : menus.header;
   return (
-    <Sheet open={open} onClose={onClose} title={session ? session.name : t('shell:menu')}>
+    <Sheet open={open} onClose={onClose} title={session?.name || t('shell:menu')}>
       <ul className="menu-list">
         {places.map((place) => (
           <li key={place.to}>

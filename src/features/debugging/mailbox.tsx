@@ -70,8 +70,7 @@ export function Mailbox() {
         <EmptyState title={t('debugging:mailbox.empty')}>{t('debugging:mailbox.emptyHint')}</EmptyState>
       )}
       {!failure && data && data.messages.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keys as well
-        <ol className="debugging-messages" aria-label={t('debugging:mailbox.title')} tabIndex={0}>
+        <ol className="debugging-messages" aria-label={t('debugging:mailbox.title')}>
           {data.messages.map((message) => (
             <MessageItem key={message.id} message={message} />
           ))}

@@ -7,7 +7,7 @@ import { PromiseLedger } from './promise-ledger.tsx';
 import { usePromiseText } from './promise-ledger.tsx';
 import { expectedDays } from './verdict.ts';
 
-const place = (city: string, state: string) => isolate([city, state].filter(Boolean).join(', '));
+const place = (...parts: readonly (string | null)[]) => isolate(parts.filter(Boolean).join(', '));
 
 export function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
   return (
@@ -31,7 +31,8 @@ export interface ParcelDetailProps {
 export function ParcelDetail({ parcel, waybillNo, answeredAt, children }: ParcelDetailProps) {
   const { t, format } = useText('tracking', 'answers');
   const promiseText = usePromiseText();
-  const destination = place(parcel.destinationCity, parcel.destinationState);
+  const country = parcel.destinationCountry && format.country(parcel.destinationCountry);
+  const destination = place(parcel.destinationCity, parcel.destinationState, country);
   const origin = place(parcel.originCity, parcel.originState);
   const goesBack = parcel.status === 'returning';
   const expected = expectedDays(parcel, answeredAt);

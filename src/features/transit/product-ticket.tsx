@@ -22,6 +22,7 @@ function DayCount({ transit, product }: ProductTicketProps) {
     day: format.longDate(transit.handedIn.date),
   };
   if (product.isLate) return t('transit:count.late', values);
+  if (day?.holiday === 'company') return t('transit:count.company', values);
   if (day?.holiday && day.closed)
     return t('transit:count.holiday', { ...values, name: t(`transit:holiday.${day.holiday}`) });
   if (day?.closed) return t('transit:count.weekend', values);

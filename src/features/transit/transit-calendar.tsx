@@ -107,7 +107,10 @@ export function CalendarLegend({ days }: { days: readonly CalendarDay[] }) {
       </ul>
       {holidays.map(({ date, holiday }) => (
         <p key={date} className="sm">
-          <b>{format.longDate(date)}</b>: {t('transit:holidayLine', { name: t(`transit:holiday.${holiday}`) })}
+          <b>{format.longDate(date)}</b>:{' '}
+          {holiday === 'company'
+            ? t('transit:companyLine')
+            : t('transit:holidayLine', { name: t(`transit:holiday.${holiday}`) })}
         </p>
       ))}
     </div>

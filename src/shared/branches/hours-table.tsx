@@ -14,7 +14,7 @@ export function HoursTable({
   branch,
   now,
 }: {
-  branch: Pick<Branch, 'hours' | 'opensOnHolidays' | 'timeZone'>;
+  branch: Pick<Branch, 'hours' | 'opensOnHolidays' | 'closedOn' | 'timeZone'>;
   now: Date;
 }) {
   const { t, format } = useText('branches');
@@ -44,6 +44,12 @@ export function HoursTable({
         <dt>{t('branches:hours.holidays')}</dt>
         <dd>{t(branch.opensOnHolidays ? 'branches:hours.sameOnHolidays' : 'branches:hours.closed')}</dd>
       </div>
+      {branch.closedOn && (
+        <div>
+          <dt>{t('branches:hours.closedOn')}</dt>
+          <dd>{format.list(branch.closedOn.map((date) => format.date(date)))}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import type { SyncFailure } from '#machines/draft-sync/draft-sync.types.ts';
 import { entriesOf, readFields } from '#schemas/runtime/drafts/clean.ts';
 import type { DraftModule } from '#schemas/runtime/drafts/types.ts';
-import type { Api, CallResult } from '#src/api/types.ts';
+import type { Api, CallResult, Input } from '#src/api/types.ts';
 import type { DraftServer, ServerDraft } from '#src/forms/index.ts';
 
 const failure = (reason: SyncFailure['reason']): SyncFailure => ({ reason });
@@ -28,7 +28,7 @@ function serverDraft(module: DraftModule, { now, revision, draft, ended }: Answe
 }
 
 /** @param module of a flow that the calls know. */
-export function draftServer(api: Api, module: DraftModule<'order'>): DraftServer {
+export function draftServer(api: Api, module: DraftModule<Input<'draftGet'>['flow']>): DraftServer {
   const { flow, version } = module;
   return {
     get: async (id) => serverDraft(module, dataOf(await api.call('draftGet', { flow, id }))),

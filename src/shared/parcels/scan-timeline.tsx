@@ -53,7 +53,7 @@ export function ScanTimeline({ scans, label, change, coming }: ScanTimelineProps
     at: change.at,
     stop: {
       id: `${change.at}-change`,
-      title: t(`status:deliveryChange.${change.kind}`, {
+      title: t(`status:${change.byCourier ? 'deliveryChangeByUs' : 'deliveryChange'}.${change.kind}`, {
         date: change.date === null ? '' : format.longDate(change.date),
         branch: isolate(change.branchName ?? ''),
       }),

@@ -1,5 +1,6 @@
 /** The texts of the rates form and the question that they ask (`rates/quote`). Sides and value count once they are typed. */
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
+import { isBagOffered } from '#domain/bag.ts';
 import { moneyCodec, numberCodec } from '#src/form-core/codecs.ts';
 import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
 
@@ -18,23 +19,41 @@ export type TextName = keyof typeof codecs;
 
 export const sideNames = ['length', 'width', 'height'] as const satisfies readonly TextName[];
 
-export type TypedQuestion = Readonly<Record<TextName, string>> & { readonly insure: boolean };
+/** What is chosen from a list. */
+export type ChoiceName = 'serviceType' | 'bag' | 'paymentMode';
+
+export type TypedQuestion = Readonly<Record<TextName, string>> &
+  Readonly<Pick<ParcelQuestion, ChoiceName>> & { readonly insure: boolean };
 
 export const textNames = Object.keys(codecs) as TextName[];
 
 export function typedFrom(question: ParcelQuestion): TypedQuestion {
   const texts = textNames.map((name) => [name, codecs[name].format(question[name])] as const);
-  return { ...(Object.fromEntries(texts) as Record<TextName, string>), insure: question.insure ?? false };
+  const { insure = false, serviceType, bag, paymentMode } = question;
+  return { ...(Object.fromEntries(texts) as Record<TextName, string>), insure, serviceType, bag, paymentMode };
 }
 
 /** As the field shows it once it is left: `0044100` stays, `2,5` becomes `2.5`. */
 export const tidyText = (name: TextName, text: string): string => codecs[name].format(codecs[name].parse(text));
 
-/** What is asked, without what isn't: no sides unless one is typed, no value unless it is insured. */
-export function questionOf(typed: TypedQuestion): ParcelQuestion {
+/** Whether this account may have money collected on delivery (D-53). */
+export interface AskedBy {
+  collectsCod: boolean;
+}
+
+/** What is asked, without what isn't: no sides unless one is typed, no value unless it is insured, no bag without EZ. */
+export function questionOf(typed: TypedQuestion, { collectsCod }: AskedBy): ParcelQuestion {
+  const { serviceType, bag, paymentMode, insure } = typed;
   const hasVolume = sideNames.some((name) => typed[name].trim() !== '');
-  const isAsked = (name: TextName) => name !== 'itemValue' || typed.insure;
-  const answers = textNames.map((name) => [name, isAsked(name) ? codecs[name].parse(typed[name]) : undefined] as const);
-  const flags = { ...(hasVolume && { hasVolume }), ...(typed.insure && { insure: true }) };
-  return { ...Object.fromEntries(answers.filter(([, answer]) => answer !== undefined)), ...flags };
+  const unasked = new Set<TextName | false>([!insure && 'itemValue', !collectsCod && 'codAmount']);
+  const texts = textNames.filter((name) => !unasked.has(name)).map((name) => [name, codecs[name].parse(typed[name])]);
+  const choices = { serviceType, bag: isBagOffered({ serviceType }) ? bag : undefined, paymentMode };
+  const given = [...texts, ...Object.entries(choices)].filter(([, answer]) => answer !== undefined);
+  return { ...Object.fromEntries(given), ...(hasVolume && { hasVolume }), ...(insure && { insure }) };
+}
+
+/** A question as this account may ask it. */
+export function allowedQuestion(question: ParcelQuestion, { collectsCod }: AskedBy): ParcelQuestion {
+  const { codAmount: _, ...others } = question;
+  return collectsCod ? question : others;
 }

@@ -5,6 +5,8 @@ import type { Input } from '#src/api/types.ts';
 import { fieldOf } from '#src/form-core/field-of.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import {
+  type AskedBy,
+  type ChoiceName,
   questionOf,
   sideNames,
   type TextName,
@@ -21,16 +23,29 @@ export interface RatesQueryOptions {
   initial: ParcelQuestion;
   /** It came from elsewhere, e.g. a URL: what is wrong with it is said at once. */
   judged?: boolean;
+  /** Who asks; nobody in particular by default. */
+  by?: AskedBy;
   /** Only called with a question that passes the compiled rule. */
   onAsk: (question: RatesQuestion) => void;
 }
 
 const form = { id, schema, ui, validate };
 
-/** How a question is asked, by the compiled rule. */
-export const askedFor = (name: TextName | 'insure', answers?: ParcelQuestion) => fieldOf(form, name, { ...answers });
+const anybody: AskedBy = { collectsCod: false };
 
-const pointerOf = (name: TextName) => `/${name}`;
+/** How a question is asked, by the compiled rule. */
+export const askedFor = (name: TextName | ChoiceName | 'insure', answers?: ParcelQuestion) =>
+  fieldOf(form, name, { ...answers });
+
+const pointerOf = (name: keyof TypedQuestion) => `/${name}`;
+
+/** What a parcel is, beside its way and who pays. */
+const parcelNames = [
+  ...textNames.filter((name) => name !== 'originZip' && name !== 'destinationZip'),
+  'insure',
+  'serviceType',
+  'bag',
+] as const satisfies readonly (keyof TypedQuestion)[];
 
 /** The field that an error stands at; what is wrong with the box as a whole stands at its first side. */
 function fieldAt({ pointer }: { pointer: string }): TextName {
@@ -44,17 +59,17 @@ const isSide = (name: TextName) => sideNames.some((side) => side === name);
  * The question of the rates, judged by the same compiled rule as the server's (RULE-RATE-01, RULE-RATE-02). A field is
  * judged when it is left and when the question is sent; its error goes while it is being corrected.
  */
-export function useRatesQuery({ initial, judged: isJudged = false, onAsk }: RatesQueryOptions) {
+export function useRatesQuery({ initial, judged: isJudged = false, by = anybody, onAsk }: RatesQueryOptions) {
   const store = useForm(form, {
     value: { ...typedFrom(initial) },
-    answersOf: (value) => ({ ...questionOf(value as TypedQuestion) }),
+    answersOf: (value) => ({ ...questionOf(value as TypedQuestion, by) }),
     judged: isJudged ? [''] : [],
   });
   const { value, errors } = useFormView(store);
   // The store holds what the fields have put there.
   const typed = value as TypedQuestion;
-  const boxes = useRef<Partial<Record<TextName, HTMLInputElement | null>>>({});
-  const question = questionOf(typed);
+  const boxes = useRef<Partial<Record<TextName | ChoiceName, HTMLElement | null>>>({});
+  const question = questionOf(typed, by);
 
   /** The fields that are judged with one: a box has all its sides or none. */
   const judgedWith = (name: TextName) => (isSide(name) ? sideNames : [name]);
@@ -69,6 +84,19 @@ export function useRatesQuery({ initial, judged: isJudged = false, onAsk }: Rate
     question,
     errorOf: (name: TextName) => errors.find((error) => fieldAt(error) === name),
     setInsured: (insure: boolean) => store.change({ '/insure': insure }),
+    /** The ref of a list. */
+    choice: (name: ChoiceName) => (element: HTMLSelectElement | null) => {
+      boxes.current[name] = element;
+    },
+    choose: (name: ChoiceName, chosen: string) => store.change({ [`/${name}`]: chosen || undefined }),
+    /** Puts another parcel in place of the typed one; gives the way back. */
+    fill: (parcel: ParcelQuestion) => {
+      const filled = typedFrom(parcel);
+      const put = (from: TypedQuestion) =>
+        store.change(Object.fromEntries(parcelNames.map((name) => [pointerOf(name), from[name]])));
+      put(filled);
+      return () => put(typed);
+    },
     /** What a text control of the form needs. */
     control: (name: TextName) => ({
       ref: (element: HTMLInputElement | null) => {
@@ -91,7 +119,7 @@ export function useRatesQuery({ initial, judged: isJudged = false, onAsk }: Rate
       if (wrong.length === 0) onAsk(question as RatesQuestion);
       return wrong;
     },
-    focus: (name: TextName) => boxes.current[name]?.focus(),
+    focus: (name: TextName | ChoiceName) => boxes.current[name]?.focus(),
   };
 }
 

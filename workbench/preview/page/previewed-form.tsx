@@ -40,6 +40,7 @@ const askingWidgets = new Set([
   'postalCode',
   'pickupSlot',
   'itemType',
+  'country',
   'city',
   'addressBook',
   'coupon',

@@ -64,8 +64,13 @@ export const sampleServices: CourierServices = {
   pickupSlots: () => Promise.resolve(slots),
   itemTypes: () =>
     Promise.resolve([
-      { code: 'clothing', label: 'Clothes', goodsCategory: 'general' },
-      { code: 'electronics', label: 'Electronics', goodsCategory: 'battery' },
+      { code: 'clothing', label: 'Clothes', goodsCategory: 'general', hsCode: '610910' },
+      { code: 'electronics', label: 'Electronics', goodsCategory: 'battery', hsCode: '851713' },
+    ]),
+  countries: () =>
+    Promise.resolve([
+      { code: 'US', label: 'United States' },
+      { code: 'FR', label: 'France' },
     ]),
   links: { terms: '#terms', privacy: '#privacy' },
 };

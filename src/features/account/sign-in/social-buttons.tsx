@@ -4,6 +4,8 @@ import type { Failure } from '#machines/kit/failure.ts';
 import { FailureBox } from '../codes/failure-box.tsx';
 import { useAccountText } from '../texts.ts';
 import { useApi } from '#src/api/react.tsx';
+import { RichLabel } from '#src/forms/index.ts';
+import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useOpenSession, useSession } from '#src/shared/session/react.tsx';
 import { leaveForProvider, type Provider, providers } from '#src/shared/session/social.ts';
@@ -63,6 +65,10 @@ export function SocialButtons({ means }: { means: Answer<'signInMeans'> | undefi
           {t(`account:social.${provider}`)}
         </Button>
       ))}
+      {/* A first time makes an account, with no form that asks. */}
+      <p className="soft sm">
+        <RichLabel text={t('account:social.consent')} links={consentLinks.links} />
+      </p>
     </div>
   );
 }

@@ -17,7 +17,9 @@ export function DeliverySummary({ value, options }: { value: ChangeValue; option
         <h2 className="lab">{t('delivery:summary')}</h2>
         <p className="delivery-when" aria-live="polite">
           {isMoved
-            ? [format.longDate(date), window && t(`fields:delivery.${window}`)].filter(Boolean).join(', ')
+            ? window
+              ? format.dayAndTime(format.longDate(date), t(`fields:delivery.${window}`))
+              : format.longDate(date)
             : before}
         </p>
         {isMoved && <s className="soft">{before}</s>}
