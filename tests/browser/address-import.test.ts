@@ -3,7 +3,7 @@ import { withoutDerived } from '#domain/address.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { newCustomerAt, type RealCustomer } from '#tests/support/real-customer.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
-import { pack, workbookFiles, writeXlsx } from '#tests/src/features/address-import/write-xlsx.ts';
+import { pack, workbookFiles, writeXlsx } from '#tests/src/shared/table-import/write-xlsx.ts';
 import { carryToken } from './support/account.ts';
 import { pressOn } from './support/keyboard.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { eventually } from '#tests/support/patience.ts';
 import { publicHolidays } from '#domain/holidays.ts';
 import { transitDays, transitWindow } from '#domain/transit.ts';
 import { addDays, localDate, weekdayOf } from '#domain/zoned-time.ts';
@@ -104,7 +105,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
         ).toBe(true);
         await page.keyboard.press('ArrowDown');
         await page.keyboard.press('Enter');
-        await expect.poll(() => end.inputValue()).toBe(city);
+        await eventually(async () => expect(await end.inputValue()).toBe(city));
       }
       await page.keyboard.press('Enter');
       await standard.waitFor();
@@ -142,7 +143,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
 
       const origin = page.getByRole('combobox', { name: t('fields:transit.origin'), exact: true });
       await origin.focus();
-      await expect.poll(() => onItsWay.length).toBeGreaterThan(0);
+      await eventually(() => expect(onItsWay.length).toBeGreaterThan(0));
       const device = await page.context().newCDPSession(page);
       await page.keyboard.type('ME');
       // As who writes with an input method: a letter that is not settled yet.
@@ -156,11 +157,13 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
       await option.waitFor();
       expect(await before?.evaluate((text) => text === document.activeElement)).toBe(true);
       await device.send('Input.insertText', { text: 'RID' });
-      await expect.poll(() => origin.inputValue()).toBe('MERID');
+      await eventually(async () => expect(await origin.inputValue()).toBe('MERID'));
       await page.keyboard.press('ArrowDown');
       expect(await origin.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
       await page.keyboard.press('Enter');
-      await expect.poll(() => before?.evaluate((text) => (text as HTMLInputElement).value)).toBe('Mérida, Yucatán');
+      await eventually(async () =>
+        expect(await before?.evaluate((text) => (text as HTMLInputElement).value)).toBe('Mérida, Yucatán'),
+      );
       expect(visitor.troubles).toEqual([]);
       await visitor.close();
     },

@@ -53,6 +53,11 @@ test('D-02 D-90 on a public holiday a branch is closed, and opens on the day aft
   });
 });
 
+test('D-02 D-90 on a company holiday a branch is shut, also one that opens on public ones', () => {
+  const closed = { ...branch, opensOnHolidays: true, closedOn: ['2026-11-20'] };
+  expect(branchOpening(closed, at('2026-11-20', '12:00:00'))).toMatchObject({ open: false, date: '2026-11-21' });
+});
+
 test('D-02 hours are told on the branch’s own clock: at one instant Cancún has closed, Tijuana has two hours left', () => {
   const now = at('2026-11-20', '18:30:00');
   expect(branchOpening({ ...branch, timeZone: 'America/Cancun' }, now)).toMatchObject({

@@ -44,3 +44,12 @@ test('CONST-08 D-90 the standard promise is 3 to 7 business days after the picku
     promisedTo: '2026-11-24',
   });
 });
+
+test('D-90 a company holiday on the way is no business day', () => {
+  const transit = { minBusinessDays: 1, maxBusinessDays: 2 };
+  expect(isBusinessDay('2026-11-23', ['2026-11-23'])).toBe(false);
+  expect(promiseWindow('2026-11-20', { ...transit, closedOn: ['2026-11-23'] })).toEqual({
+    promisedFrom: '2026-11-24',
+    promisedTo: '2026-11-25',
+  });
+});

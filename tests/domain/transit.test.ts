@@ -56,6 +56,10 @@ test('FEAT-03 the days say why they do not count', () => {
     { date: '2026-11-16', closed: 'holiday', holiday: 'revolution' },
     { date: '2026-11-17', closed: null, holiday: null },
   ]);
+  expect(transitDays('2026-11-17', '2026-11-18', ['2026-11-17'])).toEqual([
+    { date: '2026-11-17', closed: 'holiday', holiday: 'company' },
+    { date: '2026-11-18', closed: null, holiday: null },
+  ]);
   // A holiday on a weekend is told as the holiday.
   expect(transitDays('2027-05-01', '2027-05-01')).toEqual([
     { date: '2027-05-01', closed: 'holiday', holiday: 'labour' },
@@ -73,7 +77,7 @@ test('FEAT-03 D-90 a window counts business days only, never shrinks, and later 
     fc.property(date, time, fc.constantFrom(...productTypes), transit, (day, at, product, { min, more }) => {
       const days = { minBusinessDays: min, maxBusinessDays: min + more };
       const window = transitWindow({ date: day, time: at }, product, days);
-      expect([window.countedFrom, window.earliest, window.latest].every(isBusinessDay)).toBe(true);
+      expect([window.countedFrom, window.earliest, window.latest].every((each) => isBusinessDay(each))).toBe(true);
       expect(
         window.latest >= window.earliest && window.earliest >= window.countedFrom && window.countedFrom >= day,
       ).toBe(true);

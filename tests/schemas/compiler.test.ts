@@ -106,11 +106,14 @@ describe('emitting', () => {
     expect(module.validate({ waybillNo: 'JMX000000000001' }).map(({ pointer }) => pointer)).toEqual(['/tail']);
   });
 
-  test('a rule that names another constant changes its form and the body that holds the form, nothing else', async () => {
+  test('a rule that names another constant changes its form and what holds the form, nothing else', async () => {
     await generate(folder.root);
     await folder.replace('forms/order/parcel.schema.json', 'parcel.web.maxWeightKg', 'parcel.other.maxWeightKg');
     expect((await generate(folder.root)).changed.toSorted()).toEqual([
+      'batch/row.js',
       'calls/order-add.js',
+      'calls/parcel-profile-add.js',
+      'domestic/second.js',
       'order/parcel.js',
       'rule-index.json',
     ]);

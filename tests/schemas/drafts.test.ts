@@ -173,7 +173,25 @@ describe('the lint of drafts', () => {
       '"migrations": {',
       '"migrations": { "3": [{ "rename": "parcel.remark", "to": "note" }],',
     );
-    expect(await found()).toEqual(['E402 Version 3 of the draft has no snapshot of its shape yet.']);
+    // Two more flows ask for it: by the same form, and by one that takes the field from it.
+    await folder.replace(
+      'forms/international/parcel.schema.json',
+      /"remark": (\{\s*"\$ref": "[^"]*\/)remark"/,
+      '"note": $1note"',
+    );
+    for (const flow of ['domestic', 'international']) {
+      await folder.replace(`drafts/${flow}.draft.json`, '"version": 1', '"version": 2');
+      await folder.replace(
+        `drafts/${flow}.draft.json`,
+        '"migrations": {',
+        '"migrations": { "2": [{ "rename": "parcel.remark", "to": "note" }]',
+      );
+    }
+    expect(await found()).toEqual([
+      'E402 Version 2 of the draft has no snapshot of its shape yet.',
+      'E402 Version 2 of the draft has no snapshot of its shape yet.',
+      'E402 Version 3 of the draft has no snapshot of its shape yet.',
+    ]);
   });
 
   test('a password or a consent that joins a form is no part of its draft', async () => {

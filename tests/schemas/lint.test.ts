@@ -32,7 +32,8 @@ describe('finds', () => {
     const [first] = found;
     expect(first).toBeDefined();
     expect(found.map(formatFinding).join('\n')).toContain(says);
-    expect(first?.file).toBe(at ?? file);
+    // The forms of one flow may be kept in the draft of another one too.
+    expect(found.map(({ file: where }) => where)).toContain(at ?? file);
     expect(first?.todo).toMatch(/\.$/);
     const wanted = place === undefined ? {} : placeOf(await folder.read(file), place);
     expect(found).toContainEqual(expect.objectContaining(wanted));

@@ -79,7 +79,16 @@ describe('in development', () => {
     await until('the hook is called', () => changes.length > 0);
     await until('the module is dropped', () => sent.some(({ type }) => type === 'update' || type === 'full-reload'));
     expect(await served()).toContain('"maximum":3000');
-    expect(changes[0]?.ids.toSorted()).toEqual(['calls/order-add', 'order/parcel']);
+    expect(changes[0]?.ids.toSorted()).toEqual([
+      'batch/row',
+      'calls/order-add',
+      'calls/order-add-international',
+      'calls/parcel-profile-add',
+      'domestic/second',
+      'international/parcel',
+      'international/second',
+      'order/parcel',
+    ]);
     expect(lines.join('\n')).toMatch(/Schemas: .*order\/parcel.* in \d+ ms/);
   });
 

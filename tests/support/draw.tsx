@@ -2,20 +2,14 @@
 import './plain-page.ts';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach } from 'vitest';
-
-const drawn = new Set<() => Promise<void>>();
-afterEach(async () => {
-  for (const close of drawn) await close();
-  drawn.clear();
-});
+import { onTestFinished } from 'vitest';
 
 /** What stands in the page, until the test is over. */
 export async function draw(node: ReactNode): Promise<HTMLElement> {
   const place = document.createElement('div');
   document.body.appendChild(place);
   const root = createRoot(place);
-  drawn.add(async () => {
+  onTestFinished(async () => {
     await act(async () => root.unmount());
     document.body.removeChild(place);
   });

@@ -8,6 +8,7 @@ interface SentMessage {
   /** Empty for SMS. */
   subject: string;
   text: string;
+  unsubscribe?: string;
 }
 
 export interface Outbox extends Outside {

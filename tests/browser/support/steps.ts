@@ -35,8 +35,13 @@ export const jose: Party = {
   number: '204-B',
 };
 
+/** A page, or the one of its forms that is filled in. */
+interface Filled extends Pick<Visitor, 'words'> {
+  page: Page | Locator;
+}
+
 /** The field with this label; labels of optional fields go on with "(optional)". */
-export function field(page: Page, label: string): Locator {
+export function field(page: Page | Locator, label: string): Locator {
   return page.getByLabel(label, { exact: true });
 }
 
@@ -57,11 +62,7 @@ export async function registerByPhone(
   await page.getByRole('button', { name: t('account:register.submit') }).click();
 }
 
-export async function fillParty(
-  { page, words: t }: Visitor,
-  role: 'sender' | 'recipient',
-  party: Party,
-): Promise<void> {
+export async function fillParty({ page, words: t }: Filled, role: 'sender' | 'recipient', party: Party): Promise<void> {
   await field(page, t(`fields:${role}.name`)).fill(party.name);
   await field(page, t('fields:contact.phone')).fill(party.phone);
   await field(page, t('fields:address.zip')).fill(party.zip);
@@ -71,7 +72,10 @@ export async function fillParty(
   await field(page, t('fields:address.number')).fill(party.number);
 }
 
-async function fillParcel({ page, words: t }: Visitor, over: { weight?: string; value?: string } = {}): Promise<void> {
+export async function fillParcel(
+  { page, words: t }: Filled,
+  over: { weight?: string; value?: string } = {},
+): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${t('fields:product.standard')}`) }).check();
   await field(page, t('fields:parcel.itemType')).selectOption('clothing');
   await field(page, t('fields:parcel.itemName')).fill('Ropa bordada');
@@ -80,12 +84,18 @@ async function fillParcel({ page, words: t }: Visitor, over: { weight?: string; 
   await field(page, t('fields:parcel.itemValue')).fill(over.value ?? '1850');
 }
 
-async function choosePickup({ page, words: t }: Visitor): Promise<void> {
+/** The first pickup that there is. */
+export async function chooseSlot({ page }: Pick<Filled, 'page'>): Promise<void> {
   await page
     .getByRole('radio', { name: /\d{1,2}(:00)?\s?[–-]\s?\d{1,2}/ })
     .and(page.locator(':enabled'))
     .first()
     .check();
+}
+
+export async function choosePickup(visitor: Filled): Promise<void> {
+  const { page, words: t } = visitor;
+  await chooseSlot(visitor);
   await page.getByRole('radio', { name: new RegExp(`^${t('fields:paymentMode.PP_CASH')}`) }).check();
 }
 

@@ -11,6 +11,8 @@ export interface Visitor {
   readonly words: Texts;
   /** Console errors, page errors, CSP violations and answers of 500 and more, so far. */
   readonly troubles: readonly string[];
+  /** The sentences that stood in the middle of the screen, so far. */
+  readonly notices: readonly string[];
   /** Saves what the person sees; says where, and what went wrong on the page. */
   picture(name: string): Promise<void>;
   close(): Promise<void>;
@@ -20,6 +22,22 @@ export interface VisitorOptions {
   url: string;
   language: Language;
   width: number;
+}
+
+/** A notice stays for three seconds, which a busy machine may spend on something else: the page says itself what it showed. */
+async function hearNotices(context: BrowserContext): Promise<readonly string[]> {
+  const notices: string[] = [];
+  await context.exposeBinding('noticeShown', (_, text: string) => notices.push(text));
+  await context.addInitScript(() => {
+    let last: Element | null = null;
+    new MutationObserver(() => {
+      const notice = document.querySelector('.notice');
+      if (notice !== last && notice?.checkVisibility())
+        (window as unknown as { noticeShown(text: string): void }).noticeShown(notice.textContent);
+      last = notice;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return notices;
 }
 
 export async function openVisitor(browser: Browser, { url, language, width }: VisitorOptions): Promise<Visitor> {
@@ -35,11 +53,12 @@ export async function openVisitor(browser: Browser, { url, language, width }: Vi
     // What is checked is where things end up: on their way in they are half transparent, for a time that nobody should count on.
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(90_000);
+  context.setDefaultTimeout(180_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await context.addInitScript((code) => {
     if (!window.localStorage.getItem('lang')) window.localStorage.setItem('lang', code);
   }, language);
+  const notices = await hearNotices(context);
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
@@ -55,6 +74,7 @@ export async function openVisitor(browser: Browser, { url, language, width }: Vi
     context,
     words: textsIn(info.dictionary),
     troubles,
+    notices,
     picture: async (name) => {
       const path = join(tmpdir(), `jmx-${name}-${language}-${width}.png`);
       await page.screenshot({ path, fullPage: true });

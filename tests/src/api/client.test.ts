@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codes } from '#contract/codes.ts';
+import { expectedBytesHeader } from '#contract/wire.ts';
 import { findLanguage, languages } from '#domain/languages.ts';
 import { createClient, type ClientParts } from '#src/api/client.ts';
 import { failureKey } from '#src/api/failure-text.ts';
+import type { DownloadProgress } from '#src/api/types.ts';
 import type { DoWork } from '#src/api/work.ts';
 import { eventually } from '#tests/support/patience.ts';
 
@@ -286,6 +288,51 @@ describe('spreadsheets', () => {
     const result = await api.download('orderList', { direction: 'sent', page: 1, pageSize: 10 }, 'envios');
     expect(result).toMatchObject({ ok: false, codeName: 'notFound', msg: 'Nada que exportar' });
     expect(saved).toEqual([]);
+  });
+
+  /** A file that comes in pieces. */
+  function streamed() {
+    const parts = {} as { piece: ReadableStreamDefaultController<Uint8Array> };
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (parts.piece = controller) });
+    const type = sheet().headers.get('content-type') ?? '';
+    const response = new Response(body, { headers: { 'content-type': type, [expectedBytesHeader]: '5' } });
+    const saved: number[] = [];
+    const seen: DownloadProgress[] = [];
+    const { api } = open(() => response, { timeoutMs: 1_000, saveFile: ({ size }) => saved.push(size) });
+    const result = api.download('waybillExport', { time: 'ordered' }, 'envios', {
+      onProgress: (progress) => seen.push(progress),
+    });
+    return { ...parts, result, saved, seen };
+  }
+
+  describe('that come in pieces', () => {
+    beforeEach(() => vi.useFakeTimers());
+    afterEach(() => vi.useRealTimers());
+
+    test('CALL-67 SYS-01 tell how much is there, and the time limit moves on with every piece', async () => {
+      const { piece, result, saved, seen } = streamed();
+      for (const size of [2, 2]) {
+        await vi.advanceTimersByTimeAsync(900);
+        piece.enqueue(new Uint8Array(size));
+      }
+      await vi.advanceTimersByTimeAsync(900);
+      piece.close();
+      expect(await result).toEqual({ ok: true });
+      expect(seen).toEqual([
+        { received: 2, expected: 5 },
+        { received: 4, expected: 5 },
+      ]);
+      expect(saved).toEqual([4]);
+    });
+
+    test('CALL-67 break off half way: a failure, and nothing is saved', async () => {
+      const { piece, result, saved } = streamed();
+      await vi.advanceTimersByTimeAsync(1);
+      piece.enqueue(new Uint8Array(2));
+      piece.error(new Error('The connection is gone.'));
+      expect(await result).toMatchObject({ ok: false, codeName: 'offline' });
+      expect(saved).toEqual([]);
+    });
   });
 
   test('STATE-10 SYS-05 an ended session is reported by a download too', async () => {

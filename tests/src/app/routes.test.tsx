@@ -16,7 +16,8 @@ test.each([
   { id: 'ROUTE-08', path: '/track-and-trace', heading: 'Rastrea', title: 'Rastrear un envío' },
   { id: 'ROUTE-20', path: '/userCenter', heading: 'cuenta', title: 'Mi cuenta' },
   { id: 'ROUTE-20', path: '/userCenter', heading: 'Ana', title: 'Mi cuenta', signedIn: true },
-  { id: 'ROUTE-03', path: '/personalCenter', heading: 'Mis envíos', title: 'Mis envíos', signedIn: true },
+  { id: 'ROUTE-03', path: '/personalCenter', heading: 'Mis pedidos', title: 'Mis pedidos', signedIn: true },
+  { id: 'ROUTE-26', path: '/myShipmentsOrder', heading: 'Mis envíos', title: 'Mis envíos' },
 ])('$id $path draws its page: $heading', async ({ path, heading, title, signedIn = false }) => {
   const { shows } = await openSite(path, { server, signedIn });
   await shows((place) => {

@@ -38,6 +38,7 @@ const parcel: TrackedParcel = {
   originState: 'Jalisco',
   destinationCity: 'Mérida',
   destinationState: 'Yucatán',
+  destinationCountry: null,
   recipientMasked: 'J***é Ñ***z',
   productType: 'standard',
   billingWeightKg: 3,

@@ -49,6 +49,9 @@ describe('the question in the address', () => {
         itemValue: fc.nat(3_000_000),
         codAmount: fc.nat(3_000_000),
         insure: fc.constant(true),
+        serviceType: fc.constantFrom('EZ', 'other'),
+        bag: fc.constantFrom('small', 'large'),
+        paymentMode: fc.constantFrom('PP_CASH', 'CC_CASH'),
       },
       { requiredKeys: [] },
     );
@@ -101,6 +104,28 @@ describe('an order that begins with a quotation', () => {
     expect(open(storage, insured).parts().parcel).toEqual({ itemValue: 100 });
   });
 
+  test('ENT-04 RULE-WEB-11 RULE-WEB-12 D-54 the bag comes along with its service, and who pays; no bag where the order offers none', () => {
+    const at = (over: object) =>
+      new URLSearchParams(
+        searchOf(orderPrefillPath({ ...quotation, serviceType: 'EZ', bag: 'medium', paymentMode: 'CC_CASH', ...over })),
+      );
+    const { parcel, pickup } = readOrderPrefill(at({}));
+    expect(parcel).toMatchObject({ serviceType: 'EZ', bag: 'medium' });
+    expect(pickup).toEqual({ paymentMode: 'CC_CASH' });
+    expect(readOrderPrefill(at({ serviceType: 'other' })).parcel).not.toHaveProperty('bag');
+    expect(readOrderPrefill(at({ productType: 'businessParcel' })).parcel).not.toHaveProperty('bag');
+    expect(readOrderPrefill(new URLSearchParams('type=jet&bag=huge&pays=later'))).toMatchObject({
+      parcel: {},
+      pickup: {},
+    });
+    // A service that was chosen before is another parcel's.
+    const storage = memory();
+    const before = createDraft({ ...storedOrder('ana'), storage });
+    before.save({ parcel: { serviceType: 'other' } });
+    before.flush();
+    expect(open(storage, `?${at({})}`).parts().parcel).not.toHaveProperty('bag');
+  });
+
   test('ENT-04 fills in only what is empty, and never mixes the sizes of two parcels', () => {
     const storage = memory();
     const before = createDraft({ ...storedOrder('ana'), storage });
@@ -140,7 +165,13 @@ describe('an order that begins with a quotation', () => {
     ['?kg=1e309', {}],
     ['', {}],
   ])('takes nothing from %s that is no answer', (at, expected) => {
-    expect(readOrderPrefill(new URLSearchParams(at))).toEqual({ sender: {}, recipient: {}, parcel: {}, ...expected });
+    expect(readOrderPrefill(new URLSearchParams(at))).toEqual({
+      sender: {},
+      recipient: {},
+      parcel: {},
+      pickup: {},
+      ...expected,
+    });
   });
 
   test('D-03 an amount to collect goes along from step to step, and nothing else does', () => {

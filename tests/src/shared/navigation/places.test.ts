@@ -15,7 +15,7 @@ const placeOf = (word: string) => {
 /** The places of each menu in their order; a new page may stand among them. */
 const wordsOfMenu: Readonly<Record<Menu, readonly string[]>> = {
   header: ['track', 'quote', 'ship', 'branches'],
-  services: ['freight', 'transit', 'network'],
+  services: ['place', 'freight', 'transit', 'network'],
   help: ['prohibited'],
   legal: ['terms', 'privacy'],
   bottom: ['home', 'track', 'ship', 'branches', 'account'],

@@ -6,10 +6,11 @@ import { boxFaces } from '#src/features/rates/weight-drawing.tsx';
 import type { TextStorage } from '#src/browser/storage.ts';
 import { keepQuestion, lastQuestion } from '#src/shared/rates/last-question.ts';
 import { pricedQuotes, refusedQuotes } from '#src/shared/rates/quote-text.ts';
-import { questionOf, tidyText, typedFrom } from '#src/shared/rates/typed-question.ts';
+import { allowedQuestion, questionOf, tidyText, typedFrom } from '#src/shared/rates/typed-question.ts';
 import { sampleCountries, sampleQuotation } from '#fixtures/rates.ts';
 
-const typed = (texts: Partial<ReturnType<typeof typedFrom>>) => questionOf({ ...typedFrom({}), ...texts });
+const typed = (texts: Partial<ReturnType<typeof typedFrom>>, collectsCod = true) =>
+  questionOf({ ...typedFrom({}), ...texts }, { collectsCod });
 const rulesOf = (texts: Parameters<typeof typed>[0]) =>
   validate(typed(texts)).map(({ pointer, keyword }) => `${pointer} ${keyword}`);
 
@@ -31,6 +32,24 @@ describe('what is typed into the rates form', () => {
       insure: true,
       codAmount: 90_050,
     });
+  });
+
+  test('D-53 an amount to collect is asked only by who may collect it, whatever stands in the field', () => {
+    expect(typed({ codAmount: '900.5' }, false)).toEqual({});
+    expect(typed({ codAmount: 'mucho' }, false)).toEqual({});
+    const question = { weight: 2, codAmount: 'mucho' };
+    expect(allowedQuestion(question, { collectsCod: false })).toEqual({ weight: 2 });
+    expect(allowedQuestion(question, { collectsCod: true })).toEqual(question);
+  });
+
+  test('RULE-WEB-12 D-54 D-55 a bag is asked for with EZ alone; who pays goes along', () => {
+    expect(typed({ serviceType: 'EZ', bag: 'medium', paymentMode: 'CC_CASH' })).toEqual({
+      serviceType: 'EZ',
+      bag: 'medium',
+      paymentMode: 'CC_CASH',
+    });
+    expect(typed({ serviceType: 'other', bag: 'medium' })).toEqual({ serviceType: 'other' });
+    expect(typed({ bag: 'medium' })).toEqual({});
   });
 
   test.each([
