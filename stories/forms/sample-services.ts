@@ -24,12 +24,12 @@ export const zipAnswers: Readonly<Record<string, ZipAnswer>> = {
 
 /** What parcels may hold; the last row came to the list after the site was built. */
 export const itemTypes: ItemTypeChoice[] = [
-  { code: 'documents', label: 'Documentos', goodsCategory: 'document' },
-  { code: 'clothing', label: 'Ropa y calzado', goodsCategory: 'general' },
-  { code: 'electronics', label: 'Electrónica', goodsCategory: 'battery' },
-  { code: 'handicrafts', label: 'Artesanías', goodsCategory: 'fragile' },
-  { code: 'books', label: 'Libros', goodsCategory: 'general' },
-  { code: 'plants', label: 'Plantas', goodsCategory: 'perishable' },
+  { code: 'documents', label: 'Documentos', goodsCategory: 'document', hsCode: '490700' },
+  { code: 'clothing', label: 'Ropa y calzado', goodsCategory: 'general', hsCode: '610910' },
+  { code: 'electronics', label: 'Electrónica', goodsCategory: 'battery', hsCode: '851713' },
+  { code: 'handicrafts', label: 'Artesanías', goodsCategory: 'fragile', hsCode: '442090' },
+  { code: 'books', label: 'Libros', goodsCategory: 'general', hsCode: '490199' },
+  { code: 'plants', label: 'Plantas', goodsCategory: 'perishable', hsCode: null },
 ];
 
 export const unknownZip: ZipAnswer = { known: false, colonies: [] };
@@ -45,6 +45,11 @@ export const sampleServices: CourierServices = {
   },
   pickupSlots: () => Promise.resolve(openWeek),
   itemTypes: () => Promise.resolve(itemTypes),
+  countries: () =>
+    Promise.resolve([
+      { code: 'US', label: 'Estados Unidos' },
+      { code: 'FR', label: 'Francia' },
+    ]),
   links: { terms: '/terms', privacy: '/privacy' },
 };
 

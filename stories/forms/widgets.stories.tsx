@@ -248,6 +248,13 @@ const states: Readonly<Record<SimpleWidget, WidgetStates>> = {
     filled: { itemType: 'clothing' },
     wrong: { value: {}, key: 'rules:itemType.required' },
   },
+  country: {
+    fields: {
+      country: { ui: { widget: 'country' }, schema: { title: 'recipientAbroad.country', type: 'string' } },
+    },
+    filled: { country: 'FR' },
+    wrong: { value: {}, key: 'rules:country.required' },
+  },
 };
 
 /** Where a sample refusal stands: the last field that is drawn, or the entry of it. */
@@ -311,6 +318,7 @@ export const Waybills = story('waybills');
 export const Tail = story('tail');
 export const PickupSlot = story('pickupSlot');
 export const ItemType = story('itemType');
+export const Country = story('country');
 
 const all = Object.keys(states) as SimpleWidget[];
 /** Two widgets of one field can't stand in one form. */

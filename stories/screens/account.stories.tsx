@@ -2,6 +2,7 @@ import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { NoticeHost } from '#src/app/notice-host.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { useOpenSession } from '#src/shared/session/react.tsx';
 import { AccountStage } from '#stories/support/account-stage.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
@@ -46,6 +47,9 @@ export const Idle: Story = {
     await waitFor(() => expect(form.getByRole('button', { name: 'Iniciar sesión con código' })).toBeVisible());
     await expect(form.getByRole('button', { name: '¿Olvidaste tu contraseña?' })).toBeVisible();
     await form.findByRole('button', { name: 'Continuar con Google' });
+    // Who comes for the first time has an account without any form: what they agree to is there to be read.
+    await expect(form.getByRole('link', { name: 'términos del servicio' })).toHaveAttribute('href', paths.terms);
+    await expect(form.getByRole('link', { name: 'aviso de privacidad' })).toHaveAttribute('href', paths.privacy);
     await expect(form.queryByLabelText('Código en imagen')).toBeNull();
   },
 };

@@ -45,7 +45,7 @@ export const RefusedVisit: Story = {
     await isHome();
     await signIn();
     await isAt('/personalCenter/myOrdersList');
-    await screen.findByRole('heading', { level: 1, name: /Mis envíos/ });
+    await screen.findByRole('heading', { level: 1, name: /Mis pedidos/ });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 };
@@ -92,8 +92,8 @@ export const SignedIn: Story = {
   args: { signedIn: true, server },
   play: async () => {
     await isAt('/personalCenter/myOrdersList');
-    await screen.findByRole('heading', { level: 1, name: /Mis envíos/ });
-    await waitFor(() => expect(document.title).toBe('Mis envíos · JMX Express'));
+    await screen.findByRole('heading', { level: 1, name: /Mis pedidos/ });
+    await waitFor(() => expect(document.title).toBe('Mis pedidos · JMX Express'));
   },
 };
 

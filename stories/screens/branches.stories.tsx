@@ -105,6 +105,25 @@ export const Found: Story = {
   },
 };
 
+const answer = branchAnswer();
+export const ShutForADay: Story = {
+  name: 'D-02 D-90 a day on which the courier is closed stands with the hours',
+  parameters: { route: '/find-branches?q=97070' },
+  decorators: [
+    site({
+      networkByZip: () => ({
+        ...answer,
+        branches: answer.branches.map((branch) => ({ ...branch, closedOn: ['2026-12-24', '2026-12-31'] })),
+      }),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    const list = within(await canvas.findByRole('list', { name: 'Sucursales' }));
+    const [first] = list.getAllByRole('listitem');
+    await expect(first).toHaveTextContent(/cerrada además.*24 dic y .*31 dic/);
+  },
+};
+
 export const MapByKeyboard: Story = {
   name: 'D-91 the map is walked by keyboard: states, circles, zoom and pins that open their row',
   parameters: { route: '/find-branches?q=97070' },

@@ -86,6 +86,23 @@ export const NotMine: Story = {
 
 export const Failed: Story = { decorators: [site(() => refusal('offline'))] };
 
+const byCourier = { at: '2026-11-22T16:00:00.000Z', window: null, branchName: null, byCourier: true } as const;
+export const SettledByUs: Story = {
+  name: 'FEAT-01 what the courier has settled is not said to be the recipient’s wish',
+  decorators: [site(() => ({ ...orderDetail, deliveryChange: { ...byCourier, kind: 'neighbour', date: null } }))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Lo recibe un vecino')).toBeVisible();
+  },
+};
+
+export const Withdrawn: Story = {
+  name: 'FEAT-01 a change that was withdrawn is said',
+  decorators: [site(() => ({ ...orderDetail, deliveryChange: { ...byCourier, kind: 'withdrawn', date: null } }))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Se retiró el cambio de entrega')).toBeVisible();
+  },
+};
+
 export const Waiting: Story = {
   name: 'D-66 STATE-02 what waits for its pickup can be changed and cancelled, and sent again',
   decorators: [site(() => waitingOrder)],

@@ -1,13 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useLocation } from 'react-router-dom';
 import { RatesPage } from '#src/features/rates/rates-page.tsx';
+import { anaLucia } from '#fixtures/account.ts';
+import { fakeProfiles } from '#stories/support/fake-profiles.ts';
+import { bagRules } from './order/site.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { bulkyQuotation, samplePlace, sampleQuotation } from '#fixtures/rates.ts';
 
-const site = (standardQuote: FakeCalls['standardQuote'] = () => sampleQuotation) =>
+const site = (
+  standardQuote: FakeCalls['standardQuote'] = () => sampleQuotation,
+  { user, ...calls }: FakeCalls & { user?: typeof anaLucia } = {},
+) =>
   withFakeSite({
+    ...(user && { user }),
     calls: {
+      bagWeightFlag: bagRules(),
+      ...calls,
       standardQuote,
       stateCityByZip: ({ zipCode }) => samplePlace(zipCode),
     },
@@ -61,7 +70,7 @@ export const NothingTyped: Story = {
 
 export const ForeignDigits: Story = {
   name: 'FEAT-02 FEAT-12 digits of any script are taken in every field, and shown as they count',
-  decorators: [site()],
+  decorators: [site(undefined, { user: { ...anaLucia, collectsCod: true } })],
   play: async ({ canvas }) => {
     await userEvent.type(await box(canvas, /origen/), '٤٤١٠٠');
     await userEvent.type(await box(canvas, /destino/), '۹۷۰۰۰');
@@ -193,28 +202,109 @@ export const Bulky: Story = {
   },
 };
 
+const collecting = '/shipping-rates?from=44100&to=97000&kg=2.5&cod=50000';
+
 export const Collecting: Story = {
-  name: 'D-03 a price with collecting says beside the way into the order that the order is without, and by how much',
-  parameters: { route: '/shipping-rates?from=44100&to=97000&kg=2.5&cod=50000' },
+  name: 'D-53 CALL-33 an account that may collect asks with the amount, and the order gets it',
+  parameters: { route: collecting },
+  decorators: [site(undefined, { user: { ...anaLucia, collectsCod: true } })],
+  play: async ({ canvas }) => {
+    await canvas.findByText(/cobra \$500\.00 al entregar/);
+    await expect(await box(canvas, /Cobrar al entregar/)).toHaveValue('500.00');
+    const standard = await row(canvas, /Estándar/);
+    await expect(standard.getByRole('link', { name: 'Enviar así' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('cod=50000'),
+    );
+  },
+};
+
+export const NotCollecting: Story = {
+  name: 'D-53 D-62 nobody else is asked for it, and an address with an amount is quoted as the order is priced: without',
+  parameters: { route: collecting },
+  decorators: [site(({ codAmount }) => (codAmount === undefined ? sampleQuotation : refusal('busy')))],
+  play: async ({ canvas }) => {
+    const standard = await row(canvas, /Estándar/);
+    await expect(canvas.queryByRole('textbox', { name: /Cobrar/ })).toBeNull();
+    await expect(standard.getByRole('link', { name: 'Enviar así' })).not.toHaveAttribute(
+      'href',
+      expect.stringContaining('cod='),
+    );
+  },
+};
+
+export const Packing: Story = {
+  name: 'RULE-WEB-12 D-54 D-55 FEAT-02 a bag is offered with EZ alone, each with what it carries and costs; it goes along into the order, and who pays',
+  parameters: { route },
+  decorators: [site()],
+  play: async ({ canvas }) => {
+    await userEvent.selectOptions(await canvas.findByLabelText(/Tipo de servicio/), 'EZ');
+    const bag = await canvas.findByLabelText(/^Bolsa/);
+    await within(bag).findByRole('option', { name: /Bolsa mediana, hasta .*3 kg.*, \+ \$25\.00 IVA incluido/ });
+    await userEvent.selectOptions(bag, 'medium');
+    await userEvent.selectOptions(canvas.getByLabelText(/Quién paga/), 'CC_CASH');
+    await userEvent.click(canvas.getByRole('button', { name: 'Cotizar de nuevo' }));
+    await waitFor(() => expect(canvas.getByTestId('address')).toHaveTextContent('&type=EZ&bag=medium&pays=CC_CASH'));
+    const standard = await row(canvas, /Estándar/);
+    await expect(standard.getByRole('link', { name: 'Enviar así' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('type=EZ&bag=medium&pays=CC_CASH'),
+    );
+    await userEvent.selectOptions(await canvas.findByLabelText(/Tipo de servicio/), 'other');
+    await expect(canvas.queryByLabelText(/^Bolsa/)).toBeNull();
+  },
+};
+
+export const BagTooSmall: Story = {
+  name: 'RULE-WEB-04 D-38 too small a bag is told; where the operator insists, nothing is asked until another is chosen',
+  parameters: { route: `${route}&type=EZ&bag=small` },
+  decorators: [site(undefined, { bagWeightFlag: bagRules(1) })],
+  play: async ({ canvas }) => {
+    const bag = await canvas.findByLabelText(/^Bolsa/);
+    await waitFor(() => expect(bag).toBeInvalid());
+    await expect(canvas.getByText(/pesa más de los .*1 kg.* que lleva esta bolsa/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Cotizar de nuevo' }));
+    await waitFor(() => expect(bag).toHaveFocus());
+    await userEvent.selectOptions(bag, 'medium');
+    await userEvent.click(canvas.getByRole('button', { name: 'Cotizar de nuevo' }));
+    await waitFor(() => expect(canvas.getByTestId('address')).toHaveTextContent('bag=medium'));
+  },
+};
+
+export const NoBagForBusiness: Story = {
+  name: 'RULE-WEB-11 a service that takes no bag says so in its row',
+  parameters: { route: `${route}&type=EZ&bag=medium` },
   decorators: [
     site(() => ({
       ...sampleQuotation,
       quotes: sampleQuotation.quotes.map((quote) =>
-        quote.price
-          ? { ...quote, price: { ...quote.price, surcharges: [{ code: 'cod' as const, amount: 2_500 }] } }
+        quote.productType === 'businessParcel'
+          ? { ...quote, available: false, reason: 'bagNotOffered' as const, price: null }
           : quote,
       ),
     })),
   ],
   play: async ({ canvas }) => {
-    const standard = await row(canvas, /Estándar/);
-    await expect(
-      standard.getByText(/cuentas que lo tienen activado; sin ese servicio pagas \$29\.00 menos/),
-    ).toBeVisible();
-    await expect(standard.getByRole('link', { name: 'Enviar así' })).toHaveAttribute(
-      'href',
-      expect.stringContaining('cod=50000'),
-    );
+    const business = await row(canvas, /Business Parcel/);
+    await expect(business.getByText('No se ofrece en la bolsa elegida')).toBeVisible();
+  },
+};
+
+export const SavedParcel: Story = {
+  name: 'FEAT-05 FEAT-02 whoever is signed in quotes a saved parcel, and gets back what was typed',
+  parameters: { route },
+  decorators: [site(undefined, { user: anaLucia, ...fakeProfiles() })],
+  play: async ({ canvas }) => {
+    const opener = await canvas.findByRole('button', { name: 'Usar un paquete guardado' });
+    await userEvent.click(opener);
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: /^Blusas de feria/ }));
+    await waitFor(async () => expect(await canvas.findByLabelText(/^Bolsa/)).toHaveValue('medium'));
+    await expect(await box(canvas, /Valor declarado/)).toHaveValue('1,850.00');
+    await expect(await box(canvas, /Largo/)).toHaveValue('');
+    await expect(await box(canvas, /origen/)).toHaveValue('44100');
+    await userEvent.click(canvas.getByRole('button', { name: 'Deshacer' }));
+    await waitFor(async () => expect(await box(canvas, /Largo/)).toHaveValue('30'));
   },
 };
 

@@ -52,6 +52,14 @@ export const SignedIn: Story = {
   args: { session: { name: 'Ana Lucía' } },
 };
 
+/** Signed in, and the name hasn't arrived yet. */
+export const SignedInUnnamed: Story = {
+  args: { session: { name: '' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Mi cuenta' })).toBeVisible();
+  },
+};
+
 export const AccountMenuOpen: Story = {
   args: { session: { name: 'Ana Lucía' } },
   play: async ({ canvas, args }) => {

@@ -72,6 +72,21 @@ export const OnAHoliday: Story = {
   },
 };
 
+export const OnACompanyHoliday: Story = {
+  name: 'D-90 a day on which the courier is closed doesn’t count, and is said without another name',
+  parameters: { route: '/shipping-days?from=44100&to=97000&date=2026-11-18' },
+  decorators: [site(({ date }) => sampleTransit(date, null, {}, ['2026-11-18', '2026-11-19']))],
+  play: async ({ canvas }) => {
+    const standard = await ticket(canvas, 'Estándar');
+    await expect(
+      standard.getByText(
+        'Contamos desde el viernes 20 de noviembre: el miércoles 18 de noviembre la empresa no trabaja.',
+      ),
+    ).toBeVisible();
+    await expect(standard.getAllByText(/Ese día la empresa no trabaja\. No cuenta\./)).toHaveLength(2);
+  },
+};
+
 export const Empty: Story = {
   name: 'ROUTE-10 CONST-08 before anything is asked: how days are counted, and every cut-off',
   parameters: { route: '/shipping-days' },

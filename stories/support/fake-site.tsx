@@ -8,17 +8,17 @@ import { languages } from '#domain/languages.ts';
 import { createFrame } from '#src/app/frame.ts';
 import { formatsOf } from '#src/i18n/formats.ts';
 import { ApiProvider } from '#src/api/react.tsx';
-import type { Api, CallFailure, Input } from '#src/api/types.ts';
+import type { Api, CallFailure, DownloadOptions, Input } from '#src/api/types.ts';
 import { SessionProvider } from '#src/shared/session/react.tsx';
 import { openSession } from '#src/shared/session/session.ts';
 import type { SessionStore } from '#src/shared/session/stored-session.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
 
 /** An answer, a failure by name, or a promise that never ends (loading). */
-type Reply<K extends CallId> = Answer<K> | CallFailure | Promise<never>;
+type Reply<K extends CallId> = Answer<K> | CallFailure | Promise<Answer<K> | CallFailure>;
 
-/** What the fake server says, call by call. Calls that are not named fail as offline. */
-export type FakeCalls = { [K in CallId]?: (input: Input<K>) => Reply<K> };
+/** What the fake server says, call by call; a file may tell how far it is. Calls that are not named fail as offline. */
+export type FakeCalls = { [K in CallId]?: (input: Input<K>, options?: DownloadOptions) => Reply<K> };
 
 export const refusal = (codeName: CallFailure['codeName'], rest: Partial<CallFailure> = {}): CallFailure => ({
   ok: false,
@@ -43,10 +43,12 @@ function fakeApi(calls: FakeCalls): Api {
       const reply = await answer(args[0] ?? {});
       return (isFailure(reply) ? reply : { ok: true, data: reply }) as never;
     },
-    download: async (id) => {
-      const answer = calls[id] as (() => unknown) | undefined;
-      const reply = await answer?.();
-      return isFailure(reply) ? reply : { ok: true };
+    download: async (id, input, name, options) => {
+      const answer = calls[id] as ((input: unknown, options: DownloadOptions | undefined) => unknown) | undefined;
+      const reply = await answer?.(input, options);
+      if (isFailure(reply)) return reply;
+      options?.keep?.(new Blob([`<h1>${name}</h1>`], { type: 'text/html' }), name);
+      return { ok: true };
     },
     onSessionExpired: () => () => undefined,
   };

@@ -9,7 +9,9 @@ const choices = {
   outForDelivery: 'sms',
   delivered: 'email',
   problem: 'email',
+  deliveryChanged: 'email',
   cancelled: 'email',
+  couponExpiring: 'email',
 } as const;
 const settings = { choices, email: 'ana.lucia@example.com', phone: '9991204471' };
 const site = (calls: FakeCalls = {}) =>

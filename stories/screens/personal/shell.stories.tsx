@@ -40,9 +40,9 @@ export const Rail: Story = {
     await title('Mis datos');
     const stops = await rail();
     await expect(stops.getByRole('link', { name: 'Mis datos' })).toHaveAttribute('aria-current', 'page');
-    const shipments = stops.getByRole('link', { name: 'Mis envíos' });
+    const shipments = stops.getByRole('link', { name: 'Mis pedidos' });
     await userEvent.click(shipments);
-    await title(/Mis envíos/);
+    await title(/Mis pedidos/);
     await expect(shipments).toBeInTheDocument();
     await expect(shipments).toHaveAttribute('aria-current', 'page');
     await expect(document.activeElement).not.toBe(shipments);

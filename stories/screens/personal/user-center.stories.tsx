@@ -173,7 +173,7 @@ export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
     const menu = await canvas.findByRole('navigation', { name: 'Tu cuenta' });
-    for (const name of ['Mis envíos', 'Direcciones', 'Cupones', 'Mis datos', 'Aviso de privacidad']) {
+    for (const name of ['Mis pedidos', 'Mis envíos', 'Direcciones', 'Cupones', 'Mis datos', 'Aviso de privacidad']) {
       await expect(menu).toContainElement(canvas.getByRole('link', { name }));
     }
     const parcels = await canvas.findByRole('heading', { level: 2, name: 'Envíos recientes' });
