@@ -1,5 +1,5 @@
 /**
- * `npm run bench [sizes|form|large|schemas|quotes|labels|postal|orders|server|waits …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
+ * `npm run bench [sizes|form|large|schemas|quotes|labels|batch|postal|orders|export|server|waits …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
  * part that needs nothing else. `npm run bench -- form --beside CHECKOUT` (or `large`) measures another checkout of the
  * project in the same run; `npm run bench -- beside CHECKOUT…` measures the servers of other checkouts in turns with this one's.
  * `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
@@ -8,6 +8,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureBatch } from './batch/batch.ts';
+import { measureExport } from './export/export.ts';
 import { measureForm } from './form/form.ts';
 import { measureLabels } from './labels/labels.ts';
 import { measureLarge } from './large/large.ts';
@@ -31,8 +33,10 @@ const parts = {
   schemas: measureSchemas,
   quotes: measureQuotes,
   labels: measureLabels,
+  batch: measureBatch,
   postal: measurePostal,
   orders: measureOrders,
+  export: measureExport,
   server: measureServer,
   waits: measureWaits,
   map: measureMap,

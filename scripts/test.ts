@@ -1,10 +1,11 @@
 /**
- * `npm test`: every suite this machine can run, one after the other; by suite, how long it took, what failed and what
+ * `npm test`: every suite this machine can run, round after round; by suite, how long it took, what failed and what
  * passed only when it was tried again; and one line with the sum.
  * PostgreSQL and Chromium are used when they are found; with CI set, a missing one is a failure.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findChromium } from '#tests/support/chromium.ts';
@@ -43,21 +44,34 @@ const walksOnBothDatabases = [
 const gone = walksOnBothDatabases.find((walk) => !existsSync(walk));
 if (gone !== undefined) throw new Error(`${gone} is no longer there: name the walk that took its place.`);
 
-const suites: Suite[] = [
-  { name: 'unit', args: ['--project', 'unit', onAllCores] },
-  { name: 'server on PGlite', args: ['--project', 'server*', onAllCores] },
-  { name: 'server on PostgreSQL', args: ['--project', 'server*', onAllCores], onPostgres: 'quick', missing: postgres },
-  { name: 'durability on PGlite', args: ['--project', 'durability'] },
-  { name: 'durability on PostgreSQL', args: ['--project', 'durability'], onPostgres: 'durable', missing: postgres },
-  { name: 'stories', args: ['--config', 'vitest.storybook.config.ts', onAllCores], missing: chromium },
-  { name: 'browser on PGlite', args: ['--project', 'browser'], missing: chromium },
+/** One round after the other; what stands in one round runs at once. */
+const rounds: Suite[][] = [
+  [{ name: 'unit', args: ['--project', 'unit*', onAllCores] }],
+  [{ name: 'server on PGlite', args: ['--project', 'server*', onAllCores] }],
+  [
+    {
+      name: 'server on PostgreSQL',
+      args: ['--project', 'server*', onAllCores],
+      onPostgres: 'quick',
+      missing: postgres,
+    },
+  ],
+  // Each waits for processes to end and to begin, most of its time.
+  [
+    { name: 'durability on PGlite', args: ['--project', 'durability'] },
+    { name: 'durability on PostgreSQL', args: ['--project', 'durability'], onPostgres: 'durable', missing: postgres },
+  ],
+  [{ name: 'stories', args: ['--config', 'vitest.storybook.config.ts', onAllCores], missing: chromium }],
+  [{ name: 'browser on PGlite', args: ['--project', 'browser', onAllCores], missing: chromium }],
   // That every call does the same on both databases is shown by the server's suite, which runs whole on both.
-  {
-    name: 'browser on PostgreSQL',
-    args: ['--project', 'browser', ...walksOnBothDatabases],
-    onPostgres: 'quick',
-    missing: chromium ?? postgres,
-  },
+  [
+    {
+      name: 'browser on PostgreSQL',
+      args: ['--project', 'browser', onAllCores, ...walksOnBothDatabases],
+      onPostgres: 'quick',
+      missing: chromium ?? postgres,
+    },
+  ],
 ];
 
 interface Counts {
@@ -90,9 +104,12 @@ function failuresIn({ name, status, message, assertionResults }: Report['testRes
   return failed.length === 0 && status === 'failed' ? [`${file}: ${message.split('\n', 1)[0]}`] : failed;
 }
 
-function run(suite: Suite, index: number): Counts {
-  const report = join(folder, `${index}.json`);
-  const retriedFile = join(folder, `${index}.retried`);
+/** `isAlone`: what it says is seen at once; else when it has ended, so that two never speak between each other's lines. */
+async function run(suite: Suite, isAlone: boolean): Promise<Counts> {
+  const name = suite.name.replaceAll(' ', '-');
+  const report = join(folder, `${name}.json`);
+  const retriedFile = join(folder, `${name}.retried`);
+  const log = join(folder, `${name}.log`);
   const vitest = [
     'vitest',
     'run',
@@ -105,7 +122,10 @@ function run(suite: Suite, index: number): Counts {
   const durable = suite.onPostgres === 'durable' ? ['--durable'] : [];
   const command = suite.onPostgres ? ['tsx', 'scripts/with-postgres.ts', ...durable, 'npx', ...vitest] : vitest;
   const env = { ...process.env, RETRIED_TESTS: retriedFile };
-  const { status } = spawnSync('npx', command, { stdio: 'inherit', env });
+  const said = isAlone ? 'inherit' : openSync(log, 'w');
+  const child = spawn('npx', command, { stdio: ['inherit', said, said], env });
+  const [status] = (await once(child, 'exit')) as [number | null];
+  if (!isAlone) console.log(readFileSync(log, 'utf8'));
   const retried = existsSync(retriedFile) ? readFileSync(retriedFile, 'utf8').trim().split('\n') : [];
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
@@ -120,22 +140,28 @@ function run(suite: Suite, index: number): Counts {
 const wanted = process.argv.slice(2);
 const total = { passed: 0, failed: 0 };
 const lines: string[] = [];
-for (const [index, suite] of suites.entries()) {
-  if (wanted.length > 0 && !wanted.some((word) => suite.name.includes(word))) continue;
-  if (suite.missing) {
-    if (process.env.CI) total.failed += 1;
-    lines.push(`${suite.name}: not run, ${suite.missing}`);
-    continue;
-  }
-  console.log(`\n== ${suite.name}`);
+
+async function runAndCount(suite: Suite, isAlone: boolean): Promise<void> {
   const started = performance.now();
-  const counts = run(suite, index);
+  const counts = await run(suite, isAlone);
   const seconds = Math.round((performance.now() - started) / 1_000);
   total.passed += counts.passed;
   total.failed += counts.failed;
   lines.push(`${suite.name}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
   lines.push(...counts.failures.map((failure) => `  failed: ${failure}`));
   lines.push(...counts.retried.map((test) => `  passed when tried again: ${test}`));
+}
+
+for (const suites of rounds) {
+  const asked = suites.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+  const round = asked.filter(({ missing }) => missing === undefined);
+  for (const { name, missing } of asked.filter((suite) => !round.includes(suite))) {
+    if (process.env.CI) total.failed += 1;
+    lines.push(`${name}: not run, ${missing}`);
+  }
+  if (round.length === 0) continue;
+  console.log(`\n== ${round.map(({ name }) => name).join(', beside ')}`);
+  await Promise.all(round.map((suite) => runAndCount(suite, round.length === 1)));
 }
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
