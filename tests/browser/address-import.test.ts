@@ -6,6 +6,7 @@ import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { pack, workbookFiles, writeXlsx } from '#tests/src/shared/table-import/write-xlsx.ts';
 import { carryToken } from './support/account.ts';
 import { pressOn } from './support/keyboard.ts';
+import { keptHere } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { withSite } from './support/with-site.ts';
@@ -93,6 +94,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     expect(await namesInBook(customer)).toEqual(['José Ángel Ñáñez 9994721180', 'Rocío Castellanos 9611234567']);
     await pressOn(page, page.getByRole('button', { name: t('import:done.repair') }));
     await page.getByRole('grid').waitFor();
+    await keptHere(visitor);
     await page.reload();
     await page.getByText(t('import:kept.title_one', { rows: 1 })).waitFor();
     await pressOn(page, page.getByRole('button', { name: t('import:kept.restore') }));

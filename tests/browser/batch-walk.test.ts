@@ -7,7 +7,7 @@ import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import { carryToken } from './support/account.ts';
 import { pressOn } from './support/keyboard.ts';
-import { choosePickup } from './support/steps.ts';
+import { choosePickup, keptHere } from './support/steps.ts';
 import { openVisitor } from './support/visitor.ts';
 import { button } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
@@ -100,6 +100,7 @@ describe.skipIf(!findChromium())('a batch of orders', () => {
       const phone = page.locator('[data-cell="4/phone"]');
       const weight = page.locator('[data-cell="9/weight"]');
       await phone.waitFor();
+      await keptHere(visitor);
 
       // Begun, left, and taken up again.
       await page.reload();

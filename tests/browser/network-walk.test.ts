@@ -45,11 +45,13 @@ describe.skipIf(!findChromium())('the network by area at the real site', () => {
       expect(await fits()).toBe(true);
 
       // The address is the whole state: a reload shows the same branch, a step back the cities.
+      const open = page.getByRole('button', { name: 'Mérida García Ginerés', exact: true, expanded: true });
       await page.reload();
-      await page.getByRole('button', { name: 'Mérida García Ginerés', exact: true, expanded: true }).waitFor();
+      await open.waitFor();
       await page.goBack();
       await page.getByRole('heading', { level: 2, name: 'Yucatán' }).waitFor();
       await page.goForward();
+      await open.waitFor();
 
       // The order asks for a session first, and remembers the branch's postal code.
       await pressOn(page, row.getByRole('link', { name: t('branches:sendFrom') }));

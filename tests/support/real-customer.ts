@@ -31,8 +31,11 @@ export async function smsCodeAt(server: Caller, phone: string, purpose: Input<'s
 
 export type RealCustomer = Answer<'registerByPhone'> & { phone: string; password: string };
 
-/** Registers a customer by phone and signs them in. An address may ask for 20 codes an hour: each customer costs one. */
-export async function newCustomerAt(server: Caller, username: string): Promise<RealCustomer> {
+/**
+ * Registers a customer by phone and signs them in. An address may ask for 20 codes an hour: each customer costs one.
+ * @param name begins the username, which nobody has yet, also when a test is run again.
+ */
+export async function newCustomerAt(server: Caller, name: string): Promise<RealCustomer> {
   next += 1;
   const phone = `99912${String(30_000 + next)}`;
   const password = customerPassword;
@@ -40,7 +43,7 @@ export async function newCustomerAt(server: Caller, username: string): Promise<R
   const data = await mustCall(server, 'registerByPhone', {
     phone,
     code,
-    username,
+    username: `${name} ${next}`,
     password,
     confirmPassword: password,
     acceptTerms: true,

@@ -156,3 +156,9 @@ export async function placeOrder({ page, words: t }: Visitor): Promise<string> {
   expect(waybill).toBeDefined();
   return waybill ?? '';
 }
+
+/** Rows of a table are on the device, as the page says: a reload finds them. */
+export async function keptHere({ page, words: t }: Visitor): Promise<void> {
+  const [before = ''] = t('forms:draft.device', { time: '|' }).split('|');
+  await page.getByRole('status').filter({ hasText: before }).waitFor();
+}

@@ -1,6 +1,10 @@
+import { type Observable, observable } from '#src/browser/observable.ts';
+import type { SaveState } from '#src/forms/index.ts';
 import { forgetKept, keepImport, type KeptRows, type KeptStore } from './kept-import.ts';
 
 export interface KeptWriter {
+  /** Of the latest rows: saved only when no newer ones wait. */
+  readonly state: Pick<Observable<SaveState>, 'get' | 'subscribe'>;
   readonly write: (owner: string, rows: KeptRows) => void;
   readonly forget: (owner: string) => void;
 }
@@ -9,27 +13,41 @@ export interface KeptWriter {
  * Writes at once, so that a reload finds the last edit; what comes while a copy is being written waits, and only the
  * latest of it is written.
  */
-export function createKeptWriter(store: KeptStore, onKept: (isKept: boolean) => void): KeptWriter {
+export function createKeptWriter(store: KeptStore): KeptWriter {
+  const state = observable<SaveState>({ status: 'idle' });
   let running = false;
-  let next: (() => Promise<void>) | undefined;
+  let next: (() => Promise<SaveState>) | undefined;
 
   async function run() {
     running = true;
     while (next) {
       const act = next;
       next = undefined;
-      await act();
+      const outcome = await act();
+      if (!next) state.set(outcome);
     }
     running = false;
   }
 
-  function soon(act: () => Promise<void>) {
+  function soon(act: () => Promise<SaveState>) {
     next = act;
     if (!running) void run();
   }
 
   return {
-    write: (owner, rows) => soon(async () => onKept(await keepImport(store, owner, rows))),
-    forget: (owner) => soon(() => forgetKept(store, owner)),
+    state,
+    write: (owner, rows) => {
+      state.set({ status: 'saving' });
+      soon(async () =>
+        (await keepImport(store, owner, rows))
+          ? { status: 'saved', at: rows.savedAt, place: 'device' }
+          : { status: 'failed' },
+      );
+    },
+    forget: (owner) =>
+      soon(async () => {
+        await forgetKept(store, owner);
+        return { status: 'idle' };
+      }),
   };
 }

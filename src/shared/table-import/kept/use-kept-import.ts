@@ -4,13 +4,12 @@ import type { tableImportMachine } from '#machines/table-import/table-import.mac
 import type { Grid } from '../grid/grid.ts';
 import { viewOf } from '../grid/view.ts';
 import { findKept, type KeptRows, type KeptStore } from './kept-import.ts';
-import { createKeptWriter } from './kept-writer.ts';
+import { createKeptWriter, type KeptWriter } from './kept-writer.ts';
 
 export interface KeptCopy {
   /** Rows of before, which the person may take up again; undefined once they did, or said no. */
   readonly found: KeptRows | undefined;
-  /** Whether the last copy could be written. */
-  readonly isKept: boolean;
+  readonly saveState: KeptWriter['state'];
   readonly restore: () => void;
   readonly forget: () => void;
 }
@@ -26,8 +25,7 @@ export interface KeptInput {
 /** Keeps the rows while there are any, and forgets them when all are imported or the import was taken back. */
 export function useKeptImport({ store, owner, grid, snapshot }: KeptInput): KeptCopy {
   const [found, setFound] = useState<KeptRows>();
-  const [isKept, setKept] = useState(true);
-  const writer = useMemo(() => createKeptWriter(store, setKept), [store]);
+  const writer = useMemo(() => createKeptWriter(store), [store]);
   const { name, importId, book, tally } = snapshot.context;
   const holdsRows = snapshot.matches('repairing') || snapshot.matches('importing') || snapshot.matches('done');
   const isOver = snapshot.matches('undone');
@@ -53,5 +51,5 @@ export function useKeptImport({ store, owner, grid, snapshot }: KeptInput): Kept
     setFound(undefined);
     if (owner) writer.forget(owner);
   }, [writer, owner]);
-  return { found, isKept, restore, forget };
+  return { found, saveState: writer.state, restore, forget };
 }

@@ -1,13 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ColumnSetName } from '#machines/table-import/mapping.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
-import { Box } from '#src/ui/status.tsx';
 import { columnSets, requiredFields } from '../columns/column-sets.ts';
 import { fieldsOf } from '../columns/fields.ts';
 import type { TableImport } from '../flow/use-table-import.ts';
 import type { GridRow } from '../grid/row.ts';
 import { type CellPlace, nextFault, viewOf } from '../grid/view.ts';
+import { KeptLine } from '../kept/kept-line.tsx';
 import { CellPanel } from '../repair/cell-panel.tsx';
 import { DuplicatesBar } from '../repair/duplicates-bar.tsx';
 import { RepairBar } from '../repair/repair-bar.tsx';
@@ -69,14 +69,6 @@ export function RepairScreen({
     duplicates: t('import:repair.duplicates', { count: counts.duplicate, rows: format.number(counts.duplicate, 0) }),
   });
 
-  useEffect(() => {
-    // Leaving the page would ask nothing: the rows are kept on this device. Only a copy that failed is worth a question.
-    if (kept.isKept) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [kept.isKept]);
-
   function press(event: KeyboardEvent) {
     const isWriting = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (isWriting || !(event.ctrlKey || event.metaKey)) return;
@@ -97,7 +89,7 @@ export function RepairScreen({
       <p className="lead" role="status">
         {summary}
       </p>
-      {!kept.isKept && <Box tone="warn">{t(wordsOf[columns].notKept)}</Box>}
+      <KeptLine columns={columns} kept={kept} />
       <RepairBar
         columns={columns}
         view={view}

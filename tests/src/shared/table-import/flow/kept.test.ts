@@ -57,15 +57,21 @@ describe('rows that are kept on the device (ROUTE-06)', () => {
         new Promise<void>((resolve) => (finish = resolve))
       ),
     };
-    const writer = createKeptWriter(slow, () => undefined);
+    const writer = createKeptWriter(slow);
     for (const id of [1, 2, 3]) writer.write('ana', { kept, rows: [other(id)], savedAt });
     expect(written).toEqual([1]);
     finish?.();
     await expect.poll(() => written).toEqual([1, 3]);
+    expect(writer.state.get()).toEqual({ status: 'saving' });
+    finish?.();
+    await expect.poll(() => writer.state.get()).toEqual({ status: 'saved', at: savedAt, place: 'device' });
   });
 
   test('a device without storage says so and loses nothing else', async () => {
     expect(await keepImport(broken, 'ana', { kept, rows: [other(1)], savedAt })).toBe(false);
+    const writer = createKeptWriter(broken);
+    writer.write('ana', { kept, rows: [other(1)], savedAt });
+    await expect.poll(() => writer.state.get()).toEqual({ status: 'failed' });
     expect(await findKept(broken, 'ana', savedAt)).toBeUndefined();
     await expect(forgetKept(broken, 'ana')).resolves.toBeUndefined();
   });
