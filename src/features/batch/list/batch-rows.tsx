@@ -46,7 +46,6 @@ export function BatchRows({ detail: { data, failure, loading, reload } }: { deta
   if (!data) return <Skeleton label={t('batch:rows.loading')} />;
   return (
     // A wide table scrolls by itself, also by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="batch-rows" role="region" tabIndex={0} aria-label={t('batch:rows.caption')}>
       <table className="tb">
         <caption className="sr">{t('batch:rows.caption')}</caption>
