@@ -4,11 +4,8 @@ import { bookOf, bookParams } from '#src/shared/addresses/books.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { DiscardDialog } from '#src/shared/table-import/discard-dialog.tsx';
 import { useStepTitle } from '#src/shared/table-import/flow/use-step-title.ts';
-import {
-  type ImportPorts,
-  type ImportSnapshot,
-  useTableImport,
-} from '#src/shared/table-import/flow/use-table-import.ts';
+import { importSteps, stepOf } from '#src/shared/table-import/flow/steps.ts';
+import { type ImportPorts, useTableImport } from '#src/shared/table-import/flow/use-table-import.ts';
 import { viewOf } from '#src/shared/table-import/grid/view.ts';
 import { indexedStore } from '#src/shared/table-import/kept/indexed-store.ts';
 import { KeptBox } from '#src/shared/table-import/screens/kept-box.tsx';
@@ -22,15 +19,6 @@ import { addressCalls } from './flow/import-calls.ts';
 import { ChooseScreen } from './screens/choose-screen.tsx';
 import { DoneScreen, UndoneScreen } from './screens/done-screen.tsx';
 import { SendingScreen } from './screens/sending-screen.tsx';
-
-const stepIds = ['choose', 'map', 'repair', 'done'] as const;
-
-function stepOf(snapshot: ImportSnapshot): (typeof stepIds)[number] {
-  if (snapshot.matches('mapping') || snapshot.matches('preparing')) return 'map';
-  if (snapshot.matches('repairing') || snapshot.matches('importing')) return 'repair';
-  if (snapshot.matches('done') || snapshot.matches('undoing') || snapshot.matches('undone')) return 'done';
-  return 'choose';
-}
 
 export type ImportPageProps = Partial<ImportPorts>;
 
@@ -72,7 +60,7 @@ export function ImportPage({ store = deviceStore, open }: ImportPageProps) {
       <Steps
         label={t('import:steps.label')}
         current={step}
-        steps={stepIds.map((id) => ({ id, label: t(`import:steps.${id}`) }))}
+        steps={importSteps.map((id) => ({ id, label: t(`import:steps.${id}`) }))}
       />
       {snapshot.matches('choosing') && (
         <>

@@ -4,11 +4,8 @@ import { constants } from '#domain/constants.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { DiscardDialog } from '#src/shared/table-import/discard-dialog.tsx';
 import { useStepTitle } from '#src/shared/table-import/flow/use-step-title.ts';
-import {
-  type ImportPorts,
-  type ImportSnapshot,
-  useTableImport,
-} from '#src/shared/table-import/flow/use-table-import.ts';
+import { importSteps, stepOf } from '#src/shared/table-import/flow/steps.ts';
+import { type ImportPorts, useTableImport } from '#src/shared/table-import/flow/use-table-import.ts';
 import { viewOf } from '#src/shared/table-import/grid/view.ts';
 import { indexedStore } from '#src/shared/table-import/kept/indexed-store.ts';
 import { KeptBox } from '#src/shared/table-import/screens/kept-box.tsx';
@@ -32,14 +29,6 @@ import { RowPrice } from './row-price.tsx';
 import { SetupCards } from './setup/setup-cards.tsx';
 import { useBatchText } from './texts.ts';
 import './batch.css';
-
-const stepIds = ['choose', 'map', 'repair', 'done'] as const;
-
-function stepOf(snapshot: ImportSnapshot): (typeof stepIds)[number] {
-  if (snapshot.matches('mapping') || snapshot.matches('preparing')) return 'map';
-  if (snapshot.matches('repairing') || snapshot.matches('importing')) return 'repair';
-  return snapshot.matches('done') ? 'done' : 'choose';
-}
 
 const deviceStore = indexedStore('batch');
 
@@ -111,7 +100,7 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
       <Steps
         label={t('batch:steps.label')}
         current={step}
-        steps={stepIds.map((id) => ({ id, label: t(`batch:steps.${id}`) }))}
+        steps={importSteps.map((id) => ({ id, label: t(`batch:steps.${id}`) }))}
       />
       {step === 'choose' && (
         <p className="lead">{t('batch:lead', { rows: format.number(constants.batch.maxRows, 0) })}</p>
