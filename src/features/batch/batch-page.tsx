@@ -24,7 +24,7 @@ import { useBatchQuote } from './flow/use-batch-quote.ts';
 import { useBatchSetup } from './flow/use-batch-setup.ts';
 import { BatchList } from './list/batch-list.tsx';
 import { PlacingScreen } from './placing-screen.tsx';
-import { PriceTicket } from './price-ticket.tsx';
+import { NoPickup, PriceTicket } from './price-ticket.tsx';
 import { RowPrice } from './row-price.tsx';
 import { SetupCards } from './setup/setup-cards.tsx';
 import { useBatchText } from './texts.ts';
@@ -94,18 +94,24 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
 
   return (
     <div className="page import batch">
-      <h1 ref={title} tabIndex={-1}>
-        {t(`batch:heading.${step}`)}
-      </h1>
-      <Steps
-        label={t('batch:steps.label')}
-        current={step}
-        steps={importSteps.map((id) => ({ id, label: t(`batch:steps.${id}`) }))}
-      />
-      {step === 'choose' && (
-        <p className="lead">{t('batch:lead', { rows: format.number(constants.batch.maxRows, 0) })}</p>
-      )}
-      {(snapshot.matches('choosing') || isMending) && <SetupCards state={state} />}
+      <div className="batch-head">
+        <div>
+          <h1 ref={title} tabIndex={-1}>
+            {t(`batch:heading.${step}`)}
+          </h1>
+          <Steps
+            label={t('batch:steps.label')}
+            current={step}
+            steps={importSteps.map((id) => ({ id, label: t(`batch:steps.${id}`) }))}
+          />
+          {step === 'choose' && (
+            <p className="lead">{t('batch:lead', { rows: format.number(constants.batch.maxRows, 0) })}</p>
+          )}
+          {(snapshot.matches('choosing') || isMending) && <SetupCards state={state} />}
+          {isMending && <NoPickup quote={quoted.quote} />}
+        </div>
+        {isMending && <PriceTicket state={quoted} hasSender={sender !== undefined} onRetry={retry} />}
+      </div>
       {snapshot.matches('choosing') && (
         <>
           <KeptBox columns="batch" kept={kept} />
@@ -125,7 +131,6 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
           note={({ id }) => <RowPrice row={prices.get(id)} />}
           before={
             <>
-              <PriceTicket state={quoted} hasSender={sender !== undefined} onRetry={retry} />
               {isMissed && (!sender || !pickup) && (
                 <Box tone="err" role="alert">
                   {t(sender ? 'batch:missing.pickup' : 'batch:missing.sender')}

@@ -15,6 +15,23 @@ export interface PriceTicketProps {
   onRetry: () => void;
 }
 
+/** Nobody collects where the sender is: the nearest branch takes the parcels (D-63). */
+export function NoPickup({ quote }: Pick<QuoteState, 'quote'>) {
+  const { t } = useBatchText();
+  if (quote?.origin !== 'none') return null;
+  return (
+    <Box tone="warn" role="status">
+      <b>{t('batch:price.noPickup')}</b>{' '}
+      {quote.nearestBranch &&
+        t('batch:price.nearest', {
+          name: isolate(quote.nearestBranch.name),
+          address: isolate(quote.nearestBranch.address),
+          city: isolate(quote.nearestBranch.city),
+        })}
+    </Box>
+  );
+}
+
 /** What all rows with a price come to (D-62), while they are mended. */
 export function PriceTicket({ state: { quote, isAsking, failure }, hasSender, onRetry }: PriceTicketProps) {
   const { t, format } = useBatchText();
@@ -26,61 +43,48 @@ export function PriceTicket({ state: { quote, isAsking, failure }, hasSender, on
     ...(quote.codAmount > 0 ? [{ name: t('batch:price.cod'), amount: quote.codAmount }] : []),
   ];
   return (
-    <>
-      {quote?.origin === 'none' && (
-        <Box tone="warn" role="status">
-          <b>{t('batch:price.noPickup')}</b>{' '}
-          {quote.nearestBranch &&
-            t('batch:price.nearest', {
-              name: isolate(quote.nearestBranch.name),
-              address: isolate(quote.nearestBranch.address),
-              city: isolate(quote.nearestBranch.city),
-            })}
-        </Box>
-      )}
-      <aside className="ticket bite batch-price" aria-labelledby={heading}>
-        <TicketPart>
-          <h2 id={heading} className="k">
-            {t('batch:price.label')}
-          </h2>
-          <div role="status" aria-busy={isAsking}>
-            {quote ? (
-              <>
-                <p className="batch-total">
-                  <Money centavos={quote.total} />
-                </p>
-                <p className="soft sm">{t('batch:price.rows', { rows: format.number(quote.priced, 0) })}</p>
-              </>
-            ) : (
-              !failure && (
-                <p className="soft">
-                  {t(isAsking ? 'batch:price.asking' : hasSender ? 'batch:price.none' : 'batch:price.noSender')}
-                </p>
-              )
-            )}
-          </div>
-          {failure && (
-            <ErrorState title={t('batch:price.failed')} onRetry={onRetry}>
-              {t(failureKey(failure), { defaultValue: t('notices:busy') })}
-            </ErrorState>
+    <aside className="ticket bite mini" aria-labelledby={heading}>
+      <TicketPart>
+        <h2 id={heading} className="k">
+          {t('batch:price.label')}
+        </h2>
+        <div role="status" aria-busy={isAsking}>
+          {quote ? (
+            <>
+              <p className="tot">
+                <Money centavos={quote.total} />
+              </p>
+              <p className="k">{t('batch:price.rows', { rows: format.number(quote.priced, 0) })}</p>
+            </>
+          ) : (
+            !failure && (
+              <p className="k">
+                {t(isAsking ? 'batch:price.asking' : hasSender ? 'batch:price.none' : 'batch:price.noSender')}
+              </p>
+            )
           )}
-        </TicketPart>
-        {lines && (
-          <TicketPart>
-            <dl className="num">
-              {lines.map(({ name, amount }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>
-                    <Money centavos={amount} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-            <p className="soft sm">{t('batch:price.nothing')}</p>
-          </TicketPart>
+        </div>
+        {failure && (
+          <ErrorState title={t('batch:price.failed')} onRetry={onRetry}>
+            {t(failureKey(failure), { defaultValue: t('notices:busy') })}
+          </ErrorState>
         )}
-      </aside>
-    </>
+      </TicketPart>
+      {lines && (
+        <TicketPart>
+          <dl>
+            {lines.map(({ name, amount }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <Money centavos={amount} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="k">{t('batch:price.nothing')}</p>
+        </TicketPart>
+      )}
+    </aside>
   );
 }

@@ -81,7 +81,7 @@ export function BatchCard({ batch, isOpen: isFirst, onMend, onChanged }: BatchCa
             .map((outcome) => (
               <span key={outcome}>{t(`batch:count.${outcome}`, { rows: format.number(counts[outcome], 0) })}</span>
             ))}
-          {total > 0 && <Money centavos={total} />}
+          {total > 0 && state !== 'undone' && <Money centavos={total} />}
         </p>
         <div className="row">
           <Button variant="line" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
