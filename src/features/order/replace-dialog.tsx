@@ -3,12 +3,12 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { OrderAgain } from './use-order-again.ts';
 
-/** Asks before an order that is begun gives way to the copy of another one. */
-export function ReplaceDialog({ isAsking, onReplace, onKeep }: OrderAgain) {
+/** Asks before an order that is begun gives way to the copy of another one, or to what was quoted. */
+export function ReplaceDialog({ asksFor, onReplace, onKeep }: OrderAgain) {
   const { t } = useText('order');
   return (
     <Dialog
-      open={isAsking}
+      open={asksFor !== undefined}
       onClose={onKeep}
       title={t('order:replace.title')}
       actions={
@@ -22,7 +22,7 @@ export function ReplaceDialog({ isAsking, onReplace, onKeep }: OrderAgain) {
         </>
       }
     >
-      <p>{t('order:replace.text')}</p>
+      <p>{asksFor && t(`order:replace.${asksFor}`)}</p>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { OrderPage } from '#src/features/order/order-page.tsx';
+import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import { orderDetail } from '#fixtures/orders.ts';
 import { fullAnswers, keepDraft, orderSite, renderOrder } from './site.tsx';
 
@@ -57,6 +58,28 @@ export const Replaced: Story = {
 
 export const AskedInArabicOnPhone: Story = {
   ...begun,
+  globals: { viewport: { value: 'phone' }, language: 'ar' },
+  play: async () => void (await screen.findByRole('dialog')),
+};
+
+const quoted = {
+  parameters: { route: orderPrefillPath({ originZip: '44160', destinationZip: '97070', weight: 7 }) },
+  beforeEach: () => (localStorage.clear(), keepDraft('pickup')),
+};
+
+export const QuotedOtherwise: Story = {
+  name: 'FEAT-15 what was quoted does not quietly give way to an order that says otherwise: replaced, it begins with the quotation',
+  ...quoted,
+  play: async ({ canvas, userEvent }) => {
+    const dialog = await asked();
+    await expect(dialog.getByText(/acabas de cotizar/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Reemplazar' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: '¿Quién envía?' })).toBeVisible();
+  },
+};
+
+export const QuotedOtherwiseInArabicOnPhone: Story = {
+  ...quoted,
   globals: { viewport: { value: 'phone' }, language: 'ar' },
   play: async () => void (await screen.findByRole('dialog')),
 };

@@ -1,5 +1,5 @@
 import { doing, draw } from '#tests/support/draw.tsx';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/answers.ts';
 import { derivedAddress } from '#domain/address.ts';
@@ -8,16 +8,20 @@ import { orderDetail } from '#fixtures/orders.ts';
 import type { SyncFailure } from '#machines/draft-sync/draft-sync.types.ts';
 import { createClient } from '#src/api/client.ts';
 import { ApiProvider } from '#src/api/react.tsx';
+import { beginWith } from '#src/features/order/begun-order.ts';
 import { storedOrder } from '#src/features/order/stored-order.ts';
 import { type Order, useOrder } from '#src/features/order/use-order.ts';
 import { type OrderAgain, useOrderAgain } from '#src/features/order/use-order-again.ts';
 import { type DraftServer, useDraft } from '#src/forms/index.ts';
+import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
 import { quote } from '#tests/machines/order/fixture.ts';
 import { eventually } from '#tests/support/patience.ts';
 
-/** The order's page, asked for an earlier order that the server answers with `detail`. */
-async function openAgain(detail: Answer<'orderDetail'> | undefined, account?: DraftServer) {
+const again = `/onlineOrder?again=${orderDetail.orderNo}`;
+
+/** The order's page, asked for an earlier order that the server answers with `detail`, or by another path. */
+async function openAgain(detail: Answer<'orderDetail'> | undefined, account?: DraftServer, path = again) {
   const api = createClient({
     fetch: async (url) => {
       if (!url.startsWith('/official/order/detail')) return Response.json({ code: 1, msg: '', data: quote() });
@@ -30,13 +34,13 @@ async function openAgain(detail: Answer<'orderDetail'> | undefined, account?: Dr
   const state = createAppState();
   let shown: { order: Order; again: OrderAgain } | undefined;
   function Page() {
-    const saved = useDraft(storedOrder('1'), account);
+    const saved = useDraft({ ...storedOrder('1'), begin: beginWith(useLocation().search) }, account);
     const order = useOrder(saved.draft);
     shown = { order, again: useOrderAgain(order, saved) };
     return null;
   }
   await draw(
-    <MemoryRouter initialEntries={[`/onlineOrder?again=${orderDetail.orderNo}`]}>
+    <MemoryRouter initialEntries={[path]}>
       <ApiProvider api={api}>
         <AppStateProvider state={state}>
           <Page />
@@ -49,8 +53,29 @@ async function openAgain(detail: Answer<'orderDetail'> | undefined, account?: Dr
     expect(shown?.again.isPending).toBe(false);
   });
   if (!shown) throw new Error('The page has opened no order');
-  return { context: shown.order.actor.getSnapshot().context, notice: state.notice.get()?.key };
+  const page = shown;
+  return {
+    page: () => shown ?? page,
+    context: page.order.actor.getSnapshot().context,
+    notice: state.notice.get()?.key,
+  };
 }
+
+/** An order with a parcel of this weight, begun on this device. */
+function begin(weight: number): void {
+  const draft = {
+    version: 1,
+    step: 'parcel',
+    completed: [],
+    answers: { recipient: { name: 'José' }, parcel: { weight } },
+  };
+  localStorage.setItem(
+    'draft.order.1',
+    JSON.stringify({ version: 1, savedAt: '2026-11-20T16:42:00.000Z', data: draft }),
+  );
+}
+
+const quoted = orderPrefillPath({ originZip: '44160', destinationZip: '97070', weight: 2.5 });
 
 beforeEach(() => localStorage.clear());
 
@@ -73,4 +98,23 @@ test('FEAT-15 an order is had again although nobody can say whether the account 
   const busy = () => Promise.reject({ reason: 'busy' } satisfies SyncFailure);
   const { context } = await openAgain(orderDetail, { get: busy, save: busy, remove: busy });
   expect(context.step).toBe('pickup');
+});
+
+test('FEAT-15 an order that is begun with another parcel gives way to the quoted one only when it may', async () => {
+  begin(4);
+  const { context, page } = await openAgain(undefined, undefined, quoted);
+  expect(context.answers.parcel.weight).toBe(4);
+  expect(page().again.asksFor).toBe('quoted');
+  await doing(() => page().again.onReplace());
+  expect(page().again.asksFor).toBeUndefined();
+  const { answers } = page().order.actor.getSnapshot().context;
+  expect(answers.parcel).toMatchObject({ weight: 2.5 });
+  expect(answers.recipient).toEqual({ zip: '97070' });
+});
+
+test('FEAT-15 what was quoted joins an order that is begun and says nothing else, unasked', async () => {
+  begin(2.5);
+  const { context, page } = await openAgain(undefined, undefined, quoted);
+  expect(page().again.asksFor).toBeUndefined();
+  expect(context.answers.recipient).toEqual({ name: 'José', zip: '97070' });
 });
