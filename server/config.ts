@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError, type Environment, text } from './environment.ts';
 import { type InstalledLanguages, noInstalledLanguages, readInstalledLanguages } from './installed-languages.ts';
 import { readSms, readSmtp, type SmsConfig, type SmtpConfig } from './outside/config.ts';
-import { checkTiles } from './site/tile-origin.ts';
+import { checkApps, checkTiles } from './site/tile-origin.ts';
 import { type FacebookConfig, type GoogleConfig, readFacebook, readGoogle } from './outside/social-config.ts';
 
 export interface Config {
@@ -149,6 +149,7 @@ function brand(env: Environment): string | undefined {
     );
   }
   checkTiles(written);
+  checkApps(written);
   return written;
 }
 
