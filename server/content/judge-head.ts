@@ -1,5 +1,5 @@
 /** Judges the head of a text by the compiled schema of its kind, and says what is wrong in words. */
-import { type ContentKind } from '#domain/content.ts';
+import type { ContentKind } from '#domain/content.ts';
 import rules from '#schemas/messages/en/rules.json' with { type: 'json' };
 import { registry } from '#schemas/generated/registry.js';
 import { isObject } from '#schemas/model/json.ts';
@@ -8,7 +8,7 @@ import { localTime, isDate } from '#domain/zoned-time.ts';
 import type { Head } from './front-matter.ts';
 
 /** Kinds whose other languages say a title alone, without a summary. */
-const titledOnly: readonly ContentKind[] = ['questions', 'awards', 'history'];
+const titledOnly: ReadonlySet<ContentKind> = new Set(['questions', 'awards', 'history']);
 
 export interface HeadFinding {
   readonly line: number;
@@ -31,7 +31,7 @@ const isMoment = (value: string): boolean => {
 
 /** @param source whether it is the text that holds the facts. */
 export function judgeHead(kind: ContentKind, head: Head, source: boolean): HeadFinding[] {
-  const id = source ? (`content/${kind}` as const) : titledOnly.includes(kind) ? 'content/words' : 'content/texts';
+  const id = source ? (`content/${kind}` as const) : titledOnly.has(kind) ? 'content/words' : 'content/texts';
   const errors = registry[id].validate(head.values);
   const found = errors.map((error) => ({
     line: head.lineOf(error.pointer),

@@ -103,9 +103,13 @@ export function openLibrary(root: string, { onFindings = () => undefined }: Libr
   const makeShelf = () => new Shelf([...known.values()].flatMap(({ entry }) => entry ?? []));
 
   function readAgain(): void {
-    reading = reading.then(async () => {
-      if (await read().catch(() => false)) shelf = Promise.resolve(makeShelf());
-    });
+    reading = readAfter(reading);
+  }
+
+  async function readAfter(before: Promise<void>): Promise<void> {
+    await before;
+    // A folder that is gone for a moment leaves what was read from it.
+    if (await read().catch(() => false)) shelf = Promise.resolve(makeShelf());
   }
 
   async function begin(): Promise<Shelf> {

@@ -23,12 +23,12 @@ export interface BodyOptions {
 }
 
 /** What is wrong in a body, and in which of its lines, from 1. */
-export interface BodyFault {
+interface BodyFault {
   readonly line: number;
   readonly what: string;
 }
 
-export interface BodyLink {
+interface BodyLink {
   readonly line: number;
   readonly href: string;
 }
@@ -44,10 +44,10 @@ const outside = /^(https:\/\/[a-z0-9.-]+(:\d+)?([/?#][^\s\\]*)?|mailto:[^\s]+@[^
 const inPage = /^#[\p{L}\p{N}-]+$/u;
 
 /** Whether a link may be drawn: a path of this site, a place of the page, HTTPS, a mail, a phone; nothing that runs. */
-export const isSafeHref = (href: string): boolean => plainPath.test(href) || outside.test(href) || inPage.test(href);
+const isSafeHref = (href: string): boolean => plainPath.test(href) || outside.test(href) || inPage.test(href);
 
 /** The place of a heading in its page. */
-export const headingId = (text: string): string =>
+const headingId = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

@@ -17,7 +17,7 @@ export function textFor({ texts }: ContentEntry, { dictionary }: Pick<LanguageIn
 }
 
 /** Whether an entry may be seen on a day: it has been published, and what it offers is not closed. */
-export const isPublished = ({ facts: { published, closes } }: ContentEntry, today: string): boolean =>
+const isPublished = ({ facts: { published, closes } }: ContentEntry, today: string): boolean =>
   (published === undefined || published <= today) && (closes === undefined || closes >= today);
 
 const newestFirst = (a: ContentEntry, b: ContentEntry): number => {

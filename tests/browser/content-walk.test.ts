@@ -13,6 +13,9 @@ import { withSite } from './support/with-site.ts';
 const samples = fileURLToPath(new URL('../../fixtures/content', import.meta.url));
 const root = join(temporaryFolder().path, 'content');
 
+const newsText = (title: string, facts: string) =>
+  `---\ntitle: ${title}\nsummary: Un aviso que se guarda mientras el sitio está en marcha, en dos idiomas.\n${facts}---\n\nHola.`;
+
 describe.skipIf(!findChromium())('what editors write, at the real site', () => {
   const real = withSite(async () => {
     cpSync(samples, root, { recursive: true });
@@ -99,11 +102,9 @@ describe.skipIf(!findChromium())('what editors write, at the real site', () => {
     const folder = join(root, 'news', 'walked-in');
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'ar', width: 390 });
     onTestFinished(() => visitor.close());
-    const text = (title: string, facts: string) =>
-      `---\ntitle: ${title}\nsummary: Un aviso que se guarda mientras el sitio está en marcha, en dos idiomas.\n${facts}---\n\nHola.`;
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'es.md'), text('Aviso nuevo', 'published: 2026-10-02\ntopic: service\n'));
-    writeFileSync(join(folder, 'ar.md'), text('إشعار جديد', ''));
+    writeFileSync(join(folder, 'es.md'), newsText('Aviso nuevo', 'published: 2026-10-02\ntopic: service\n'));
+    writeFileSync(join(folder, 'ar.md'), newsText('إشعار جديد', ''));
     await eventually(async () => {
       expect((await visitor.page.goto('/news/walked-in'))?.status()).toBe(200);
     });

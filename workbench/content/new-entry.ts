@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { contentId, type ContentKind, contentTopics } from '#domain/content.ts';
 import { languages } from '#domain/languages.ts';
 
-const titledOnly: readonly ContentKind[] = ['questions', 'awards', 'history'];
+const titledOnly: ReadonlySet<ContentKind> = new Set(['questions', 'awards', 'history']);
 
 /** Lines of `es.md` besides its texts. */
 function factsOf(kind: ContentKind, today: string): string[] {
@@ -42,7 +42,7 @@ export async function newEntry(root: string, kind: ContentKind, id: string, toda
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new Error(`${kind}/${id} is there already.`) : error;
   });
-  const texts = ['title: ', ...(titledOnly.includes(kind) ? [] : ['summary: '])];
+  const texts = ['title: ', ...(titledOnly.has(kind) ? [] : ['summary: '])];
   const files: string[] = [];
   for (const { dictionary } of languages) {
     const head = dictionary === 'es' ? [...texts, ...factsOf(kind, today)] : texts;

@@ -9,7 +9,7 @@ import { pictureSize } from '#server/content/picture-size.ts';
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'li', 'tr', 'pre', 'blockquote']);
 
 /** Headings, lists and links as somebody would write them in a mail. */
-export function plainText(nodes: readonly ContentNode[]): string {
+function plainText(nodes: readonly ContentNode[]): string {
   const draw = (node: ContentNode): string => {
     if (typeof node === 'string') return node;
     const inside = (node.children ?? []).map(draw).join('');

@@ -9,6 +9,9 @@ const dictionaries = languages.map(({ dictionary }) => dictionary);
 const countOf = (language: string, text: string): number =>
   language === 'zh' ? (text.match(/\p{Script=Han}/gu)?.length ?? 0) : (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0);
 
+const line = (name: string, cells: readonly (string | number)[]) =>
+  name.padEnd(12) + cells.map((cell) => String(cell).padStart(9)).join('');
+
 export async function wordsTable(root: string): Promise<string> {
   const { places } = await listPlaces(root);
   const rows = new Map<string, number[]>();
@@ -24,8 +27,6 @@ export async function wordsTable(root: string): Promise<string> {
     }
     rows.set(kind, row);
   }
-  const line = (name: string, cells: readonly (string | number)[]) =>
-    name.padEnd(12) + cells.map((cell) => String(cell).padStart(9)).join('');
   return [
     line('', ['entries', ...dictionaries]),
     ...contentKinds.flatMap((kind) => {

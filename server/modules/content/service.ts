@@ -39,6 +39,8 @@ export interface EventQuestion extends Paging {
   month?: string;
 }
 
+const monthOf = ({ facts: { starts = '' } }: ContentEntry): string => starts.slice(0, 7);
+
 /** CALL-78: an event is to come until it ends, by the clock of Mexico City. */
 export function listEvents({ shelf, language, now }: Asked, { when, topic, month, ...paging }: EventQuestion) {
   const { moment } = momentAt(now);
@@ -47,7 +49,6 @@ export function listEvents({ shelf, language, now }: Asked, { when, topic, month
   const all = shelf.list({ kind: 'events', language, now });
   const inTime = all.entries.filter(isAsked);
   const ordered = when === 'past' ? inTime.toReversed() : inTime;
-  const monthOf = ({ facts: { starts = '' } }: ContentEntry) => starts.slice(0, 7);
   const counts = new Map<string, number>();
   for (const entry of ordered) counts.set(monthOf(entry), (counts.get(monthOf(entry)) ?? 0) + 1);
   const ofMonth = month === undefined ? ordered : ordered.filter((entry) => monthOf(entry) === month);

@@ -9,6 +9,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Picado } from '#src/ui/picado.tsx';
 import { ContentBody } from './content-body.tsx';
+import { perLanguage } from './per-language.tsx';
 import { RouteArt } from './route-art.tsx';
 import { inLanguage } from './words.ts';
 import './content.css';
@@ -100,7 +101,7 @@ function Awards({ awards }: Pick<About, 'awards'>) {
 }
 
 /** Who we are, culture, strength, history and awards (ROUTE-12, CALL-82). */
-export function AboutPage() {
+export const AboutPage = perLanguage(function AboutUs() {
   const { t } = useText('content', 'answers');
   const about = useCall('informationPage', { page: 'about' });
   const culture = useCall('informationPage', { page: 'culture' });
@@ -142,4 +143,4 @@ export function AboutPage() {
       <Awards awards={about.data?.awards ?? []} />
     </div>
   );
-}
+});

@@ -11,6 +11,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Chips } from '#src/ui/lists.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
+import { perLanguage } from './per-language.tsx';
 import { usePay } from './pay.ts';
 import { type Card, entryPath, inLanguage, listPaths } from './words.ts';
 import './content.css';
@@ -49,7 +50,7 @@ function PositionRow({ card }: { card: Card }) {
 }
 
 /** Open positions by topic and place (ROUTE-17, CALL-80). */
-export function CareersPage() {
+export const CareersPage = perLanguage(function Careers() {
   const { t } = useText('content', 'answers');
   const list = usePagedList('recruitmentPosts', {
     params,
@@ -118,4 +119,4 @@ export function CareersPage() {
       </div>
     </>
   );
-}
+});

@@ -8,6 +8,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Chips, Tabs } from '#src/ui/lists.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { EntryRow } from './entry-row.tsx';
+import { perLanguage } from './per-language.tsx';
 import { type Card, listPaths } from './words.ts';
 import './content.css';
 
@@ -22,7 +23,7 @@ const monthOf = ({ event }: Card) => event?.starts.slice(0, 7) ?? '';
 const isMonth = (month: string | undefined) => month !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(month);
 
 /** The calendar as a list: by month, to come or over (ROUTE-15, CALL-78). */
-export function EventsPage() {
+export const EventsPage = perLanguage(function Events() {
   const { t, format } = useText('content', 'answers');
   const list = usePagedList('activities', {
     params,
@@ -99,4 +100,4 @@ export function EventsPage() {
       </PagedList>
     </div>
   );
-}
+});

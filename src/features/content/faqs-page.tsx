@@ -15,6 +15,7 @@ import { Field } from '#src/ui/fields/field.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { ContentBody } from './content-body.tsx';
+import { perLanguage } from './per-language.tsx';
 import { inLanguage } from './words.ts';
 import './content.css';
 import './faqs.css';
@@ -81,7 +82,7 @@ function Questions({ questions, topics, typed, onAll }: Answer<'faqs'> & { typed
 }
 
 /** Questions and answers, searched while one types (D-11, CALL-79). */
-export function FaqsPage() {
+export const FaqsPage = perLanguage(function Faqs() {
   const { t } = useText('content', 'answers');
   const [search, setSearch] = useSearchParams();
   // The URL follows what is typed, later than the next key: it may not be what the box shows.
@@ -113,4 +114,4 @@ export function FaqsPage() {
       </CallPart>
     </div>
   );
-}
+});

@@ -8,6 +8,7 @@ import { ContentBody } from './content-body.tsx';
 import { Ends } from './ends.tsx';
 import { useEntryTitle } from './entry-page.tsx';
 import { Gone } from './gone.tsx';
+import { perLanguage } from './per-language.tsx';
 import { usePay } from './pay.ts';
 import { Related } from './related.tsx';
 import { Share } from './share.tsx';
@@ -40,7 +41,7 @@ function Facts({ position }: { position: NonNullable<Card['position']> }) {
 }
 
 /** A position with its way to apply (ROUTE-17, D-98). */
-export function PositionPage() {
+export const PositionPage = perLanguage(function Position() {
   const { t, format, language } = useText('content', 'answers');
   const [search] = useSearchParams();
   const { id } = idParams.read(search);
@@ -90,4 +91,4 @@ export function PositionPage() {
       </CallPart>
     </div>
   );
-}
+});

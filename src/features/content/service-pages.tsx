@@ -8,6 +8,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { ContentBody } from './content-body.tsx';
+import { perLanguage } from './per-language.tsx';
 import { inLanguage } from './words.ts';
 import './content.css';
 
@@ -76,9 +77,9 @@ function ServicePage({
 }
 
 /** ROUTE-02. */
-export const ServiceBusinessPage = () => (
+export const ServiceBusinessPage = perLanguage(() => (
   <ServicePage id="serviceBusiness" parts={['service-business', 'business-customers']} />
-);
+));
 /** ROUTE-18. */
-export const ServiceAviationPage = () => <ServicePage id="serviceAviation" parts={['service-aviation']} />;
-export const PlantShippingPage = () => <ServicePage id="plantShipping" parts={['plant-shipping']} />;
+export const ServiceAviationPage = perLanguage(() => <ServicePage id="serviceAviation" parts={['service-aviation']} />);
+export const PlantShippingPage = perLanguage(() => <ServicePage id="plantShipping" parts={['plant-shipping']} />);

@@ -273,20 +273,21 @@ test.each([
   expect(headers['content-type']).toMatch(/^text\/html/);
 });
 
+const newsText = (title: string) =>
+  `---\ntitle: ${title}\nsummary: Un aviso corto que se guarda mientras el sitio está en marcha.\npublished: 2026-11-19\ntopic: company\n---\n\nHola.`;
+
 test('FEAT-11 what an editor saves is there without a restart; a broken save keeps the last good text', async () => {
   const entry = join(root, 'news', 'saved-just-now');
-  const text = (title: string) =>
-    `---\ntitle: ${title}\nsummary: Un aviso corto que se guarda mientras el sitio está en marcha.\npublished: 2026-11-19\ntopic: company\n---\n\nHola.`;
   const titleOf = async () =>
     (await server.call('informationDetail', { kind: 'news', id: 'saved-just-now' })).data?.entry?.title;
   mkdirSync(entry);
-  writeFileSync(join(entry, 'es.md'), text('Primera'));
+  writeFileSync(join(entry, 'es.md'), newsText('Primera'));
   await eventually(async () => expect(await titleOf()).toBe('Primera'));
-  writeFileSync(join(entry, 'es.md'), text('Segunda'));
+  writeFileSync(join(entry, 'es.md'), newsText('Segunda'));
   await eventually(async () => expect(await titleOf()).toBe('Segunda'));
   writeFileSync(join(entry, 'es.md'), '---\ntitle: [\n---\n');
   mkdirSync(join(root, 'news', 'saved-later'));
-  writeFileSync(join(root, 'news', 'saved-later', 'es.md'), text('Después'));
+  writeFileSync(join(root, 'news', 'saved-later', 'es.md'), newsText('Después'));
   await eventually(async () => expect(ids((await list({ kind: 'news' })).rows)).toContain('saved-later'));
   expect(await titleOf()).toBe('Segunda');
 });

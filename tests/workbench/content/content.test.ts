@@ -129,9 +129,10 @@ describe('FEAT-11 lint tells with file and line', () => {
   });
 });
 
+const svg = (inside: string, attributes = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>\n${inside}</svg>`;
+
 describe('SVG and CSS tricks: a drawing is a picture and nothing else', () => {
-  const svg = (inside: string, attributes = '') =>
-    `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>\n${inside}</svg>`;
   test.each([
     svg('<script>alert(1)</script>'),
     svg('<rect onload="alert(1)"/>'),
