@@ -57,6 +57,7 @@ export interface Listed {
 export class Shelf {
   readonly #byKind: ReadonlyMap<ContentKind, readonly ContentEntry[]>;
   readonly #byId: ReadonlyMap<string, ContentEntry>;
+  readonly #published = new Map<ContentKind, { readonly date: string; readonly entries: readonly ContentEntry[] }>();
   readonly #searched = new Map<string, string>();
 
   constructor(entries: Iterable<ContentEntry>) {
@@ -70,10 +71,14 @@ export class Shelf {
     );
   }
 
-  /** Of a kind, what may be seen now. */
-  published(kind: ContentKind, now: Date): ContentEntry[] {
+  /** Of a kind, what may be seen now: looked through once a day. */
+  published(kind: ContentKind, now: Date): readonly ContentEntry[] {
     const { date } = momentAt(now);
-    return (this.#byKind.get(kind) ?? []).filter((entry) => isPublished(entry, date));
+    const kept = this.#published.get(kind);
+    if (kept?.date === date) return kept.entries;
+    const entries = (this.#byKind.get(kind) ?? []).filter((entry) => isPublished(entry, date));
+    this.#published.set(kind, { date, entries });
+    return entries;
   }
 
   find(kind: ContentKind, id: string, now: Date): ContentEntry | undefined {
@@ -83,14 +88,19 @@ export class Shelf {
 
   list({ kind, topic, keyword = '', language, now }: ListQuestion): Listed {
     const words = foldAccents(keyword).split(/\s+/).filter(Boolean);
-    const found = this.published(kind, now).filter((entry) => {
-      if (words.length === 0) return true;
-      const text = this.#searchText(entry, language);
-      return words.every((word) => text.includes(word));
-    });
+    const all = this.published(kind, now);
+    const found =
+      words.length === 0
+        ? all
+        : all.filter((entry) => {
+            const text = this.#searchText(entry, language);
+            return words.every((word) => text.includes(word));
+          });
+    const counts = new Map<string, number>();
+    for (const { facts } of found) counts.set(facts.topic ?? '', (counts.get(facts.topic ?? '') ?? 0) + 1);
     const known: readonly string[] = kind in contentTopics ? contentTopics[kind as keyof typeof contentTopics] : [];
     const topics = known
-      .map((each) => ({ topic: each, count: found.filter(({ facts }) => facts.topic === each).length }))
+      .map((each) => ({ topic: each, count: counts.get(each) ?? 0 }))
       .filter(({ count }) => count > 0);
     return {
       entries: topic === undefined ? found : found.filter(({ facts }) => facts.topic === topic),
