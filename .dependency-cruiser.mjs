@@ -48,6 +48,7 @@ const unnamed = (name, folder, rows) => ({
 /** The rooms of the server, the lowest first. */
 const serverRooms = {
   db: [],
+  content: [],
   http: ['db'],
   outside: ['db'],
   openapi: ['http'],
@@ -58,7 +59,7 @@ const serverRooms = {
   jobs: ['control', 'http', 'db'],
   starter: ['db'],
   'postal-import': ['starter', 'control', 'db'],
-  modules: ['jobs', 'control', 'labels', 'spreadsheet', 'outside', 'http', 'db'],
+  modules: ['content', 'jobs', 'control', 'labels', 'spreadsheet', 'outside', 'http', 'db'],
   operator: ['modules', 'control', 'http', 'db'],
   simulator: ['modules', 'control', 'http', 'db'],
   demo: ['simulator', 'modules', 'http', 'db'],
@@ -67,6 +68,7 @@ const serverRooms = {
 /** The server's modules, the lowest first. */
 const serverModules = {
   banners: [],
+  content: [],
   catalogue: [],
   codes: [],
   dictionary: [],

@@ -11,6 +11,7 @@ import type { CallRow } from './call.ts';
 import { caseCalls } from './cases.ts';
 import { catalogueCalls } from './catalogue.ts';
 import type { CodeName } from './codes.ts';
+import { contentCalls } from './content.ts';
 import { couponCalls } from './coupons.ts';
 import { deliveryCalls } from './delivery.ts';
 import { dictionaryCalls } from './dictionary.ts';
@@ -40,6 +41,7 @@ const rows = {
   ...caseCalls,
   ...catalogueCalls,
   ...codeCalls,
+  ...contentCalls,
   ...couponCalls,
   ...deliveryCalls,
   ...dictionaryCalls,

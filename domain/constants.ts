@@ -196,6 +196,12 @@ export const constants = frozen({
     maxCityIdLength: 60,
   },
   lists: { pageSizes: [10, 20, 50] },
+  content: {
+    maxTitle: 90,
+    minSummary: 40,
+    maxSummary: 200,
+    maxAlt: 300,
+  },
   drafts: { maxFields: 500 },
   batch: {
     maxRows: 500,

@@ -16,6 +16,8 @@ import { logRequests } from './http/log.ts';
 import { refuseUnreadable, refuseWrongProtocol } from './http/protocol.ts';
 import type { SchemaSource } from './http/schemas.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
+import { routeContentFiles } from './modules/content/files.ts';
+import { pageStatus } from './modules/content/page-status.ts';
 import { routeOneClick } from './modules/notifications/one-click.ts';
 import { routeOpenApi } from './openapi/route.ts';
 import { isPageRequest, routeHome, type SendPage } from './site/page.ts';
@@ -45,11 +47,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (!context.config.production) routeJudge(app, schemas, context);
   routeCalls(app, parts);
   routeOneClick(app, context);
+  routeContentFiles(app, context);
   const sendPage = await parts.site?.(app, context.config);
   if (sendPage) routeHome(app, sendPage);
-  app.setNotFoundHandler((request, reply) =>
-    sendPage && isPageRequest(request) ? sendPage(request, reply) : refuse(request, reply, 404, 'notFound'),
-  );
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!sendPage || !isPageRequest(request)) return refuse(request, reply, 404, 'notFound');
+    return sendPage(request, reply.status(await pageStatus(request.url, context)));
+  });
   await app.ready();
   return app;
 }

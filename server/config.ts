@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ConfigError, type Environment, text } from './environment.ts';
 import { type InstalledLanguages, noInstalledLanguages, readInstalledLanguages } from './installed-languages.ts';
 import { readSms, readSmtp, type SmsConfig, type SmtpConfig } from './outside/config.ts';
-import { checkTiles } from './site/tile-origin.ts';
+import { checkApps, checkTiles } from './site/tile-origin.ts';
 import { type FacebookConfig, type GoogleConfig, readFacebook, readGoogle } from './outside/social-config.ts';
 
 export interface Config {
@@ -17,6 +18,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Folder of the embedded database and its lock, absolute. */
   readonly dataDir: string;
+  /** Folder of what editors write, absolute. */
+  readonly contentDir: string;
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined;
   /** Connections per process on PostgreSQL; the embedded database always has one. */
@@ -52,6 +55,9 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
+/** The texts that the product comes with. */
+const ownContent = fileURLToPath(new URL('../content', import.meta.url));
+
 /** Characters of a secret that somebody writes. */
 export const minSecretLength = 32;
 
@@ -66,6 +72,7 @@ export function readConfig(env: Environment = process.env): Config {
     port: whole(env, 'PORT', 8080, 0, 65_535),
     publicUrl: publicUrl(env),
     dataDir: resolve(text(env, 'DATA_DIR') ?? './data'),
+    contentDir: resolve(text(env, 'CONTENT_DIR') ?? ownContent),
     databaseUrl: databaseUrl(env),
     databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10, 1, 1_000),
     secret: secret(env, production),
@@ -142,6 +149,7 @@ function brand(env: Environment): string | undefined {
     );
   }
   checkTiles(written);
+  checkApps(written);
   return written;
 }
 

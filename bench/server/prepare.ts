@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { openLibrary } from '#server/content/library.ts';
 import type { ServerContext } from '#server/context.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/http/log.ts';
@@ -111,7 +112,8 @@ async function recordTracking(
 /** What the server's parts need, over a database of the bench. */
 export function contextOver(db: ServerContext['db'], outside = openOutbox()): ServerContext {
   const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent' });
-  return { db, clock: () => new Date(), config, log: createLog(config), outside, secret: 'of the bench alone' };
+  const content = openLibrary(config.contentDir);
+  return { db, clock: () => new Date(), config, log: createLog(config), content, outside, secret: 'of the bench alone' };
 }
 
 /** @param customers how many place orders. */

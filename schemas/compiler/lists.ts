@@ -1,6 +1,21 @@
 /** Closed lists of the domain that a schema names with `{"$list": "productTypes"}`. */
 import { customsPurposes, paymentModesAbroad } from '#domain/abroad.ts';
 import { bannerAreas } from '#domain/banner.ts';
+import {
+  blogTopics,
+  contentPages,
+  detailKinds,
+  eventTimes,
+  eventTopics,
+  informationTopics,
+  listedKinds,
+  newsTopics,
+  positionTopics,
+  questionTopics,
+  videoTopics,
+  workHours,
+  workplaces,
+} from '#domain/content.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
 import { deliveryChangeKinds, deliveryReasons, deliveryWindows, safePlaces } from '#domain/delivery-change.ts';
 import { cancelReasons } from '#domain/order-cancel.ts';
@@ -26,10 +41,12 @@ import { stateCodes } from '#domain/states.ts';
 export const lists: Readonly<Record<string, readonly string[]>> = {
   bagSizes,
   bannerAreas,
+  blogTopics,
   cancelReasons,
   carriedAs,
   caseReasons,
   closedReasons,
+  contentPages,
   couponChannels,
   couponFees,
   couponStatuses,
@@ -39,7 +56,13 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   deliveryChangeKinds,
   deliveryReasons,
   deliveryWindows,
+  detailKinds,
+  eventTimes,
+  eventTopics,
   goodsCategories,
+  informationTopics,
+  listedKinds,
+  newsTopics,
   openPaymentModes,
   orderFlows,
   orderSources,
@@ -48,9 +71,14 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   paymentModes,
   paymentModesAbroad,
   payTypes,
+  positionTopics,
   productTypes,
+  questionTopics,
   safePlaces,
   scanExceptions,
   serviceTypes,
   stateCodes,
+  videoTopics,
+  workHours,
+  workplaces,
 };

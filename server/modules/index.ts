@@ -17,6 +17,7 @@ import { branchHandlers } from './branches/handlers.ts';
 import { bannerHandlers } from './banners/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { announcementJob } from './codes/announcements.ts';
+import { contentHandlers } from './content/handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { sweepCodes } from './codes/sweep.ts';
 import { couponHandlers } from './coupons/handlers.ts';
@@ -51,6 +52,7 @@ export const handlers = {
   ...bannerHandlers,
   ...catalogueHandlers,
   ...codeHandlers,
+  ...contentHandlers,
   ...couponHandlers,
   ...deliveryHandlers,
   ...dictionaryHandlers,

@@ -48,7 +48,7 @@ function withBrand(html: string, brand: string | undefined): string {
 /** A missing file is no page; the links of messages have dots as well, and a long seal behind the last one. */
 const fileName = /\.[^./]{0,12}$/;
 
-const serverPaths = /^\/(official|website|healthz|readyz|openapi\.json|debugging\/judge)(\/|\?|$)/;
+const serverPaths = /^\/(official|website|content|healthz|readyz|openapi\.json|debugging\/judge)(\/|\?|$)/;
 
 /** Paths that are the server's own: an unknown one is an unknown call, not a page. */
 export function isServerPath(url: string): boolean {

@@ -29,8 +29,16 @@ export function readBrand(page: Pick<Document, 'querySelector'>): Brand {
   const written = page.querySelector('meta[name="brand"]')?.getAttribute('content');
   if (!written) return defaultBrand;
   try {
-    const { map, ...other } = JSON.parse(written) as Omit<Partial<Brand>, 'map'> & { map?: Partial<Brand['map']> };
-    return { ...defaultBrand, ...other, map: { ...defaultBrand.map, ...map } };
+    const { map, apps, ...other } = JSON.parse(written) as Omit<Partial<Brand>, 'map' | 'apps'> & {
+      map?: Partial<Brand['map']>;
+      apps?: Partial<Brand['apps']>;
+    };
+    return {
+      ...defaultBrand,
+      ...other,
+      map: { ...defaultBrand.map, ...map },
+      apps: { ...defaultBrand.apps, ...apps },
+    };
   } catch {
     return defaultBrand;
   }

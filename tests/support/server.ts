@@ -7,6 +7,7 @@ import { languageOfLangType, type languages } from '#domain/languages.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { openLibrary } from '#server/content/library.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Lifecycle } from '#server/http/health.ts';
 import { createLog } from '#server/http/log.ts';
@@ -84,6 +85,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     ...(ahead && { ahead }),
     config,
     log,
+    content: openLibrary(config.contentDir),
     outside: { ...outside, ...options.outside },
     secret: testSecret,
   };
@@ -118,6 +120,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     async close() {
       await app.close();
       await modules.finish(context);
+      context.content.close();
       await database.close();
     },
   };

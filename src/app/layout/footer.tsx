@@ -28,6 +28,9 @@ function PlaceLinks({ places }: { places: readonly Place[] }) {
   ));
 }
 
+/** The header's word for help stands in the column of help. */
+const inHelp = new Set(menus.help.map(({ to }) => to));
+
 export interface FooterProps extends Pick<AccountActions, 'session' | 'onSignIn'> {
   brand: Brand;
   year: number;
@@ -46,7 +49,10 @@ export function Footer({ brand, year, session, onSignIn }: FooterProps) {
             <p className="slogan">{t('shell:footer.slogan')}</p>
           </div>
           <Column title={t('shell:footer.services')}>
-            <PlaceLinks places={[...menus.header, ...menus.services]} />
+            <PlaceLinks places={[...menus.header.filter(({ to }) => !inHelp.has(to)), ...menus.services]} />
+          </Column>
+          <Column title={t('shell:footer.company')}>
+            <PlaceLinks places={menus.company} />
           </Column>
           <Column title={t('shell:footer.account')}>
             {session ? (

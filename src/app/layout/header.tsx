@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { brandName } from '#domain/brand.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -50,18 +50,30 @@ interface MenuSheetProps extends AccountActions {
 
 function MenuSheet({ open, onClose, session, onSignIn, onSignOut }: MenuSheetProps) {
   const { t } = useText();
-  const places = session ? [...menus.header, ...menus.account] : menus.header;
+  const groups = [
+    ['main', session ? [...menus.header, ...menus.account] : menus.header],
+    ['services', menus.services],
+    ['company', menus.company],
+    ['help', menus.help],
+  ] as const;
   return (
     <Sheet open={open} onClose={onClose} title={session?.name || t('shell:menu')}>
+      {groups.map(([group, places]) => (
+        <Fragment key={group}>
+          {group !== 'main' && <h3 className="menu-group">{t(`shell:footer.${group}`)}</h3>}
+          <ul className="menu-list">
+            {places.map((place) => (
+              <li key={place.to}>
+                <Link to={place.to} onClick={onClose}>
+                  <Icon name={place.icon} />
+                  {t(`shell:nav.${place.word}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       <ul className="menu-list">
-        {places.map((place) => (
-          <li key={place.to}>
-            <Link to={place.to} onClick={onClose}>
-              <Icon name={place.icon} />
-              {t(`shell:nav.${place.word}`)}
-            </Link>
-          </li>
-        ))}
         <li>
           <button
             type="button"

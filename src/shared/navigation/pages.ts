@@ -7,8 +7,8 @@ import type notices from '#schemas/messages/es/notices.json';
 import type shell from '#schemas/messages/es/shell.json';
 import type { IconName } from '#src/ui/icon.tsx';
 
-/** Verbs of the header; further services and help in the footer; its last line; a phone's bottom bar; the account. */
-export type Menu = 'header' | 'services' | 'help' | 'legal' | 'bottom' | 'account';
+/** Verbs of the header; further services, the company and help in the footer; its last line; a phone's bottom bar; the account. */
+export type Menu = 'header' | 'services' | 'company' | 'help' | 'legal' | 'bottom' | 'account';
 
 /** A page as a menu shows it. */
 interface MenuEntry {
@@ -135,6 +135,171 @@ export const pages = {
     guard: 'none',
     shell: 'site',
     entries: [{ menus: ['services'], word: 'network', icon: 'shop' }],
+  },
+  /** ROUTE-02. */
+  serviceBusiness: {
+    path: '/serviceBusiness',
+    title: 'notices:title.serviceBusiness',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['services'], word: 'business', icon: 'truck' }],
+  },
+  /** ROUTE-18. */
+  serviceAviation: {
+    path: '/serviceAviation',
+    title: 'notices:title.serviceAviation',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['services'], word: 'aviation', icon: 'globe' }],
+  },
+  /** ROUTE-18. */
+  plantShipping: {
+    path: '/plantShipping',
+    title: 'notices:title.plantShipping',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['services'], word: 'plants', icon: 'box' }],
+  },
+  /** ROUTE-12. */
+  about: {
+    path: '/aboutUs',
+    title: 'notices:title.about',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['company'], word: 'about', icon: 'info' }],
+  },
+  /** ROUTE-17. */
+  careers: {
+    path: '/aboutCareers',
+    title: 'notices:title.careers',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['company'], word: 'careers', icon: 'user', within: ['/aboutCareersDetail'] }],
+  },
+  /** ROUTE-17; the position is `?id=` (D-98). */
+  position: {
+    path: '/aboutCareersDetail',
+    title: 'notices:title.careers',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
+  /** ROUTE-13. */
+  news: {
+    path: '/news',
+    title: 'notices:title.news',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['company'], word: 'news', icon: 'bell' }],
+  },
+  /** ROUTE-13. */
+  newsEntry: {
+    path: '/news/:id',
+    title: 'notices:title.news',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
+  /** ROUTE-14. */
+  blogs: {
+    path: '/blogs',
+    title: 'notices:title.blogs',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['company'], word: 'blogs', icon: 'edit' }],
+  },
+  /** ROUTE-14. */
+  blog: {
+    path: '/blogs/:id',
+    title: 'notices:title.blogs',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
+  /** ROUTE-15. */
+  events: {
+    path: '/events',
+    title: 'notices:title.events',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['company'], word: 'events', icon: 'calendar' }],
+  },
+  /** ROUTE-15. */
+  event: {
+    path: '/events/:id',
+    title: 'notices:title.events',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
+  /** ROUTE-16. */
+  videos: {
+    path: '/videos',
+    title: 'notices:title.videos',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['company'], word: 'videos', icon: 'eye' }],
+  },
+  /** ROUTE-16. */
+  video: {
+    path: '/videos/:id',
+    title: 'notices:title.videos',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
+  /** ROUTE-19, D-14: the detail is `?id=`. */
+  information: {
+    path: '/information',
+    title: 'notices:title.information',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['help'], word: 'information', icon: 'file' }],
+  },
+  /** D-11. */
+  faqs: {
+    path: '/faqs',
+    title: 'notices:title.faqs',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [
+      { menus: ['header'], word: 'help', icon: 'info' },
+      { menus: ['help'], word: 'faqs', icon: 'info' },
+    ],
+  },
+  /** ROUTE-28. */
+  mobileApp: {
+    path: '/jnt-mobile-app',
+    title: 'notices:title.mobileApp',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['services'], word: 'app', icon: 'phone' }],
+  },
+  /** ROUTE-32. */
+  appStore: {
+    path: '/LinkAppStore',
+    title: 'notices:title.mobileApp',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'standalone',
+    entries: [],
   },
   /** ROUTE-33, D-13. */
   prohibited: {
