@@ -136,6 +136,10 @@ export const constants = frozen({
     resumeBytes: 3 * 2 ** 20,
     codDocumentBytes: 10 * 2 ** 20,
     codImageBytes: 5 * 2 ** 20,
+    partBytes: 256 * 2 ** 10,
+    openFiles: 12,
+    unfinishedHours: 24,
+    unusedDays: 7,
   },
   timeouts: {
     requestMs: 30_000,

@@ -3,7 +3,8 @@
  * what is stored, belongs to the form.
  */
 import { observable } from '#src/browser/observable.ts';
-import { extensionOf, factsOfType, type FileType, typeOfContent, typeOfName } from '#domain/file-kind.ts';
+import { contentOf } from '#domain/file-content.ts';
+import { extensionOf, factsOfType, type FileType, typeOfName } from '#domain/file-kind.ts';
 import { type StoredFile, UploadRefused, type UploadService } from '../../widget-services.ts';
 
 export interface UploadLimits {
@@ -58,8 +59,9 @@ function refusalByName({ name, size }: File, { types, maxBytes }: UploadLimits):
 
 /** What is wrong with its content: it must be what the name says, or one of the allowed types when the name says nothing. */
 function refusalByContent(name: string, bytes: Uint8Array, { types }: UploadLimits): Refusal | undefined {
-  const found = typeOfContent(bytes);
+  const { type: found, isUnsafe } = contentOf(bytes);
   const claimed = typeOfName(name);
+  if (isUnsafe) return { reason: 'unsafe' };
   if (found !== undefined && types.includes(found) && (claimed === undefined || claimed === found)) return undefined;
   if (claimed === undefined) return { reason: 'type', claimed: found && factsOfType[found].label };
   return { reason: 'lie', claimed: factsOfType[claimed].label, found: found && factsOfType[found].label };
