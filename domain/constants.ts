@@ -132,6 +132,16 @@ export const constants = frozen({
     digits: 5,
     maxNameLength: 120,
   },
+  inbox: {
+    messageLength: 1_500,
+    maxPremisesSquareMetres: 10_000,
+    quietPerAddressHour: 3,
+    perAddressHour: 20,
+    mailsPerTargetDay: 5,
+    wrongLookupsPerHour: 10,
+    keptDays: 365,
+    applicationKeptDays: 180,
+  },
   upload: {
     resumeBytes: 3 * 2 ** 20,
     codDocumentBytes: 10 * 2 ** 20,

@@ -3,6 +3,7 @@ import { customsPurposes, paymentModesAbroad } from '#domain/abroad.ts';
 import { bannerAreas } from '#domain/banner.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
 import { deliveryChangeKinds, deliveryReasons, deliveryWindows, safePlaces } from '#domain/delivery-change.ts';
+import { businessGoods, contactSubjects, inboxKinds, investments, monthlyParcels, premisesKinds } from '#domain/inbox.ts';
 import { cancelReasons } from '#domain/order-cancel.ts';
 import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import {
@@ -26,10 +27,12 @@ import { stateCodes } from '#domain/states.ts';
 export const lists: Readonly<Record<string, readonly string[]>> = {
   bagSizes,
   bannerAreas,
+  businessGoods,
   cancelReasons,
   carriedAs,
   caseReasons,
   closedReasons,
+  contactSubjects,
   couponChannels,
   couponFees,
   couponStatuses,
@@ -40,6 +43,9 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   deliveryReasons,
   deliveryWindows,
   goodsCategories,
+  inboxKinds,
+  investments,
+  monthlyParcels,
   openPaymentModes,
   orderFlows,
   orderSources,
@@ -48,6 +54,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   paymentModes,
   paymentModesAbroad,
   payTypes,
+  premisesKinds,
   productTypes,
   safePlaces,
   scanExceptions,

@@ -24,6 +24,8 @@ import { dictionaryHandlers } from './dictionary/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { couponNotificationJob } from './expiry/coupons.ts';
 import { expiryJobs } from './expiry/jobs.ts';
+import { inboxHandlers } from './inbox/handlers.ts';
+import { inboxJob } from './inbox/tell.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { labelHandlers } from './labels/handlers.ts';
 import { mailboxHandlers } from './mailbox/handlers.ts';
@@ -57,6 +59,7 @@ export const handlers = {
   ...dictionaryHandlers,
   ...draftHandlers,
   ...fileHandlers,
+  ...inboxHandlers,
   ...labelHandlers,
   ...mailboxHandlers,
   ...notificationHandlers,
@@ -77,6 +80,7 @@ export const jobs: readonly AnyJobKind[] = [
   notificationJob,
   recipientJob,
   couponNotificationJob,
+  inboxJob,
   placeBatchJob,
   undoBatchJob,
   ...expiryJobs,
