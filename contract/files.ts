@@ -22,7 +22,7 @@ export const fileCalls = {
     // A family with papers for several forms has room, a program that fills the disk has not.
     limit: [{ per: 'address', bucket: 'file-begin:address', limit: 60, windowSeconds: 3_600 }],
     summary: 'Begins a file for a field of a form, whose rule says how large it may be and of which kind.',
-    answer: T.Object({ id: T.String(), partBytes: T.Integer(), ...progress }),
+    answer: T.Object({ id: T.String(), ...progress }),
   },
   filePart: {
     source: 'D-98',

@@ -65,7 +65,7 @@ export async function beginFile(
     created_at: now,
     expires_at: addMinutes(now, unfinishedHours * hourMinutes),
   });
-  return { id, partBytes, received: 0, done: false };
+  return { id, received: 0, done: false };
 }
 
 async function ownFile({ db }: ServerContext, owner: FileOwner, id: string): Promise<FileRow> {

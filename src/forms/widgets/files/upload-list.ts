@@ -40,6 +40,8 @@ export interface Upload {
 export interface UploadPorts {
   service: () => UploadService | undefined;
   limits: UploadLimits;
+  /** Of the form, which the files are for. */
+  field: string;
   /** How many files the answer holds now. */
   stored: () => number;
   /** A file is in the store. */
@@ -69,7 +71,7 @@ function refusalByContent(name: string, bytes: Uint8Array, { types }: UploadLimi
 
 export const isUnderWay = ({ state }: Upload): boolean => state.status === 'checking' || state.status === 'sending';
 
-export function createUploadList({ service, limits, stored, onStored }: UploadPorts) {
+export function createUploadList({ service, limits, field, stored, onStored }: UploadPorts) {
   const list = observable<readonly Upload[]>([]);
   const files = new Map<string, File>();
   const sending = new Map<string, AbortController>();
@@ -108,7 +110,7 @@ export function createUploadList({ service, limits, stored, onStored }: UploadPo
         if (!over.signal.aborted && sending.get(key) === over)
           put(key, { status: 'sending', share: Math.min(1, Math.max(0, share)) });
       };
-      const kept = await uploads.send(file, { signal: over.signal, onProgress });
+      const kept = await uploads.send(file, { field, signal: over.signal, onProgress });
       if (over.signal.aborted) return;
       sending.delete(key);
       put(key, { status: 'stored', id: kept.id });
@@ -127,6 +129,9 @@ export function createUploadList({ service, limits, stored, onStored }: UploadPo
 
   /** Takes a file off the list; what is under way is given up. */
   function drop(key: string) {
+    const given = files.get(key);
+    const isStored = list.get().some((upload) => upload.key === key && upload.state.status === 'stored');
+    if (given && !isStored) service()?.giveUp?.(given);
     sending.get(key)?.abort();
     sending.delete(key);
     files.delete(key);
