@@ -135,8 +135,8 @@ export const constants = frozen({
   inbox: {
     messageLength: 1_500,
     maxPremisesSquareMetres: 10_000,
-    quietPerAddressHour: 3,
-    perAddressHour: 20,
+    quietPerAddressHour: 10,
+    perAddressHour: 30,
     mailsPerTargetDay: 5,
     wrongLookupsPerHour: 10,
     keptDays: 365,
