@@ -73,6 +73,7 @@ const serverModules = {
   codes: [],
   dictionary: [],
   drafts: [],
+  files: [],
   labels: [],
   mailbox: ['codes'],
   telemetry: [],
@@ -87,12 +88,13 @@ const serverModules = {
   shipments: ['orders'],
   'parcel-profiles': ['orders', 'catalogue'],
   account: ['codes', 'coupons'],
-  expiry: ['codes', 'drafts', 'notifications', 'orders'],
+  inbox: ['account', 'codes', 'files', 'notifications'],
+  expiry: ['codes', 'drafts', 'files', 'inbox', 'notifications', 'orders'],
   batches: ['branches', 'catalogue', 'labels', 'orders', 'pricing'],
   delivery: ['account', 'branches', 'catalogue', 'codes', 'notifications', 'orders', 'tracking'],
   addresses: ['account', 'catalogue'],
   social: ['account', 'codes', 'coupons'],
-  privacy: ['account', 'catalogue', 'codes', 'notifications', 'orders'],
+  privacy: ['account', 'catalogue', 'codes', 'files', 'inbox', 'notifications', 'orders'],
 };
 
 export default {

@@ -16,6 +16,8 @@ import { couponCalls } from './coupons.ts';
 import { deliveryCalls } from './delivery.ts';
 import { dictionaryCalls } from './dictionary.ts';
 import { draftCalls } from './drafts.ts';
+import { fileCalls } from './files.ts';
+import { inboxCalls } from './inbox.ts';
 import { labelCalls } from './labels.ts';
 import { mailboxCalls } from './mailbox.ts';
 import { notificationCalls } from './notifications.ts';
@@ -46,6 +48,8 @@ const rows = {
   ...deliveryCalls,
   ...dictionaryCalls,
   ...draftCalls,
+  ...fileCalls,
+  ...inboxCalls,
   ...labelCalls,
   ...mailboxCalls,
   ...notificationCalls,

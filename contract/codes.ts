@@ -47,6 +47,8 @@ export const codes = {
   caseNotPossible: 999006001,
   deliveryNotChangeable: 999006002,
   noLabel: 999008001,
+  fileRefused: 999010001,
+  fileUnsafe: 999010002,
   noDataToExport: 999009001,
   tooManyToExport: 999009002,
 } as const;

@@ -21,7 +21,7 @@ export const dictionaryCalls = {
     input: 'calls/dictionary-code',
     codes: ['notFound'],
     limit: uncounted.sharedList,
-    summary: 'A reference table: orderStatus, weightLimits, serviceHours or caseReasons.',
+    summary: 'A reference table: orderStatus, weightLimits, serviceHours, caseReasons or contactSubjects.',
     answer: DictionaryTable,
   },
   dictionaryByCodePosted: {

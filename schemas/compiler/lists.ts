@@ -18,6 +18,7 @@ import {
 } from '#domain/content.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
 import { deliveryChangeKinds, deliveryReasons, deliveryWindows, safePlaces } from '#domain/delivery-change.ts';
+import { businessGoods, contactSubjects, inboxKinds, investments, monthlyParcels, premisesKinds } from '#domain/inbox.ts';
 import { cancelReasons } from '#domain/order-cancel.ts';
 import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import {
@@ -42,10 +43,12 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   bagSizes,
   bannerAreas,
   blogTopics,
+  businessGoods,
   cancelReasons,
   carriedAs,
   caseReasons,
   closedReasons,
+  contactSubjects,
   contentPages,
   couponChannels,
   couponFees,
@@ -56,6 +59,9 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   deliveryChangeKinds,
   deliveryReasons,
   deliveryWindows,
+  inboxKinds,
+  investments,
+  monthlyParcels,
   detailKinds,
   eventTimes,
   eventTopics,
@@ -64,6 +70,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   listedKinds,
   newsTopics,
   openPaymentModes,
+  premisesKinds,
   orderFlows,
   orderSources,
   orderStatuses,

@@ -6,6 +6,8 @@ import type { CatalogueTables } from './tables/catalogue.ts';
 import type { CounterTables } from './tables/counters.ts';
 import type { CouponTables } from './tables/coupons.ts';
 import type { FormTables } from './tables/drafts.ts';
+import type { FileTables } from './tables/files.ts';
+import type { InboxTables } from './tables/inbox.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { OperatorTables } from './tables/operator.ts';
@@ -22,7 +24,9 @@ export interface Database
     CatalogueTables,
     CounterTables,
     CouponTables,
+    FileTables,
     FormTables,
+    InboxTables,
     JobTables,
     MessageTables,
     OperatorTables,

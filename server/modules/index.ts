@@ -25,6 +25,9 @@ import { dictionaryHandlers } from './dictionary/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { couponNotificationJob } from './expiry/coupons.ts';
 import { expiryJobs } from './expiry/jobs.ts';
+import { inboxHandlers } from './inbox/handlers.ts';
+import { inboxJob } from './inbox/tell.ts';
+import { fileHandlers } from './files/handlers.ts';
 import { labelHandlers } from './labels/handlers.ts';
 import { mailboxHandlers } from './mailbox/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
@@ -57,6 +60,8 @@ export const handlers = {
   ...deliveryHandlers,
   ...dictionaryHandlers,
   ...draftHandlers,
+  ...fileHandlers,
+  ...inboxHandlers,
   ...labelHandlers,
   ...mailboxHandlers,
   ...notificationHandlers,
@@ -77,6 +82,7 @@ export const jobs: readonly AnyJobKind[] = [
   notificationJob,
   recipientJob,
   couponNotificationJob,
+  inboxJob,
   placeBatchJob,
   undoBatchJob,
   ...expiryJobs,

@@ -33,6 +33,8 @@ export type CallResult<K extends CallId> = { ok: true; data: Answer<K> } | CallF
 export interface CallOptions {
   /** Gives the call up; the result is then the failure `aborted`. */
   signal?: AbortSignal;
+  /** The body of a call that carries bytes. */
+  bytes?: Blob;
 }
 
 /** How much of a file is there, in bytes. */

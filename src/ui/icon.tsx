@@ -49,6 +49,7 @@ const drawings = {
     </>
   ),
   lock: <path d="M5 11h14v9.5H5zM8 11V8a4 4 0 0 1 8 0v3" />,
+  mail: <path d="M2.5 5.5h19v13h-19zM3 6.5l9 7 9-7" />,
   menu: <path d="M3.5 6.5h17M3.5 12h17M3.5 17.5h17" />,
   minus: <path d="M4.5 12h15" />,
   more: <path d="M5 12v.1M12 12v.1M19 12v.1" strokeWidth="3.2" />,

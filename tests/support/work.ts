@@ -29,9 +29,18 @@ const sending: ReadonlySet<CallId> = new Set(['smsCode', 'emailCode', 'ownCode',
 
 const asking: ReadonlySet<CallId> = new Set(['phoneExist', 'emailExist']);
 
+const messages: Partial<Record<CallId, string>> = {
+  contactSend: 'contact',
+  vipApply: 'vip',
+  franchiseApply: 'franchise',
+  positionApply: 'application',
+};
+
 /** What work a call always needs; undefined for others, and where somebody brings their own or says none. */
 export function workNeeded(id: CallId, input: unknown): { purpose: string; target: string } | undefined {
   if (typeof input !== 'object' || input === null || 'workId' in input) return undefined;
+  const message = messages[id];
+  if (message !== undefined) return { purpose: 'message', target: message };
   if (id === 'deliveryCode')
     return { purpose: 'deliveryChange', target: String((input as { waybillNo?: unknown }).waybillNo) };
   const { purpose = asking.has(id) ? 'exists' : undefined, phone, email, via } = input as Record<string, unknown>;

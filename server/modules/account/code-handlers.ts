@@ -11,6 +11,7 @@ import { type Asker, looksSuspicious, sendCode } from '../codes/codes.ts';
 import { startWork, useWork, type WorkAnswer } from '../codes/work.ts';
 import { imageCodeRequired, needsImageCode } from './attempts.ts';
 import { asksOften } from './existence.ts';
+import { writesOften } from '../codes/messages.ts';
 import { newImageCode, useImageCode } from '../codes/image-codes.ts';
 import type { CodePurpose } from '../codes/letters.ts';
 
@@ -47,7 +48,7 @@ async function askerFor(context: ServerContext, name: AccountName, { purpose, se
 
 /** Which phone, e-mail address, own means or parcel a code is wanted for, as the calls that send one know it. */
 function workTarget({ purpose, target }: Input<'workStart'>, session: Session | undefined): string {
-  if (purpose === 'deliveryChange') return target;
+  if (purpose === 'deliveryChange' || purpose === 'message') return target;
   if (target === 'sms' || target === 'email') return ownTarget(session, target);
   return textOf(accountName(target));
 }
@@ -70,6 +71,7 @@ interface WorkWanted {
 /** Whether what the work is for will ask for an image code as well, as far as it is known before. */
 async function willAskForImage(context: ServerContext, { purpose, target, session, ip }: WorkWanted): Promise<boolean> {
   if (purpose === 'deliveryChange') return false;
+  if (purpose === 'message') return writesOften(context, ip);
   if (purpose === 'exists') return asksOften(context, ip, 'next');
   if (purpose === 'password') return needsImageCode(context, accountName(target), { ip });
   if (target === 'sms' || target === 'email') {

@@ -43,7 +43,7 @@ interface AnnouncementLetter {
 type LetterText = Pick<Mail, 'subject' | 'text'>;
 
 /** Letters by key, with what all of them may name: the courier and its telephone. */
-function letterText({ brand }: Pick<Config, 'brand'>, language: LanguageInfo) {
+export function letterText({ brand }: Pick<Config, 'brand'>, language: LanguageInfo) {
   const configured = {
     ...defaultBrandDetails,
     ...(brand === undefined ? {} : (JSON.parse(brand) as Partial<BrandDetails>)),
@@ -57,7 +57,7 @@ function letterText({ brand }: Pick<Config, 'brand'>, language: LanguageInfo) {
   return (key: string, more: TextParams = {}): string => text(language, `letters:${key}`, { ...params, ...more });
 }
 
-const paragraphs = (...parts: string[]): string => `${parts.join('\n\n')}\n`;
+export const paragraphs = (...parts: string[]): string => `${parts.join('\n\n')}\n`;
 
 export function codeMail({ purpose, code, language, config }: CodeLetter): LetterText {
   const say = letterText(config, language);
@@ -79,7 +79,7 @@ export function codeSms({ purpose, code, language, config }: CodeLetter): string
 }
 
 /** `21 de noviembre de 2026, 14:05`, in Mexico City, whose name the letter says. */
-function timeOf(at: Date, { locale }: LanguageInfo): string {
+export function timeOf(at: Date, { locale }: LanguageInfo): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',

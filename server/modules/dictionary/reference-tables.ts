@@ -1,6 +1,7 @@
 /** CALL-53, CALL-74: small tables by code, with labels in the visitor's language. */
 import type { Answer } from '#contract/answers.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
+import { contactSubjects } from '#domain/inbox.ts';
 import { serviceTimetable } from '#domain/service-hours.ts';
 import { orderFlows, productTypes } from '#domain/entities.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
@@ -51,11 +52,17 @@ function caseReasonItems(language: LanguageInfo): Items {
   return caseReasons.map((code) => ({ code, label: text(language, `fields:caseReason.${code}`), value: null }));
 }
 
+/** D-96: what a message may be about. */
+function contactSubjectItems(language: LanguageInfo): Items {
+  return contactSubjects.map((code) => ({ code, label: text(language, `fields:inboxSubject.${code}`), value: null }));
+}
+
 const tables: ReadonlyMap<string, (language: LanguageInfo) => Items> = new Map([
   ['orderStatus', orderStatusItems],
   ['weightLimits', weightLimitItems],
   ['serviceHours', serviceHourItems],
   ['caseReasons', caseReasonItems],
+  ['contactSubjects', contactSubjectItems],
 ]);
 
 /** Undefined for an unknown code. */

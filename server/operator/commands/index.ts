@@ -5,6 +5,7 @@ import { caseCommands } from './cases.ts';
 import { couponCommands } from './coupons.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { holidayCommands } from './holidays.ts';
+import { inboxCommands } from './inbox.ts';
 import { keyCommands } from './keys.ts';
 import { pickupCommands } from './pickups.ts';
 import { priceCommands } from './prices.ts';
@@ -20,6 +21,7 @@ export const opsCommands: readonly OpsCommand[] = [
   ...deliveryCommands,
   ...couponCommands,
   ...caseCommands,
+  ...inboxCommands,
   ...auditCommands,
   ...keyCommands,
 ];

@@ -301,6 +301,51 @@ export const pages = {
     shell: 'standalone',
     entries: [],
   },
+  /** FEAT-17, D-11; its question is written by `contactParams`. */
+  contact: {
+    path: '/contactUs',
+    title: 'notices:title.contact',
+    texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['help'], word: 'contact', icon: 'mail', within: ['/contactUs/answer'] }],
+  },
+  /** D-93: where the link of a mail leads. */
+  inboxAnswer: {
+    path: '/contactUs/answer',
+    title: 'notices:title.inboxAnswer',
+    texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
+  /** ROUTE-24. */
+  vip: {
+    path: '/vipInquiry',
+    title: 'notices:title.vip',
+    texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['help'], word: 'vip', icon: 'shop' }],
+  },
+  /** FEAT-10, D-11. */
+  franchise: {
+    path: '/franchise',
+    title: 'notices:title.franchise',
+    texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [{ menus: ['help'], word: 'franchise', icon: 'shop' }],
+  },
+  /** ROUTE-17; reached from the position, whose id its question names. */
+  positionApply: {
+    path: '/aboutPositionApply',
+    title: 'notices:title.positionApply',
+    texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
   /** ROUTE-33, D-13. */
   prohibited: {
     path: '/contraband',
