@@ -15,6 +15,7 @@ import { couponCalls } from './coupons.ts';
 import { deliveryCalls } from './delivery.ts';
 import { dictionaryCalls } from './dictionary.ts';
 import { draftCalls } from './drafts.ts';
+import { helpCalls } from './help.ts';
 import { labelCalls } from './labels.ts';
 import { mailboxCalls } from './mailbox.ts';
 import { notificationCalls } from './notifications.ts';
@@ -44,6 +45,7 @@ const rows = {
   ...deliveryCalls,
   ...dictionaryCalls,
   ...draftCalls,
+  ...helpCalls,
   ...labelCalls,
   ...mailboxCalls,
   ...notificationCalls,

@@ -131,6 +131,7 @@ const routes = {
   placeNames: 'GET /official/network/placeNames',
   sitesByArea: 'POST /website/network/sitesByArea',
   onlineConfig: 'POST /website/network/onlineConfig',
+  chatbotConfig: 'GET /website/base/info/chatbotConfig',
   bannerList: 'POST /website/base/info/imageUrl',
   mailbox: 'GET /official/debugging/mailbox',
   messageBudget: 'GET /official/debugging/messageBudget',

@@ -24,6 +24,7 @@ import { dictionaryHandlers } from './dictionary/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { couponNotificationJob } from './expiry/coupons.ts';
 import { expiryJobs } from './expiry/jobs.ts';
+import { helpHandlers } from './help/handlers.ts';
 import { labelHandlers } from './labels/handlers.ts';
 import { mailboxHandlers } from './mailbox/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
@@ -55,6 +56,7 @@ export const handlers = {
   ...deliveryHandlers,
   ...dictionaryHandlers,
   ...draftHandlers,
+  ...helpHandlers,
   ...labelHandlers,
   ...mailboxHandlers,
   ...notificationHandlers,
