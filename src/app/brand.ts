@@ -25,7 +25,7 @@ export interface Brand extends BrandDetails {
 }
 
 /** Chosen for a light ground: where a brand names no dark one, the dark theme keeps its own. */
-const onLight: readonly BrandColor[] = ['brand-tint', 'accent', 'accent-tint', 'link', 'link-hover'];
+const onLight: ReadonlySet<string> = new Set<BrandColor>(['brand-tint', 'accent', 'accent-tint', 'link', 'link-hover']);
 
 export const defaultBrand: Brand = { ...defaultBrandDetails, social: [], colors: {}, darkColors: {} };
 
@@ -54,7 +54,7 @@ function rulesOf(theme: 'light' | 'dark', colors: Brand['colors']): string[] {
 
 /** The brand's colors over the tokens, as rules of a style sheet. */
 export function brandRules({ colors, darkColors }: Pick<Brand, 'colors' | 'darkColors'>): readonly string[] {
-  const lasting = Object.entries(colors).filter(([name]) => !onLight.includes(name as BrandColor));
+  const lasting = Object.entries(colors).filter(([name]) => !onLight.has(name));
   return [...rulesOf('light', colors), ...rulesOf('dark', { ...Object.fromEntries(lasting), ...darkColors })];
 }
 

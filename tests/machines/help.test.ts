@@ -6,7 +6,13 @@ import { failureNamed } from '#machines/kit/failure.ts';
 import { actorDone, unreachedStates } from './support/reach.ts';
 
 const row = (outcome: 'tailMismatch' | 'found') =>
-  ({ waybillNo: 'JMX004281200040', outcome, attemptsLeft: null, answeredAt: '2026-11-20T18:00:00Z', parcel: null }) as const;
+  ({
+    waybillNo: 'JMX004281200040',
+    outcome,
+    attemptsLeft: null,
+    answeredAt: '2026-11-20T18:00:00Z',
+    parcel: null,
+  }) as const;
 const parcel = (outcome: 'tailMismatch' | 'found'): HelpReply => ({
   kind: 'parcel',
   row: row(outcome),
@@ -34,11 +40,7 @@ function talk(answers: readonly (HelpReply | Error | object)[]) {
 
 describe('FEAT-18 the talk with the help', () => {
   test('every state can be reached', () => {
-    const events = [
-      { type: 'say', text: 'hola' },
-      { type: 'forget' },
-      actorDone('0.help.answering', greeting),
-    ];
+    const events = [{ type: 'say', text: 'hola' }, { type: 'forget' }, actorDone('0.help.answering', greeting)];
     expect(unreachedStates(helpMachine, { events })).toEqual([]);
   });
 

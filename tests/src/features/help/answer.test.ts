@@ -31,6 +31,7 @@ function help(questions: readonly HelpQuestion[] = [fragile]) {
 }
 
 const waybillNo = 'JMX004281200040';
+const said = (text: string, id = 0) => ({ id, by: 'person' as const, text });
 
 describe('FEAT-18 the help answers', () => {
   test('by the call of the tracking page, with no right of its own: a tail only where the person gave one', async () => {
@@ -58,7 +59,10 @@ describe('FEAT-18 the help answers', () => {
 
   test('CALL-79 with the editors’ words, and says what it does not know', async () => {
     const { ask } = help();
-    expect(await ask('¿cómo empaco cosas fragiles para mi envío?')).toEqual({ kind: 'questions', questions: [fragile] });
+    expect(await ask('¿cómo empaco cosas fragiles para mi envío?')).toEqual({
+      kind: 'questions',
+      questions: [fragile],
+    });
     expect(await ask('¿me prestas tu bicicleta?')).toEqual({ kind: 'say', word: 'unknown' });
     expect(await ask('quiero hablar con una persona', { waybillNo })).toEqual({ kind: 'handover', waybillNo });
   });
@@ -79,8 +83,6 @@ describe('FEAT-18 the questions', () => {
 });
 
 describe('FEAT-18 the way to a person', () => {
-  const said = (text: string, id = 0) => ({ id, by: 'person' as const, text });
-
   test('D-43 takes along what was said and the waybill, and never the tail of a phone', () => {
     const path = handoverPath([said(`${waybillNo} 4471`), said('llegó roto & "mojado"', 1)], waybillNo);
     const { pathname, searchParams } = new URL(path, 'https://site.invalid');
