@@ -21,19 +21,21 @@ export function HelpHost({ questions = noQuestions }: { questions?: QuestionSour
   if (!config?.enabled) return null;
   return (
     <>
-      <button
-        type="button"
-        className="help-open no-print"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
-      >
-        <Icon name="chat" />
-        <span>{t('shell:help')}</span>
-      </button>
+      <aside aria-label={t('shell:help')}>
+        <button
+          type="button"
+          className="help-open no-print"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => {
+            setWanted(true);
+            setOpen(true);
+          }}
+        >
+          <Icon name="chat" />
+          <span>{t('shell:help')}</span>
+        </button>
+      </aside>
       {wanted && (
         <Beside>
           <Suspense fallback={null}>

@@ -60,7 +60,7 @@ export default function HelpPanel({ open, onClose, config, questions }: HelpPane
   const { turns, waybillNo } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   const [typed, setTyped] = useState('');
-  const end = useRef<HTMLLIElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
@@ -88,24 +88,26 @@ export default function HelpPanel({ open, onClose, config, questions }: HelpPane
       <div className="help">
         {/* Focusable, so that the keys scroll it. */}
         <div className="help-scroll" role="region" tabIndex={0} aria-label={t('help:log')}>
-          <ol className="help-log" role="log" aria-live="polite" aria-label={t('help:log')}>
-            <li className="help-answer">
-              <p>{t('help:hello')}</p>
-              <p className="soft sm">{t(config.agentsOpen ? 'help:agents.open' : 'help:agents.closed')}</p>
-            </li>
-            {turns.map((turn, at) => (
-              <Turn
-                key={turn.id}
-                turn={turn}
-                turns={turns.slice(0, at + 1)}
-                waybillNo={waybillNo}
-                onLeave={onClose}
-                onAgain={say}
-              />
-            ))}
-            {isBusy && <li className="help-answer soft">{t('help:looking')}</li>}
-            <li ref={end} aria-hidden="true" />
-          </ol>
+          <div role="log" aria-live="polite" aria-label={t('help:log')}>
+            <ol className="help-log">
+              <li className="help-answer">
+                <p>{t('help:hello')}</p>
+                <p className="soft sm">{t(config.agentsOpen ? 'help:agents.open' : 'help:agents.closed')}</p>
+              </li>
+              {turns.map((turn, at) => (
+                <Turn
+                  key={turn.id}
+                  turn={turn}
+                  turns={turns.slice(0, at + 1)}
+                  waybillNo={waybillNo}
+                  onLeave={onClose}
+                  onAgain={say}
+                />
+              ))}
+              {isBusy && <li className="help-answer soft">{t('help:looking')}</li>}
+            </ol>
+            <div ref={end} />
+          </div>
         </div>
         {turns.length === 0 && (
           <ul className="help-suggestions">
