@@ -18,6 +18,7 @@ import { dictionaryCalls } from './dictionary.ts';
 import { draftCalls } from './drafts.ts';
 import { fileCalls } from './files.ts';
 import { inboxCalls } from './inbox.ts';
+import { helpCalls } from './help.ts';
 import { labelCalls } from './labels.ts';
 import { mailboxCalls } from './mailbox.ts';
 import { notificationCalls } from './notifications.ts';
@@ -50,6 +51,7 @@ const rows = {
   ...draftCalls,
   ...fileCalls,
   ...inboxCalls,
+  ...helpCalls,
   ...labelCalls,
   ...mailboxCalls,
   ...notificationCalls,

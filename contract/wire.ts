@@ -143,6 +143,7 @@ const routes = {
   placeNames: 'GET /official/network/placeNames',
   sitesByArea: 'POST /website/network/sitesByArea',
   onlineConfig: 'POST /website/network/onlineConfig',
+  chatbotConfig: 'GET /website/base/info/chatbotConfig',
   bannerList: 'POST /website/base/info/imageUrl',
   activities: 'POST /website/content/activities',
   faqs: 'GET /website/content/faqs',

@@ -67,6 +67,11 @@ export const constants = frozen({
     maxPhotos: 4,
     photoBytes: 2 ** 19,
   },
+  help: {
+    maxMessageChars: 900,
+    handoverChars: 600,
+    shownBranches: 3,
+  },
   deliveryChange: {
     offeredDays: 5,
     branchKeepsDays: 7,

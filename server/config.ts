@@ -55,6 +55,8 @@ export interface Config {
   readonly installed: InstalledLanguages;
   /** Whether it is counted which rule stops people how often. */
   readonly ruleTelemetry: boolean;
+  /** Whether the help chat is offered (CALL-76). */
+  readonly helpChat: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -95,6 +97,7 @@ export function readConfig(env: Environment = process.env): Config {
     brand: brand(env),
     installed: installed(env),
     ruleTelemetry: oneOf(env, 'RULE_TELEMETRY', ['on', 'off'], 'on') === 'on',
+    helpChat: oneOf(env, 'HELP_CHAT', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
   };
 }

@@ -28,6 +28,7 @@ import { expiryJobs } from './expiry/jobs.ts';
 import { inboxHandlers } from './inbox/handlers.ts';
 import { inboxJob } from './inbox/tell.ts';
 import { fileHandlers } from './files/handlers.ts';
+import { helpHandlers } from './help/handlers.ts';
 import { labelHandlers } from './labels/handlers.ts';
 import { mailboxHandlers } from './mailbox/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
@@ -62,6 +63,7 @@ export const handlers = {
   ...draftHandlers,
   ...fileHandlers,
   ...inboxHandlers,
+  ...helpHandlers,
   ...labelHandlers,
   ...mailboxHandlers,
   ...notificationHandlers,

@@ -1,9 +1,10 @@
-/** The one page of the site: never stored, in its visitor's language, with a fresh nonce for the styles that PrimeReact puts in. */
+/** The one page of the site: never stored, in its visitor's language and theme, with a fresh nonce for the styles that PrimeReact puts in. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { languageHeaders, pageLanguage, withInstalled, withLanguage } from './page-language.ts';
+import { pageTheme, withTheme } from './page-theme.ts';
 import { tileOrigin } from './tile-origin.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
@@ -29,7 +30,8 @@ export function pageSender(
   const tiles = tileOrigin(brand);
   return async (request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
-    const html = withLanguage(withInstalled(await readPage(request.url), installed), pageLanguage(request, installed));
+    const page = withInstalled(await readPage(request.url), installed);
+    const html = withTheme(withLanguage(page, pageLanguage(request, installed)), pageTheme(request));
     return reply
       .header('content-security-policy', policy(nonce, tiles))
       .header('cache-control', 'no-store')

@@ -12,6 +12,7 @@ import { RuleStopProvider, type RuleStopListener } from '#src/form-core/rule-sto
 import type { Brand } from './brand.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Frame } from './frame.ts';
+import { HelpHost } from './help-host.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { NoticeHost } from './notice-host.tsx';
 import { SiteRoutes } from './routes.tsx';
@@ -45,6 +46,7 @@ export function Site({ api, texts, state, session, frame, brand, onRuleStop, mar
                     <BrandProvider brand={brand}>
                       <SiteRoutes brand={brand} />
                       <SignInHost />
+                      <HelpHost />
                     </BrandProvider>
                     <NoticeHost />
                     {marker}

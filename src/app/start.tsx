@@ -14,6 +14,7 @@ import { readableLanguage, readInstalled, withInstalledTexts } from '#src/i18n/i
 import { readStoredLanguage, renewStoredLanguage, showLanguage } from '#src/i18n/language.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
+import { showStoredTheme } from '#src/browser/theme.ts';
 import { keepPlatformChoice, readPlatform } from '#src/browser/device.ts';
 import { pages } from '#src/shared/navigation/pages.ts';
 import { openSession } from '#src/shared/session/session.ts';
@@ -51,11 +52,12 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   const firstPage = pageAt(window.location.pathname);
   pageCode[firstPage].preload();
   const brand = readBrand(document);
-  applyBrandColors(document.documentElement, brand.colors);
+  applyBrandColors(document, brand);
 
   const installed = readInstalled(document);
   const chosen = chooseLanguage(readStoredLanguage(), navigator.languages, installed);
   showLanguage(chosen);
+  showStoredTheme();
   renewStoredLanguage();
 
   const version: string = import.meta.env.TEXTS_VERSION;

@@ -2,16 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { languages } from '#domain/languages.ts';
 import { Shell } from '#src/app/layout/shell.tsx';
-import AgainPart from '#src/features/home/again-part.tsx';
 import { Home } from '#src/features/home/home.tsx';
 import { refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { anaLucia } from '#fixtures/account.ts';
-import { orderCounts, orderRows } from '#fixtures/orders.ts';
 import { bulkyQuotation, samplePlace, sampleQuotation } from '#fixtures/rates.ts';
 
 const fridayNoon = () => new Date('2026-11-20T18:00:00Z');
-
-const ordersPage = { page: 1, pageSize: 10, total: orderRows.length, counts: orderCounts(orderRows) };
 
 const meta = {
   title: 'Screens/Home',
@@ -61,32 +56,6 @@ export const Portuguese: Story = { globals: { language: 'pt-br' } };
 export const Arabic: Story = { globals: { language: 'ar' } };
 export const ArabicPhone: Story = { globals: { language: 'ar', viewport: { value: 'phone' } } };
 export const Dark: Story = { globals: { theme: 'dark' } };
-export const SignedIn: Story = {
-  name: 'ROUTE-01 FEAT-15 somebody with an account is offered the last order again, before anything else',
-  args: { signedIn: true, again: <AgainPart /> },
-  decorators: [withFakeSite({ user: anaLucia, calls: { orderList: () => ({ ...ordersPage, rows: orderRows }) } })],
-  play: async ({ canvas }) => {
-    const again = await canvas.findByRole('link', { name: 'Repetir y revisar' });
-    await expect(again).toHaveAttribute('href', `/onlineOrder?again=${orderRows[0]?.orderNo}`);
-    await expect(canvas.getByRole('heading', { level: 2, name: /Otra vez .*Ropa bordada/ })).toBeVisible();
-  },
-};
-export const SignedInFirst: Story = {
-  name: 'ROUTE-01 somebody who has sent nothing yet is offered a first one, in the same room',
-  args: { signedIn: true, again: <AgainPart /> },
-  decorators: [withFakeSite({ user: anaLucia, calls: { orderList: () => ({ ...ordersPage, rows: [], total: 0 }) } })],
-  play: async ({ canvas }) => {
-    const offers = await canvas.findAllByRole('link', { name: 'Pedir una recolección' });
-    await expect(offers).toHaveLength(2);
-  },
-};
-export const SignedInArabicPhone: Story = {
-  ...SignedIn,
-  name: 'the last order again, in Arabic on a phone',
-  globals: { language: 'ar', viewport: { value: 'phone' } },
-  play: async ({ canvas }) => void (await canvas.findByRole('link', { name: 'كرّر وراجع' })),
-};
-
 export const TracksTwoParcels: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.type(waybillsBox(canvas), 'jmx004277193056 JMX004277201184,');

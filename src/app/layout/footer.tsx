@@ -6,6 +6,7 @@ import { menus, type Place } from '#src/shared/navigation/places.ts';
 import { Logo } from '#src/ui/logo.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import type { Brand } from '../brand.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 import type { AccountActions } from './types.ts';
 
 const mapCredit = 'https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico';
@@ -82,6 +83,7 @@ export function Footer({ brand, year, session, onSignIn }: FooterProps) {
           </Column>
         </div>
         <div className="legal">
+          <ThemeSwitch />
           <span>{t('shell:footer.rights', { year, brand: brandName(brand) })}</span>
           {menus.legal.map(({ to, word }) => (
             <Link key={to} to={to}>

@@ -11,6 +11,7 @@ import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { Menu, MenuButton, MenuLink } from '#src/ui/menu.tsx';
 import type { Brand } from '../brand.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 import type { AccountActions, LanguageChoice } from './types.ts';
 
 function AccountButton({ session, onSignIn, onSignOut }: AccountActions) {
@@ -86,6 +87,9 @@ function MenuSheet({ open, onClose, session, onSignIn, onSignOut }: MenuSheetPro
             <Icon name={session ? 'signOut' : 'user'} />
             {session ? t('shell:account.signOut') : t('shell:account.signIn')}
           </button>
+        </li>
+        <li>
+          <ThemeSwitch />
         </li>
       </ul>
     </Sheet>

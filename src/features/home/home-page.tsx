@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
@@ -7,27 +8,25 @@ import { Beside } from '#src/ui/beside.tsx';
 import { Home } from './home.tsx';
 
 /** Only for who has an account. */
-const AgainPart = lazy(() => import('./again-part.tsx'));
+const Mine = lazy(() => import('./mine/mine.tsx'));
 
-/** ROUTE-01: the home page on its real session and addresses. */
+/** The room of one's own parcels until they come. */
+const room = <div className="hero mine-room" aria-hidden="true" />;
+
+/** ROUTE-01: the home page on its real session and addresses; who is signed in finds their parcels first. */
 export function HomePage() {
   const { signedIn } = useSession();
   const navigate = useNavigate();
+  const banner = <BannerLine area="index" />;
+  // The tail goes by the history's state: an address is shared and logged, a phone's digits are not.
+  const track = ({ waybills, tail }: TrackingQuery) => void navigate(paths.tracking(waybills), { state: { tail } });
+  const everybody = <Home signedIn={signedIn} banner={banner} onTrack={track} />;
+  if (!signedIn) return everybody;
   return (
-    <Home
-      signedIn={signedIn}
-      banner={<BannerLine area="index" />}
-      again={
-        signedIn && (
-          <Beside>
-            <Suspense fallback={<section className="page again" />}>
-              <AgainPart />
-            </Suspense>
-          </Beside>
-        )
-      }
-      // The tail goes by the history's state: an address is shared and logged, a phone's digits are not.
-      onTrack={({ waybills, tail }) => void navigate(paths.tracking(waybills), { state: { tail } })}
-    />
+    <Beside instead={everybody}>
+      <Suspense fallback={room}>
+        <Mine banner={banner} onTrack={track} />
+      </Suspense>
+    </Beside>
   );
 }

@@ -14,8 +14,6 @@ import './home.css';
 export interface HomeProps extends TrackingTicketProps {
   /** A line under the ticket, if there is one: it comes late, and what people aim at must not move. */
   banner?: ReactNode;
-  /** What somebody with an account is offered first. */
-  again?: ReactNode;
 }
 
 function ShipBand() {
@@ -40,7 +38,7 @@ function ShipBand() {
 }
 
 /** Where is your parcel: the tracking ticket as the main act, then the other things one comes for. */
-export function Home({ banner, again, ...ticket }: HomeProps) {
+export function Home({ banner, ...ticket }: HomeProps) {
   const { t } = useText('home');
   return (
     <>
@@ -56,7 +54,6 @@ export function Home({ banner, again, ...ticket }: HomeProps) {
         </div>
       </section>
       <Picado />
-      {again}
       <Stations />
       <QuoteSection />
       <section className="page duo">
