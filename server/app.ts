@@ -18,7 +18,7 @@ import type { SchemaSource } from './http/schemas.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { routeOneClick } from './modules/notifications/one-click.ts';
 import { routeOpenApi } from './openapi/route.ts';
-import { isPageRequest, routeHome, type SendPage } from './site/page.ts';
+import { isPageRequest, routePages, type SendPage } from './site/page.ts';
 
 export interface AppParts extends Pick<CallParts, 'onRefused'> {
   readonly context: ServerContext;
@@ -27,7 +27,7 @@ export interface AppParts extends Pick<CallParts, 'onRefused'> {
   readonly schemas: SchemaSource;
   readonly lifecycle?: Lifecycle;
   /** Adds the site's files and returns what sends its page; without it there is only the API. */
-  readonly site?: (app: FastifyInstance, config: Config) => SendPage | undefined | Promise<SendPage>;
+  readonly site?: (app: FastifyInstance, config: Config) => SendPage | undefined | Promise<SendPage | undefined>;
 }
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -46,7 +46,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   routeCalls(app, parts);
   routeOneClick(app, context);
   const sendPage = await parts.site?.(app, context.config);
-  if (sendPage) routeHome(app, sendPage);
+  if (sendPage) routePages(app, sendPage);
   app.setNotFoundHandler((request, reply) =>
     sendPage && isPageRequest(request) ? sendPage(request, reply) : refuse(request, reply, 404, 'notFound'),
   );

@@ -39,7 +39,7 @@ export function pageSender(
   };
 }
 
-function withBrand(html: string, brand: string | undefined): string {
+export function withBrand(html: string, brand: string | undefined): string {
   if (brand === undefined) return html;
   const escaped = brand.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return html.replace(brandPlaceholder, () => `<meta name="brand" content="${escaped}" />`);
@@ -63,6 +63,6 @@ export function isPageRequest(request: FastifyRequest): boolean {
 }
 
 /** `HEAD` is answered like `GET` without the body, which Fastify leaves out. */
-export function routeHome(app: FastifyInstance, sendPage: SendPage): void {
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: sendPage });
+export function routePages(app: FastifyInstance, sendPage: SendPage, paths: readonly string[] = ['/']): void {
+  for (const url of paths) app.route({ method: ['GET', 'HEAD'], url, handler: sendPage });
 }

@@ -30,7 +30,8 @@ function PlaceLinks({ places }: { places: readonly Place[] }) {
 
 export interface FooterProps extends Pick<AccountActions, 'session' | 'onSignIn'> {
   brand: Brand;
-  year: number;
+  /** Empty while it isn't known. */
+  year: string;
 }
 
 export function Footer({ brand, year, session, onSignIn }: FooterProps) {
