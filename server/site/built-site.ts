@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type PageOptions, pageSender, routePages, type SendPage } from './page.ts';
 import { readRenderedPages } from './rendered-pages.ts';
+import { routeForms } from './answers/route-forms.ts';
 import { renderedSite } from './rendered-site.ts';
 import { routeFeeds } from './route-feeds.ts';
 
@@ -53,6 +54,7 @@ export async function serveBuiltSite(
     sendPage,
     site.paths.filter((path) => path !== '/'),
   );
+  routeForms(app, site);
   routeFeeds(app, { paths: rendered.pages.map(({ paths: [path = '/'] }) => path), base });
   return sendPage;
 }

@@ -78,6 +78,17 @@ const withoutNonces = (html: string): string =>
 
 const body = /<body>[\s\S]*<\/body>/;
 
+/**
+ * A page that says the answer to its form before all else. It has no script, which would draw the page anew without it.
+ * @param part HTML.
+ */
+export const withAnswer = (html: string, part: string): string =>
+  html
+    .replaceAll(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/ data-page="[^"]*"/, '')
+    .replace('</title>', () => '</title>\n    <meta name="robots" content="noindex" />')
+    .replace(/<main[^>]*>/, (main) => main + part);
+
 /** @param signedIn for somebody who has a session: what is theirs has its room. */
 export function documentOf(page: PageHtml, signedIn: boolean, files: PageFiles, parts: DocumentParts): string {
   const { template, brand, installed, base } = parts;

@@ -1,8 +1,9 @@
 /** The site's rendered pages, ready to be sent: which of them a request gets depends on its path, its language and whether there is a session. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LanguageInfo } from '#domain/languages.ts';
+import { chooseLanguage } from '#domain/language-choice.ts';
+import { type LanguageInfo, languages } from '#domain/languages.ts';
 import { renderedPagePolicy } from '../http/security-headers.ts';
-import { brandStyle, documentOf, type DocumentParts, styleHash } from './document.ts';
+import { brandStyle, documentOf, type DocumentParts, styleHash, withAnswer } from './document.ts';
 import { languageHeaders, pageLanguage } from './page-language.ts';
 import type { RenderedPages } from './rendered-pages.ts';
 import { KeptDocument, sendDocument } from './send-rendered.ts';
@@ -21,6 +22,10 @@ export interface RenderedSite {
   readonly paths: readonly string[];
   /** Undefined when a path has none, or none in the visitor's language. */
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined;
+  /** The language of a visitor, as far as there are rendered pages in it. */
+  languageOf(request: FastifyRequest): LanguageInfo;
+  /** The page of a path with an answer to its form above it, for this visitor alone. @param part HTML. */
+  sendWith(part: string, path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
 const noFiles = { styles: [], scripts: [] };
@@ -34,6 +39,8 @@ function keep({ pages, files }: RenderedPages, parts: DocumentParts): Pages {
   }
   return all;
 }
+
+const english = chooseLanguage(undefined, []);
 
 /** Whether somebody has a session, as far as the choice of a room goes: nobody is let in by it (D-26). */
 const hasSession = (cookie: string | undefined): boolean => /(?:^|;\s*)token=[^;\s]/.test(cookie ?? '');
@@ -59,17 +66,27 @@ function rememberedLanguages(installed: readonly LanguageInfo[]) {
 
 export function renderedSite(rendered: RenderedPages, parts: DocumentParts): RenderedSite {
   const pages = keep(rendered, parts);
-  const languageOf = rememberedLanguages(parts.installed);
+  const codeOf = rememberedLanguages(parts.installed);
+  const languageOf = (request: FastifyRequest) => languages.find(({ code }) => code === codeOf(request)) ?? english;
   const headers = {
     policy: renderedPagePolicy(styleHash(brandStyle(parts.brand)), tileOrigin(parts.brand)),
     vary: languageHeaders,
   };
   return {
     paths: [...pages.keys()],
+    languageOf,
+    sendWith: (part, path, request, reply) => {
+      const html = pages.get(path)?.get(languageOf(request).code)?.signedOut.html ?? '';
+      return reply
+        .header('content-security-policy', headers.policy)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(withAnswer(html, part));
+    },
     send: (request, reply) => {
       const [path = ''] = request.url.split('?', 1);
       const inLanguages = pages.get(path);
-      const kept = inLanguages?.get(languageOf(request));
+      const kept = inLanguages?.get(codeOf(request));
       if (!kept) return undefined;
       return sendDocument(request, reply, hasSession(request.headers.cookie) ? kept.signedIn : kept.signedOut, headers);
     },

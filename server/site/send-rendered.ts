@@ -23,19 +23,19 @@ const compressions: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>
 
 /** One document in its encodings, each made when it is first asked for. */
 export class KeptDocument {
-  private readonly html: Buffer;
+  readonly html: string;
   private readonly tag: string;
   private readonly variants = new Map<Encoding, Variant | Promise<Variant>>();
 
   constructor(html: string) {
-    this.html = Buffer.from(html);
-    this.tag = createHash('sha256').update(this.html).digest('base64url').slice(0, 22);
+    this.html = html;
+    this.tag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
   }
 
   as(encoding: Encoding): Variant | Promise<Variant> {
     const known = this.variants.get(encoding);
     if (known) return known;
-    const made = compressions[encoding](this.html).then((bytes) => {
+    const made = compressions[encoding](Buffer.from(this.html)).then((bytes) => {
       const variant = { bytes, tag: `"${this.tag}-${encoding}"` };
       this.variants.set(encoding, variant);
       return variant;
