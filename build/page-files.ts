@@ -33,18 +33,17 @@ function reach(manifest: Manifest, key: string, seen = new Set<string>()): Manif
   return [...(entry.imports ?? []).flatMap((each) => reach(manifest, each, seen)), entry];
 }
 
-/** By page, what it needs besides the files that `index.html` names. */
+/** By page, every file that it needs. */
 export function filesOfPages(
   manifest: Manifest,
   ids: readonly string[],
   source = readFileSync(loaders, 'utf8'),
 ): Record<string, PageFiles> {
-  const first = new Set(reach(manifest, 'index.html'));
   return Object.fromEntries(
     ids.map((id) => {
       const module = moduleOf(id, source);
       if (!manifest[module]) throw new Error(`The build has no file of ${module}.`);
-      const needed = reach(manifest, module).filter((entry) => !first.has(entry));
+      const needed = reach(manifest, module);
       const files = { styles: needed.flatMap(({ css = [] }) => css), scripts: needed.map(({ file }) => file) };
       return [id, files];
     }),
