@@ -38,13 +38,13 @@ interface Shift extends PerformanceEntry {
 /** Runs in the page before its own code. */
 function note(): void {
   const noted: Noted = (window.noted = { lcp: Number.NaN, cls: 0, tasks: [] });
-  const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+  const take = (entry: PerformanceEntry): void => {
+    if (entry.entryType === 'largest-contentful-paint') noted.lcp = entry.startTime;
+    else if (entry.entryType === 'longtask') noted.tasks.push(entry.duration);
+    else if (!(entry as Shift).hadRecentInput) noted.cls += (entry as Shift).value;
+  };
+  for (const type of ['largest-contentful-paint', 'layout-shift', 'longtask'])
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  observe('largest-contentful-paint', ({ startTime }) => (noted.lcp = startTime));
-  observe('layout-shift', (entry) => {
-    if (!(entry as Shift).hadRecentInput) noted.cls += (entry as Shift).value;
-  });
-  observe('longtask', ({ duration }) => noted.tasks.push(duration));
 }
 
 async function slowDown(page: Page): Promise<void> {

@@ -46,7 +46,7 @@ export const robots = (base: string | undefined): string =>
     '',
   ].join('\n');
 
-export interface FeedItem {
+interface FeedItem {
   title: string;
   description: string;
   /** Below the base. */

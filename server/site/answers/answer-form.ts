@@ -7,7 +7,7 @@ import { escaped } from '../html-text.ts';
 export type Typed = Readonly<Record<string, FormValue | undefined>>;
 
 /** A text in the visitor's language; its values are escaped by whoever writes them into HTML. */
-export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 export interface Words {
   say: Say;
