@@ -8,7 +8,8 @@ interface Typed {
   selection: readonly [number, number] | undefined;
 }
 
-const boxesIn = (place: HTMLElement) => [...place.querySelectorAll<Box>('input, textarea, select')];
+/** Those of a form; the others belong to the frame, as the language, which browsers put back as it was once. */
+const boxesIn = (place: HTMLElement) => [...place.querySelectorAll<Box>('input[name], textarea[name], select[name]')];
 
 const isText = (box: Box): box is HTMLInputElement | HTMLTextAreaElement =>
   box instanceof HTMLTextAreaElement || (box instanceof HTMLInputElement && !['checkbox', 'radio'].includes(box.type));
@@ -29,8 +30,7 @@ function type(box: Box, value: string): void {
 }
 
 /** The box that has taken another's place: of the same name. */
-const heir = (place: HTMLElement, { name }: Box) =>
-  name === '' ? undefined : boxesIn(place).find((box) => box.name === name);
+const heir = (place: HTMLElement, { name }: Box) => boxesIn(place).find((box) => box.name === name);
 
 /**
  * Notes what was typed so far; to be asked right before the script draws the page.

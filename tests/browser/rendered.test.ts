@@ -4,6 +4,7 @@ import { languages } from '#domain/languages.ts';
 import { type PageRow, pageRows } from '#src/shared/navigation/pages.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { eventually } from '#tests/support/patience.ts';
+import { newAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
 import { looks } from './support/looks.ts';
 import { field } from './support/steps.ts';
@@ -21,6 +22,8 @@ const tail = '4471';
 
 interface Held {
   page: Page;
+  /** What the console said so far. */
+  troubles: readonly string[];
   /** Goes to a page whose script doesn't come yet. */
   open: (path: string) => Promise<void>;
   /** Lets the script come, and waits until it has the page. */
@@ -29,11 +32,15 @@ interface Held {
 
 async function withoutScript({ context }: Visitor): Promise<Held> {
   const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && troubles.push(message.text()));
+  page.on('pageerror', ({ message }) => troubles.push(message));
   let held: Route[] = [];
   let isOpen = false;
   await page.route('**/*.js', (route) => (isOpen ? route.continue() : void held.push(route)));
   return {
     page,
+    troubles,
     open: async (path) => {
       isOpen = false;
       held = [];
@@ -55,10 +62,7 @@ describe.skipIf(!findChromium())('a page that stands before its script', () => {
     async ({ language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('taken-over'));
-      const { page, open, release } = await withoutScript(visitor);
-      const troubles: string[] = [];
-      page.on('console', (message) => ['error', 'warning'].includes(message.type()) && troubles.push(message.text()));
-      page.on('pageerror', ({ message }) => troubles.push(message));
+      const { page, troubles, open, release } = await withoutScript(visitor);
       for (const { path } of rendered) {
         await open(path);
         const heading = page.locator('h1').first();
@@ -76,6 +80,21 @@ describe.skipIf(!findChromium())('a page that stands before its script', () => {
       await visitor.close();
     },
   );
+
+  test.concurrent('ENT-09 who has a session finds the room of what is theirs in the first HTML', async () => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+    const { token } = await newAccount(real.site.url);
+    await visitor.context.addCookies([{ name: 'token', value: token, url: real.site.url }]);
+    const { page, troubles, open, release } = await withoutScript(visitor);
+    await open('/');
+    await page.locator('.again').waitFor({ state: 'attached' });
+    await page.locator('h1').evaluate((element) => element.setAttribute('data-first', ''));
+    await release();
+    await page.locator('.again a').waitFor();
+    expect(await page.locator('h1[data-first]').count()).toBe(1);
+    expect(troubles).toEqual([]);
+    await visitor.close();
+  });
 
   test.concurrent.for([
     { path: '/track-and-trace', width: 1280 },
