@@ -12,7 +12,7 @@ const brandPlaceholder = '<meta name="brand" content="" />';
 /** Gives the page's HTML for a path; development's differs from file to file. */
 export type ReadPage = (path: string) => Promise<string>;
 
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 export interface PageOptions {
   policy?: (nonce: string, imageSource?: string) => string;

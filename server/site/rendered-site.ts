@@ -21,7 +21,7 @@ export interface RenderedSite {
   /** Every path that has a rendered page. */
   readonly paths: readonly string[];
   /** Undefined when a path has none, or none in the visitor's language. */
-  send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined;
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> | undefined;
   /** The language of a visitor, as far as there are rendered pages in it. */
   languageOf(request: FastifyRequest): LanguageInfo;
   /** The page of a path with an answer to its form above it, for this visitor alone. @param part HTML. */
@@ -70,7 +70,7 @@ export function renderedSite(rendered: RenderedPages, parts: DocumentParts): Ren
   const languageOf = (request: FastifyRequest) => languages.find(({ code }) => code === codeOf(request)) ?? english;
   const headers = {
     policy: renderedPagePolicy(styleHash(brandStyle(parts.brand)), tileOrigin(parts.brand)),
-    vary: languageHeaders,
+    vary: `${languageHeaders}, accept-encoding`,
   };
   return {
     paths: [...pages.keys()],

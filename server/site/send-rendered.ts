@@ -45,9 +45,17 @@ export class KeptDocument {
   }
 }
 
+/** How many headers are remembered with what they take: browsers send a handful. */
+const mostRemembered = 100;
+const known = new Map<string, Encoding>();
+
 function encodingFor({ headers }: FastifyRequest): Encoding {
-  const accepted = headers['accept-encoding']?.toString();
-  return (['br', 'gzip'] as const).find((encoding) => takes(encoding, accepted)) ?? 'identity';
+  const accepted = headers['accept-encoding']?.toString() ?? '';
+  const found = known.get(accepted);
+  if (found) return found;
+  const encoding = (['br', 'gzip'] as const).find((each) => takes(each, accepted)) ?? 'identity';
+  if (known.size < mostRemembered) known.set(accepted, encoding);
+  return encoding;
 }
 
 /** Whether a browser has these bytes already; a weak tag is one that a proxy has touched. */
@@ -59,20 +67,33 @@ export interface PageHeaders {
   vary: string;
 }
 
-export async function sendDocument(
+/** At once where the bytes are there: only the first visitor of a page waits for them. */
+export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   document: KeptDocument,
-  { policy, vary }: PageHeaders,
-): Promise<FastifyReply> {
+  headers: PageHeaders,
+): FastifyReply | Promise<FastifyReply> {
   const encoding = encodingFor(request);
-  const { bytes, tag } = await document.as(encoding);
-  reply
-    .header('content-security-policy', policy)
+  const variant = document.as(encoding);
+  const send = (ready: Variant) => sendVariant(request, reply, ready, encoding, headers);
+  return variant instanceof Promise ? variant.then(send) : send(variant);
+}
+
+function sendVariant(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, tag }: Variant,
+  encoding: Encoding,
+  { policy, vary }: PageHeaders,
+): FastifyReply {
+  reply.headers({
+    'content-security-policy': policy,
     // A visitor's own copy, never somebody's in between: which one it is depends on a cookie.
-    .header('cache-control', 'private, no-cache')
-    .header('vary', `${vary}, accept-encoding`)
-    .header('etag', tag);
+    'cache-control': 'private, no-cache',
+    vary,
+    etag: tag,
+  });
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(bytes);
