@@ -1,5 +1,5 @@
 /**
- * `npm run bench [sizes|form|large|schemas|quotes|labels|batch|postal|orders|export|server|waits …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
+ * `npm run bench [sizes|form|large|schemas|quotes|labels|batch|postal|orders|export|server|waits|map|pages …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
  * part that needs nothing else. `npm run bench -- form --beside CHECKOUT` (or `large`) measures another checkout of the
  * project in the same run; `npm run bench -- beside CHECKOUT…` measures the servers of other checkouts in turns with this one's.
  * `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
@@ -15,6 +15,7 @@ import { measureLabels } from './labels/labels.ts';
 import { measureLarge } from './large/large.ts';
 import { measureMap } from './map/map.ts';
 import { measureOrders } from './orders/orders.ts';
+import { measurePages } from './pages/pages.ts';
 import { measurePeers } from './peers/peers.ts';
 import { measurePostal } from './postal/postal.ts';
 import { measureQuotes } from './quotes/quotes.ts';
@@ -40,6 +41,7 @@ const parts = {
   server: measureServer,
   waits: measureWaits,
   map: measureMap,
+  pages: measurePages,
 } satisfies Record<string, (options: { beside?: string }) => Promise<Report>>;
 
 type Part = keyof typeof parts;

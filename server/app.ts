@@ -20,7 +20,7 @@ import { routeContentFiles } from './modules/content/files.ts';
 import { pageStatus } from './modules/content/page-status.ts';
 import { routeOneClick } from './modules/notifications/one-click.ts';
 import { routeOpenApi } from './openapi/route.ts';
-import { isPageRequest, routeHome, type SendPage } from './site/page.ts';
+import { isPageRequest, routePages, type SendPage } from './site/page.ts';
 
 export interface AppParts extends Pick<CallParts, 'onRefused'> {
   readonly context: ServerContext;
@@ -29,7 +29,7 @@ export interface AppParts extends Pick<CallParts, 'onRefused'> {
   readonly schemas: SchemaSource;
   readonly lifecycle?: Lifecycle;
   /** Adds the site's files and returns what sends its page; without it there is only the API. */
-  readonly site?: (app: FastifyInstance, config: Config) => SendPage | undefined | Promise<SendPage>;
+  readonly site?: (app: FastifyInstance, config: Config) => SendPage | undefined | Promise<SendPage | undefined>;
 }
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -49,7 +49,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   routeOneClick(app, context);
   routeContentFiles(app, context);
   const sendPage = await parts.site?.(app, context.config);
-  if (sendPage) routeHome(app, sendPage);
+  if (sendPage) routePages(app, sendPage);
   app.setNotFoundHandler(async (request, reply) => {
     if (!sendPage || !isPageRequest(request)) return refuse(request, reply, 404, 'notFound');
     return sendPage(request, reply.status(await pageStatus(request.url, context)));

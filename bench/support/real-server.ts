@@ -22,6 +22,7 @@ export interface RealServer {
  * Starts the server; its log goes to `server.log` in `folder`, as an operator's would to a file.
  * @param script the file to start, from the root of the project.
  * @param root the project: this one, or another checkout of it.
+ * @param words what the script is told.
  * @throws Error with the log when it ends before it is ready.
  */
 export async function startRealServer(
@@ -29,10 +30,11 @@ export async function startRealServer(
   env: Record<string, string> = {},
   script = 'server/main.ts',
   root = projectRoot,
+  words: readonly string[] = [],
 ): Promise<RealServer> {
   const logFile = join(folder, 'server.log');
   const log = openSync(logFile, 'w');
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
     cwd: root,
     env: {
       PATH: process.env['PATH'] ?? '',

@@ -4,17 +4,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { type PageOptions, pageSender, type SendPage } from './page.ts';
+import { type PageOptions, pageSender, routePages, type SendPage } from './page.ts';
+import { readRenderedPages } from './rendered-pages.ts';
+import { routeForms } from './answers/route-forms.ts';
+import { renderedSite } from './rendered-site.ts';
+import { routeFeeds } from './route-feeds.ts';
 
 /** Folder of a build, beside `server/`: for production, or with the tools of development (D-12). */
 export const siteFolder = (tools: boolean): string => (tools ? 'dist-development' : 'dist');
 
-/** Serves the files of `folder` and returns what sends its page; undefined when nothing has been built. */
-export function serveBuiltSite(
+export interface SiteOptions extends Pick<PageOptions, 'brand' | 'installed'> {
+  /** The address that people use; it alone is named in pages. */
+  publicUrl?: string | undefined;
+}
+
+/** Serves the files of `folder` and returns what sends its pages; undefined when nothing has been built. */
+export async function serveBuiltSite(
   app: FastifyInstance,
   folder: string,
-  options: Pick<PageOptions, 'brand' | 'installed'> = {},
-): SendPage | undefined {
+  { brand, installed = [], publicUrl }: SiteOptions = {},
+): Promise<SendPage | undefined> {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return undefined;
   app.register(fastifyStatic, {
@@ -33,6 +42,19 @@ export function serveBuiltSite(
       );
     },
   });
-  const html = readFile(index, 'utf8');
-  return pageSender(() => html, options);
+  const template = await readFile(index, 'utf8');
+  const base = publicUrl?.replace(/\/+$/, '');
+  const rendered = await readRenderedPages(folder, { brand, installed });
+  const site = renderedSite(rendered, { template, brand, installed, base });
+  const sendEmpty = pageSender(async () => template, { brand, installed });
+  const sendPage: SendPage = (request, reply) => site.send(request, reply) ?? sendEmpty(request, reply);
+  // Found by the router, not as what nobody knows.
+  routePages(
+    app,
+    sendPage,
+    site.paths.filter((path) => path !== '/'),
+  );
+  routeForms(app, site);
+  routeFeeds(app, { paths: rendered.pages.map(({ paths: [path = '/'] }) => path), base });
+  return sendPage;
 }

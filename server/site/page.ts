@@ -13,7 +13,7 @@ const brandPlaceholder = '<meta name="brand" content="" />';
 /** Gives the page's HTML for a path; development's differs from file to file. */
 export type ReadPage = (path: string) => Promise<string>;
 
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 export interface PageOptions {
   policy?: (nonce: string, imageSource?: string) => string;
@@ -41,7 +41,7 @@ export function pageSender(
   };
 }
 
-function withBrand(html: string, brand: string | undefined): string {
+export function withBrand(html: string, brand: string | undefined): string {
   if (brand === undefined) return html;
   const escaped = brand.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return html.replace(brandPlaceholder, () => `<meta name="brand" content="${escaped}" />`);
@@ -65,6 +65,6 @@ export function isPageRequest(request: FastifyRequest): boolean {
 }
 
 /** `HEAD` is answered like `GET` without the body, which Fastify leaves out. */
-export function routeHome(app: FastifyInstance, sendPage: SendPage): void {
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: sendPage });
+export function routePages(app: FastifyInstance, sendPage: SendPage, paths: readonly string[] = ['/']): void {
+  for (const url of paths) app.route({ method: ['GET', 'HEAD'], url, handler: sendPage });
 }

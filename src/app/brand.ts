@@ -29,9 +29,12 @@ const onLight: ReadonlySet<string> = new Set<BrandColor>(['brand-tint', 'accent'
 
 export const defaultBrand: Brand = { ...defaultBrandDetails, social: [], colors: {}, darkColors: {} };
 
-/** The configuration in `<meta name="brand">` over the default; a missing or broken one leaves the default. */
-export function readBrand(page: Pick<Document, 'querySelector'>): Brand {
-  const written = page.querySelector('meta[name="brand"]')?.getAttribute('content');
+/** The configuration in `<meta name="brand">` over the default. */
+export const readBrand = (page: Pick<Document, 'querySelector'>): Brand =>
+  brandFrom(page.querySelector('meta[name="brand"]')?.getAttribute('content'));
+
+/** @param written JSON over the default; a missing or broken one leaves the default. */
+export function brandFrom(written: string | null | undefined): Brand {
   if (!written) return defaultBrand;
   try {
     const { map, apps, ...other } = JSON.parse(written) as Omit<Partial<Brand>, 'map' | 'apps'> & {

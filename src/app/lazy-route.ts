@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, type ComponentType, useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
 
@@ -27,17 +27,32 @@ export function loadInTime<T>(load: () => Promise<T>, milliseconds: number): () 
 }
 
 export interface LazyRoute {
-  Component: LazyExoticComponent<ComponentType>;
+  Component: ComponentType;
   /** Begins to fetch before the page is drawn. */
   preload: () => void;
+  /** Resolves when it can be drawn at once, and also when it could not be fetched, which the page then says. */
+  ready: () => Promise<void>;
 }
 
 /** A page that is fetched when somebody goes there. */
 export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
   const loadPage = loadInTime(load, constants.timeouts.chunkLoadMs);
+  let here: ComponentType | undefined;
+  const fetch = async () => (here = await loadPage());
+  const Late = lazy(async () => ({ default: await fetch() }));
+  // A failure here is shown when the page itself is drawn.
+  const ready = () =>
+    fetch().then(
+      () => undefined,
+      () => undefined,
+    );
   return {
-    Component: lazy(async () => ({ default: await loadPage() })),
-    // A failure here is shown when the page itself is drawn.
-    preload: () => void loadPage().catch(() => undefined),
+    // A page that is here needs no wait, which would show its skeleton for a moment.
+    Component: function LazyPage() {
+      const [Code] = useState(() => here ?? Late);
+      return createElement(Code);
+    },
+    preload: () => void ready(),
+    ready,
   };
 }

@@ -4,6 +4,7 @@ import { brandName } from '#domain/brand.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { type PageId, type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import type { Brand } from './brand.ts';
+import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { pageCode } from './pages.ts';
@@ -29,6 +30,7 @@ export function Page({ id, brand }: PageProps) {
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<PageSkeleton band={row.band} />}>
         <Component />
+        <Arrival />
       </Suspense>
     </ErrorBoundary>
   );

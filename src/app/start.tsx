@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { wireOf } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
-import { chooseLanguage } from '#domain/language-choice.ts';
+import { chooseLanguage, languageAsked } from '#domain/language-choice.ts';
 import { findLanguage } from '#domain/languages.ts';
 import { type ClientParts, createClient } from '#src/api/client.ts';
 import type { Api } from '#src/api/types.ts';
@@ -30,9 +30,11 @@ import { createFrame } from './frame.ts';
 import { keepTarget, readTarget } from './kept-target.ts';
 import { loadInTime } from './lazy-route.ts';
 import { pageAt, pageCode } from './pages.ts';
+import { beginsAsRendered, renderedPage, routerState } from './rendered-page.ts';
 import { followProvider, takeProviderAnswer } from './provider-answer.ts';
 import { Site } from './site.tsx';
 import { fetchWeightFlag, refreshDictionary } from './start-up.ts';
+import { noteTyped } from './typed-before.ts';
 
 const browserFetch: ClientParts['fetch'] = (url, init) => fetch(url, init);
 
@@ -51,11 +53,15 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   keepPlatformChoice(window.location.search);
   const firstPage = pageAt(window.location.pathname);
   pageCode[firstPage].preload();
+  const rendered = renderedPage(place);
   const brand = readBrand(document);
   applyBrandColors(document, brand);
 
   const installed = readInstalled(document);
-  const chosen = chooseLanguage(readStoredLanguage(), navigator.languages, installed);
+  const chosen =
+    languageAsked(window.location.search, installed) ??
+    chooseLanguage(readStoredLanguage(), navigator.languages, installed);
+  const { lang } = document.documentElement;
   showLanguage(chosen);
   showStoredTheme();
   renewStoredLanguage();
@@ -113,6 +119,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
     screen: frame.screen,
     load: loadInTime(() => import('#src/shared/session/session-actor.ts'), constants.timeouts.chunkLoadMs),
     target: readTarget(),
+    renderedSignedIn: rendered.signedIn,
   });
   keepTarget(session);
   if (providerAnswer) followProvider(session, providerAnswer).catch(frame.screen.announceFailure);
@@ -123,9 +130,22 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
         countingChoice.mayCount,
       );
 
-  createRoot(place).render(
-    <Site {...{ api, texts, state, session, frame, brand, onRuleStop, marker: siteFlags?.marker }} />,
-  );
+  // What is on screen already stays until the page that takes its place can be drawn at once.
+  if (rendered.id !== undefined) await pageCode[firstPage].ready();
+  const giveBack = noteTyped(place);
+  const onArrived = () => {
+    delete place.dataset.page;
+    // What only this device knows is drawn by then.
+    queueMicrotask(giveBack);
+  };
+  const marker = siteFlags?.marker;
+  const site = <Site {...{ api, texts, state, session, frame, brand, onRuleStop, marker, onArrived }} />;
+  const { search } = window.location;
+  const visit = { id: firstPage, language: firstLanguage, search, state: routerState(window.history), lang };
+  const isAsRendered =
+    beginsAsRendered(rendered, visit) && !dictionary.texts(firstLanguage.dictionary) && !siteFlags?.isAnyOn();
+  if (isAsRendered) hydrateRoot(place, site);
+  else createRoot(place).render(site);
 
   void fetchWeightFlag(api, state);
   void refresh();

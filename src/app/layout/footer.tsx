@@ -34,7 +34,8 @@ const inHelp = new Set(menus.help.map(({ to }) => to));
 
 export interface FooterProps extends Pick<AccountActions, 'session' | 'onSignIn'> {
   brand: Brand;
-  year: number;
+  /** Empty while it isn't known. */
+  year: string;
 }
 
 export function Footer({ brand, year, session, onSignIn }: FooterProps) {

@@ -38,6 +38,11 @@ export interface PageRow {
   entries: readonly MenuEntry[];
   /** What its skeleton begins with: a band as high as home's, or as a bar with a question. */
   band?: 'hero' | 'query';
+  /**
+   * Rendered at build, in every language, with its description in `heads:<id>`: `always` the same whatever its address
+   * asks, or `unasked`, as it is before anything was asked. Without it the script alone draws the page.
+   */
+  rendered?: 'always' | 'unasked';
 }
 
 export const pages = {
@@ -48,6 +53,7 @@ export const pages = {
     guard: 'none',
     shell: 'site',
     band: 'hero',
+    rendered: 'always',
     entries: [{ menus: ['bottom'], word: 'home', icon: 'home' }],
   },
   /** ROUTE-08: two paths, one screen. */
@@ -59,6 +65,7 @@ export const pages = {
     guard: 'none',
     shell: 'site',
     band: 'query',
+    rendered: 'unasked',
     entries: [{ menus: ['header', 'bottom'], word: 'track', icon: 'search' }],
   },
   /** FEAT-01: what a recipient may change; reached from the parcel, whose tail comes along in the history's state. */
@@ -78,6 +85,7 @@ export const pages = {
     guard: 'none',
     shell: 'site',
     band: 'query',
+    rendered: 'unasked',
     entries: [{ menus: ['header'], word: 'quote', icon: 'calculator' }],
   },
   /** ROUTE-21. */
@@ -106,6 +114,7 @@ export const pages = {
     texts: ['branches', 'fields', 'rules', 'answers'],
     guard: 'none',
     shell: 'site',
+    rendered: 'unasked',
     entries: [{ menus: ['header', 'bottom'], word: 'branches', icon: 'shop', within: ['/networkselect'] }],
   },
   /** ROUTE-23. */
@@ -115,6 +124,7 @@ export const pages = {
     texts: ['freight', 'rates', 'fields', 'rules', 'answers'],
     guard: 'none',
     shell: 'site',
+    rendered: 'unasked',
     entries: [{ menus: ['services'], word: 'freight', icon: 'file' }],
   },
   /** ROUTE-10. */
@@ -125,6 +135,7 @@ export const pages = {
     guard: 'none',
     shell: 'site',
     band: 'query',
+    rendered: 'unasked',
     entries: [{ menus: ['services'], word: 'transit', icon: 'calendar' }],
   },
   /** ROUTE-22; the area is written by the page. */
@@ -134,6 +145,7 @@ export const pages = {
     texts: ['network', 'branches', 'answers'],
     guard: 'none',
     shell: 'site',
+    rendered: 'unasked',
     entries: [{ menus: ['services'], word: 'network', icon: 'shop' }],
   },
   /** ROUTE-02. */
@@ -353,6 +365,7 @@ export const pages = {
     texts: ['prohibited'],
     guard: 'none',
     shell: 'standalone',
+    rendered: 'unasked',
     entries: [{ menus: ['help'], word: 'prohibited', icon: 'stop' }],
   },
   /** ROUTE-31. */
@@ -362,6 +375,7 @@ export const pages = {
     texts: ['terms'],
     guard: 'none',
     shell: 'standalone',
+    rendered: 'always',
     entries: [{ menus: ['legal'], word: 'terms', icon: 'file' }],
   },
   /** D-11. */
@@ -371,6 +385,7 @@ export const pages = {
     texts: ['privacy', 'account', 'forms', 'fields', 'rules', 'answers', 'coupons'],
     guard: 'none',
     shell: 'site',
+    rendered: 'always',
     entries: [{ menus: ['legal'], word: 'privacy', icon: 'shield' }],
   },
   /** ROUTE-20; signed out it says what an account gives (D-04). */
