@@ -41,7 +41,7 @@ const thread: Answer<'inboxOpen'> = {
 const site = (calls: FakeCalls = {}) =>
   withFakeSite({
     calls: {
-      dictionaryByCodePosted: () => ({ items: [] }),
+      dictionaryByCodePosted: ({ code }) => ({ code, items: [] }),
       positionBrief: ({ id }) => ({ id, title: 'Repartidor con moto propia', open: true }),
       fileBegin: () => ({ id: fileId, received: 0, done: false }),
       filePart: () => ({ received: 20, done: true }),

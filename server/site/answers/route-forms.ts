@@ -51,7 +51,7 @@ function refusal({ msg, data }: Envelope, { say }: Words): string {
 
 export function routeForms(app: FastifyInstance, site: RenderedSite): void {
   app.register(async (scope) => {
-    readOnlyBodiesOf('website', scope);
+    readOnlyBodiesOf({ client: 'website', carriesBytes: false }, scope);
     for (const form of forms.filter(({ path }) => site.paths.includes(path))) {
       scope.post(form.path, async (request, reply) => {
         const language = site.languageOf(request);
