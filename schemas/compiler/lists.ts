@@ -3,7 +3,14 @@ import { customsPurposes, paymentModesAbroad } from '#domain/abroad.ts';
 import { bannerAreas } from '#domain/banner.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
 import { deliveryChangeKinds, deliveryReasons, deliveryWindows, safePlaces } from '#domain/delivery-change.ts';
-import { businessGoods, contactSubjects, inboxKinds, investments, monthlyParcels, premisesKinds } from '#domain/inbox.ts';
+import {
+  businessGoods,
+  contactSubjects,
+  inboxKinds,
+  investments,
+  monthlyParcels,
+  premisesKinds,
+} from '#domain/inbox.ts';
 import { cancelReasons } from '#domain/order-cancel.ts';
 import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import type { Answer } from '#contract/answers.ts';
-import type { InboxKind } from '#domain/inbox.ts';
+import { contactSubjects, type InboxKind } from '#domain/inbox.ts';
 import { AnswerPage } from '#src/features/inbox/answer-page.tsx';
 import { ContactPage } from '#src/features/inbox/contact-page.tsx';
 import { FranchisePage } from '#src/features/inbox/franchise-page.tsx';
@@ -41,7 +41,7 @@ const thread: Answer<'inboxOpen'> = {
 const site = (calls: FakeCalls = {}) =>
   withFakeSite({
     calls: {
-      dictionaryByCodePosted: () => ({ items: [] }),
+      dictionaryByCodePosted: () => ({ items: contactSubjects.map((code) => ({ code, label: code, value: null })) }),
       positionBrief: ({ id }) => ({ id, title: 'Repartidor con moto propia', open: true }),
       fileBegin: () => ({ id: fileId, received: 0, done: false }),
       filePart: () => ({ received: 20, done: true }),
@@ -138,7 +138,7 @@ export const Vip: Story = {
     await type(story, /Correo/, 'ana@example.com');
     await userEvent.click(canvas.getByRole('checkbox', { name: /Usen mis datos/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'Enviar mi solicitud' }));
-    await expect(await canvas.findByRole('alert')).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /Peso/ })).toBeInvalid());
     await type(story, /Peso/, '1.25');
     await userEvent.click(canvas.getByRole('button', { name: 'Enviar mi solicitud' }));
     await expect(await canvas.findByText('V20261124-7K3QX9')).toBeVisible();

@@ -266,7 +266,7 @@ describe('what is answered', () => {
     const file = await sendFile(server, { bytes: pdfOf(3_000) });
     const { data } = await send('positionApply', application(file));
     server.setNow(later(90));
-    const reply = await counter.ops('inbox file', { reference: data.reference, to: 'cv.pdf' });
+    const reply = await counter.ops('inbox file', { reference: data.reference, into: 'cv.pdf' });
     expect(Buffer.from(reply.saved ?? '', 'base64')).toEqual(Buffer.from(pdfOf(3_000)));
     expect(await counter.lastEvent()).toMatchObject({ command: 'inbox file', subject: data.reference });
   });
