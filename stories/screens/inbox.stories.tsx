@@ -47,7 +47,11 @@ const site = (calls: FakeCalls = {}) =>
       filePart: () => ({ received: 20, done: true }),
       fileInfo: () => ({ files: [] }),
       fileRemove: () => null,
-      captcha: () => ({ captchaId: fileId, image: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', question: 'Escribe: tres' }),
+      captcha: () => ({
+        captchaId: fileId,
+        image: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+        question: 'Escribe: tres',
+      }),
       ...calls,
     },
   });
@@ -244,7 +248,9 @@ export const AnswerByNumber: Story = {
   name: 'D-93 without the link the number and the e-mail open it; a wrong one is said',
   parameters: { route: '/contactUs/answer' },
   decorators: [
-    site({ inboxLookUp: ({ contact }) => (contact === 'ana@example.com' ? { ...thread, answers: [] } : refusal('notFound')) }),
+    site({
+      inboxLookUp: ({ contact }) => (contact === 'ana@example.com' ? { ...thread, answers: [] } : refusal('notFound')),
+    }),
   ],
   render: () => <AnswerPage />,
   play: async (story) => {

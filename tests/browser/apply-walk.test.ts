@@ -42,7 +42,11 @@ describe.skipIf(!findChromium())('messages and applications at the real site', (
       const email = `walk-${randomUUID()}@example.com`;
 
       await page.goto('/aboutPositionApply?id=repartidor-con-moto');
-      await typeInto(visitor, { 'contact.name': 'Óscar Peña', 'contact.phone': '3318229040', 'address.city': 'Zapopan' });
+      await typeInto(visitor, {
+        'contact.name': 'Óscar Peña',
+        'contact.phone': '3318229040',
+        'address.city': 'Zapopan',
+      });
       await page.locator('input[type=file]').first().setInputFiles(pdf);
       await page.getByText(t('widgets:files.stored')).first().waitFor();
       // What is stored and written is found again.

@@ -31,7 +31,10 @@ function fakeStore(more: { breakAt?: number; refuse?: string } = {}) {
     }
     if (id === 'fileRemove') state.removed += 1;
     if (id === 'fileInfo')
-      return { ok: true, data: { files: [{ id: 'f1', name: 'cv.pdf', size: state.size, received: state.received, done: false }] } };
+      return {
+        ok: true,
+        data: { files: [{ id: 'f1', name: 'cv.pdf', size: state.size, received: state.received, done: false }] },
+      };
     if (id !== 'filePart') return { ok: true, data: null };
     if (input['at'] === state.breakAt) return refused('offline');
     state.received = Math.min(state.size, Number(input['at']) + (options?.bytes?.size ?? 0));
@@ -78,7 +81,10 @@ test('D-98 a try again goes on where the last one stopped, and a reload too', as
 });
 
 test('MSG-24 what the store refuses keeps its reason and is begun anew; what is cancelled is removed there', async () => {
-  for (const [refuse, reason] of [['fileUnsafe', 'unsafe'], ['fileRefused', 'type']] as const) {
+  for (const [refuse, reason] of [
+    ['fileUnsafe', 'unsafe'],
+    ['fileRefused', 'type'],
+  ] as const) {
     const kept = memoryFiles();
     const { api } = fakeStore({ refuse });
     const sending = uploadService({ api, form: 'inbox/application', ticket, kept }).send(file(), options());
