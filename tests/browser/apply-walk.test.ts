@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('messages and applications at the real site', (
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('apply'));
       const { page, words: t } = visitor;
-      const email = `walk-${randomUUID()}@example.com`;
+      const email = `walk-${randomUUID().slice(0, 13)}@example.com`;
 
       await page.goto('/aboutPositionApply?id=repartidor-con-moto');
       await typeInto(visitor, {

@@ -55,8 +55,16 @@ export interface SentFiles {
 
 /** What only sending needs, and what stands in columns of its own. */
 const notContent: ReadonlySet<string> = new Set([
-  ...['key', 'email', 'phone', 'ticket', 'acceptPrivacy', 'needsImageCode'],
-  ...['captcha', 'captchaId', 'workId', 'workAnswer'],
+  'key',
+  'email',
+  'phone',
+  'ticket',
+  'acceptPrivacy',
+  'needsImageCode',
+  'captcha',
+  'captchaId',
+  'workId',
+  'workAnswer',
 ]);
 
 const contentOf = (input: object): InboxContent =>
