@@ -1,7 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useApi } from '#src/api/react.tsx';
+import type { Api } from '#src/api/types.ts';
 import { useCall } from '#src/api/use-call.ts';
 import type { QuestionSource } from '#src/features/help/questions.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { plainText } from '#src/shared/content/plain-text.ts';
 import { Beside } from '#src/ui/beside.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import './help-host.css';
@@ -9,12 +12,20 @@ import './help-host.css';
 /** Fetched when somebody asks for it; it stays afterwards, so that a talk outlives the page that it began on. */
 const HelpPanel = lazy(() => import('#src/features/help/panel.tsx'));
 
-/** No editor has written any. */
-const noQuestions: QuestionSource = { load: async () => [] };
+/** What editors have written, in the language of the page (CALL-79). */
+const writtenQuestions = (api: Api): QuestionSource => ({
+  async load() {
+    const answer = await api.call('faqs', {});
+    if (!answer.ok) throw new Error(answer.msg);
+    return answer.data.questions.map(({ id, title, body }) => ({ id, title, text: plainText(body) }));
+  },
+});
 
 /** The way to the help, on every page where the configuration offers it (FEAT-18, CALL-76). */
-export function HelpHost({ questions = noQuestions }: { questions?: QuestionSource }) {
+export function HelpHost({ questions }: { questions?: QuestionSource }) {
   const { t } = useText();
+  const api = useApi();
+  const source = useMemo(() => questions ?? writtenQuestions(api), [api, questions]);
   const { data: config } = useCall('chatbotConfig', {});
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -39,7 +50,7 @@ export function HelpHost({ questions = noQuestions }: { questions?: QuestionSour
       {wanted && (
         <Beside>
           <Suspense fallback={null}>
-            <HelpPanel open={open} onClose={() => setOpen(false)} config={config} questions={questions} />
+            <HelpPanel open={open} onClose={() => setOpen(false)} config={config} questions={source} />
           </Suspense>
         </Beside>
       )}
