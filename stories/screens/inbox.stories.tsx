@@ -168,7 +168,7 @@ export const Franchise: Story = {
     await userEvent.click(canvas.getByRole('checkbox', { name: /Usen mis datos/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'Enviar mi solicitud' }));
     await expect(await canvas.findByText('F20261124-7K3QX9')).toBeVisible();
-    await expect(canvas.getByText(/Guarda el folio/)).toBeVisible();
+    await expect(canvas.getByText(/Guarda la referencia/)).toBeVisible();
   },
 };
 
@@ -258,7 +258,7 @@ export const AnswerByNumber: Story = {
   render: () => <AnswerPage />,
   play: async (story) => {
     const { canvas, userEvent } = story;
-    await type(story, /Folio/, thread.reference);
+    await type(story, /Referencia/, thread.reference);
     await type(story, /Correo o teléfono/, 'otra@example.com');
     await userEvent.click(canvas.getByRole('button', { name: 'Buscar' }));
     await expect(await within(await canvas.findByRole('alert')).findByText(/No lo encontramos/)).toBeVisible();

@@ -102,7 +102,7 @@ describe('what is sent', () => {
       mailed: true,
     });
     const { subject, text } = lastMessage(server.outside, input.email);
-    expect(subject).toBe(`Recibimos tu mensaje, folio ${data.reference}`);
+    expect(subject).toBe(`Recibimos tu mensaje, referencia ${data.reference}`);
     expect(text).toContain(`/contactUs/answer?ref=${data.reference}&key=${data.key}`);
     expect(text).toMatch(/11:42/);
     expect(text).not.toContain(input.message);
@@ -247,7 +247,7 @@ describe('what is answered', () => {
     const words = 'Pasamos hoy antes de las seis.';
     expect((await counter.ops('inbox answer', { reference: data.reference, text: words })).exit).toBe(0);
     await runDue(server.context, [inboxJob]);
-    expect(lastMessage(server.outside, input.email).subject).toBe(`Ya contestamos tu mensaje, folio ${data.reference}`);
+    expect(lastMessage(server.outside, input.email).subject).toBe(`Ya contestamos tu mensaje, referencia ${data.reference}`);
 
     const open = await server.call('inboxOpen', { reference: data.reference, key: data.key }, { ip: freshIp() });
     expect(open.data).toMatchObject({ message: input.message, answers: [{ text: words }], solvedAt: null });
