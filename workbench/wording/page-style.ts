@@ -42,5 +42,10 @@ tr{break-inside:avoid}
 export async function pageStyle(): Promise<string> {
   const tokens = await readFile(tokensFile, 'utf8').catch(() => '');
   const light = /:root\s*\{[^}]*\}/.exec(tokens)?.[0] ?? '';
-  return light.replace(/\/\*[\s\S]*?\*\//g, '').replace('light dark', 'light').replace(/\s+/g, ' ') + rules;
+  return (
+    light
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace('light dark', 'light')
+      .replace(/\s+/g, ' ') + rules
+  );
 }
