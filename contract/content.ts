@@ -54,19 +54,17 @@ const Card = T.Object({
   position: nullable(Position),
 });
 
-/** A tree of elements; its leaves are texts. */
-const Element = T.Recursive((Self) =>
-  T.Object({
-    tag: oneOf(contentTags),
-    children: T.Optional(T.Array(T.Union([T.String(), Self]))),
-    id: T.Optional(T.String()),
-    href: T.Optional(T.String()),
-    src: T.Optional(T.String()),
-    alt: T.Optional(T.String()),
-    width: T.Optional(T.Integer()),
-    height: T.Optional(T.Integer()),
-  }),
-);
+/** A tree of elements; its leaves are texts. Said for one level: documents know no schema that is in itself. */
+const Element = T.Object({
+  tag: oneOf(contentTags),
+  children: T.Optional(T.Array(T.Unknown(), { description: 'Texts, and elements like this one.' })),
+  id: T.Optional(T.String()),
+  href: T.Optional(T.String()),
+  src: T.Optional(T.String()),
+  alt: T.Optional(T.String()),
+  width: T.Optional(T.Integer()),
+  height: T.Optional(T.Integer()),
+});
 const Body = T.Unsafe<ContentNode[]>(T.Array(T.Union([T.String(), Element])));
 
 const Topics = T.Array(T.Object({ topic: T.String(), count: T.Integer() }), {

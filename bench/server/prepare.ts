@@ -113,7 +113,15 @@ async function recordTracking(
 export function contextOver(db: ServerContext['db'], outside = openOutbox()): ServerContext {
   const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent' });
   const content = openLibrary(config.contentDir);
-  return { db, clock: () => new Date(), config, log: createLog(config), content, outside, secret: 'of the bench alone' };
+  return {
+    db,
+    clock: () => new Date(),
+    config,
+    log: createLog(config),
+    content,
+    outside,
+    secret: 'of the bench alone',
+  };
 }
 
 /** @param customers how many place orders. */

@@ -288,6 +288,7 @@ const everybodys: Partial<Record<CallId, string>> = {
   ]),
   ...same('What it names is the same for everybody.', [
     'dictionaryByCode',
+    'informationDetail',
     'dictionaryByCodePosted',
     'networkByProvince',
     'sitesByArea',
