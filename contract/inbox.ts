@@ -43,7 +43,12 @@ const tried = { none: 'The service counts wrong tries at a number, and forgets n
 
 export const inboxCalls = {
   contactSend: { ...sent, source: 'FEAT-17', input: 'inbox/contact', summary: 'A message to the courier.' },
-  vipApply: { ...sent, source: 'CALL-62', input: 'inbox/vip', summary: 'Asks for the conditions of a business (FEAT-09).' },
+  vipApply: {
+    ...sent,
+    source: 'CALL-62',
+    input: 'inbox/vip',
+    summary: 'Asks for the conditions of a business (FEAT-09).',
+  },
   franchiseApply: { ...sent, source: 'FEAT-10', input: 'inbox/franchise', summary: 'Asks for a branch of one’s own.' },
   positionBrief: {
     source: 'D-98',

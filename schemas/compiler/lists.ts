@@ -18,7 +18,14 @@ import {
 } from '#domain/content.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
 import { deliveryChangeKinds, deliveryReasons, deliveryWindows, safePlaces } from '#domain/delivery-change.ts';
-import { businessGoods, contactSubjects, inboxKinds, investments, monthlyParcels, premisesKinds } from '#domain/inbox.ts';
+import {
+  businessGoods,
+  contactSubjects,
+  inboxKinds,
+  investments,
+  monthlyParcels,
+  premisesKinds,
+} from '#domain/inbox.ts';
 import { cancelReasons } from '#domain/order-cancel.ts';
 import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import {

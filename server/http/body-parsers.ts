@@ -4,7 +4,10 @@ import { bytesType, type WireCall } from '#contract/wire.ts';
 import { parseForm } from './form.ts';
 
 /** Makes this scope read only its client's encoding. */
-export function readOnlyBodiesOf({ client, carriesBytes }: Pick<WireCall, 'client' | 'carriesBytes'>, scope: FastifyInstance): void {
+export function readOnlyBodiesOf(
+  { client, carriesBytes }: Pick<WireCall, 'client' | 'carriesBytes'>,
+  scope: FastifyInstance,
+): void {
   scope.removeAllContentTypeParsers();
   if (carriesBytes) return readBytes(scope);
   if (client === 'official') readJson(scope);

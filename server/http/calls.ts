@@ -49,7 +49,8 @@ export function routeCalls(app: FastifyInstance, parts: CallParts): void {
       readOnlyBodiesOf(body, scope);
       compressAnswers(scope, ({ routeOptions: { url = '' } }) => pathsWithToken.has(url));
       for (const id of callsAnswered(parts.context.config))
-        if (wireOf(id).client === body.client && wireOf(id).carriesBytes === body.carriesBytes) routeCall(scope, id, parts);
+        if (wireOf(id).client === body.client && wireOf(id).carriesBytes === body.carriesBytes)
+          routeCall(scope, id, parts);
     });
   }
 }

@@ -62,7 +62,10 @@ function operation(id: CallId, schemas: SchemaSource): Json {
     tags: [definition.client],
     'x-source': definition.source,
     security: securityOf(definition),
-    parameters: [...sharedParameterRefs, ...(definition.method === 'GET' || definition.carriesBytes ? queryParameters(definition, schemas) : [])],
+    parameters: [
+      ...sharedParameterRefs,
+      ...(definition.method === 'GET' || definition.carriesBytes ? queryParameters(definition, schemas) : []),
+    ],
     ...(definition.method === 'POST' && {
       requestBody: {
         required: false,

@@ -14,7 +14,11 @@ export function s3Files({ url, region, keyId, secret }: S3Config, timeoutMs: num
       method,
       ...(body && { body }),
       // What arrives damaged is refused there.
-      headers: { 'x-amz-content-sha256': createHash('sha256').update(body ?? '').digest('hex') },
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

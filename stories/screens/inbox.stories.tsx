@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import type { Answer } from '#contract/answers.ts';
-import type { InboxKind } from '#domain/inbox.ts';
+import { contactSubjects, type InboxKind } from '#domain/inbox.ts';
 import { AnswerPage } from '#src/features/inbox/answer-page.tsx';
 import { ContactPage } from '#src/features/inbox/contact-page.tsx';
 import { FranchisePage } from '#src/features/inbox/franchise-page.tsx';
@@ -41,13 +41,17 @@ const thread: Answer<'inboxOpen'> = {
 const site = (calls: FakeCalls = {}) =>
   withFakeSite({
     calls: {
-      dictionaryByCodePosted: () => ({ items: [] }),
+      dictionaryByCodePosted: () => ({ items: contactSubjects.map((code) => ({ code, label: code, value: null })) }),
       positionBrief: ({ id }) => ({ id, title: 'Repartidor con moto propia', open: true }),
       fileBegin: () => ({ id: fileId, received: 0, done: false }),
       filePart: () => ({ received: 20, done: true }),
       fileInfo: () => ({ files: [] }),
       fileRemove: () => null,
-      captcha: () => ({ captchaId: fileId, image: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', question: 'Escribe: tres' }),
+      captcha: () => ({
+        captchaId: fileId,
+        image: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+        question: 'Escribe: tres',
+      }),
       ...calls,
     },
   });
@@ -138,7 +142,7 @@ export const Vip: Story = {
     await type(story, /Correo/, 'ana@example.com');
     await userEvent.click(canvas.getByRole('checkbox', { name: /Usen mis datos/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'Enviar mi solicitud' }));
-    await expect(await canvas.findByRole('alert')).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /Peso/ })).toBeInvalid());
     await type(story, /Peso/, '1.25');
     await userEvent.click(canvas.getByRole('button', { name: 'Enviar mi solicitud' }));
     await expect(await canvas.findByText('V20261124-7K3QX9')).toBeVisible();
@@ -161,7 +165,7 @@ export const Franchise: Story = {
     await userEvent.click(canvas.getByRole('checkbox', { name: /Usen mis datos/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'Enviar mi solicitud' }));
     await expect(await canvas.findByText('F20261124-7K3QX9')).toBeVisible();
-    await expect(canvas.getByText(/Guarda el folio/)).toBeVisible();
+    await expect(canvas.getByText(/Guarda la referencia/)).toBeVisible();
   },
 };
 
@@ -244,12 +248,14 @@ export const AnswerByNumber: Story = {
   name: 'D-93 without the link the number and the e-mail open it; a wrong one is said',
   parameters: { route: '/contactUs/answer' },
   decorators: [
-    site({ inboxLookUp: ({ contact }) => (contact === 'ana@example.com' ? { ...thread, answers: [] } : refusal('notFound')) }),
+    site({
+      inboxLookUp: ({ contact }) => (contact === 'ana@example.com' ? { ...thread, answers: [] } : refusal('notFound')),
+    }),
   ],
   render: () => <AnswerPage />,
   play: async (story) => {
     const { canvas, userEvent } = story;
-    await type(story, /Folio/, thread.reference);
+    await type(story, /Referencia/, thread.reference);
     await type(story, /Correo o teléfono/, 'otra@example.com');
     await userEvent.click(canvas.getByRole('button', { name: 'Buscar' }));
     await expect(await within(await canvas.findByRole('alert')).findByText(/No lo encontramos/)).toBeVisible();

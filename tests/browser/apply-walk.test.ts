@@ -39,10 +39,14 @@ describe.skipIf(!findChromium())('messages and applications at the real site', (
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('apply'));
       const { page, words: t } = visitor;
-      const email = `walk-${randomUUID()}@example.com`;
+      const email = `walk-${randomUUID().slice(0, 13)}@example.com`;
 
       await page.goto('/aboutPositionApply?id=repartidor-con-moto');
-      await typeInto(visitor, { 'contact.name': 'Óscar Peña', 'contact.phone': '3318229040', 'address.city': 'Zapopan' });
+      await typeInto(visitor, {
+        'contact.name': 'Óscar Peña',
+        'contact.phone': '3318229040',
+        'address.city': 'Zapopan',
+      });
       await page.locator('input[type=file]').first().setInputFiles(pdf);
       await page.getByText(t('widgets:files.stored')).first().waitFor();
       // What is stored and written is found again.

@@ -36,7 +36,8 @@ test('D-84 what only looks like one of them is none: sheets, plain archives, mac
 });
 
 /** The record with which an archive ends, before a comment of so many bytes. */
-const archiveEnd = (comment = 0) => ['PK', [5, 6, ...Array<number>(16).fill(0), comment % 256, Math.floor(comment / 256)]] as const;
+const archiveEnd = (comment = 0) =>
+  ['PK', [5, 6, ...Array<number>(16).fill(0), comment % 256, Math.floor(comment / 256)]] as const;
 
 test('RULE-JOB-01 a polyglot is unsafe whatever it begins with: a PDF in a picture, an archive behind a document, a page in a comment', () => {
   const jpeg = [0xff, 0xd8, 0xff, 0xe1];
@@ -51,7 +52,10 @@ test('RULE-JOB-01 a polyglot is unsafe whatever it begins with: a PDF in a pictu
   expect(verdict(bytes('%PDF-1.7', ...archiveEnd(3), 'end'))).toEqual({ type: 'pdf', isUnsafe: true });
   expect(verdict(bytes(jpeg, '<SCRIPT>alert(1)</script>'))).toEqual({ type: 'jpeg', isUnsafe: true });
   // A photo in a PDF, and an archive's mark that ends nothing, are what such files hold.
-  expect(verdict(bytes('%PDF-1.7', jpeg, ...archiveEnd(9), 'more than that comment'))).toEqual({ type: 'pdf', isUnsafe: false });
+  expect(verdict(bytes('%PDF-1.7', jpeg, ...archiveEnd(9), 'more than that comment'))).toEqual({
+    type: 'pdf',
+    isUnsafe: false,
+  });
   expect(typeOfContent(bytes(jpeg, '%PDF-1.4'))).toBeUndefined();
 });
 

@@ -22,6 +22,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('stored_files_no_more_than_said', sql`received between 0 and size`)
     .execute();
   await sql`create index stored_files_of_user on stored_files (user_id) where user_id is not null`.execute(db);
-  await sql`create index stored_files_of_ticket on stored_files (ticket_hash) where ticket_hash is not null`.execute(db);
+  await sql`create index stored_files_of_ticket on stored_files (ticket_hash) where ticket_hash is not null`.execute(
+    db,
+  );
   await sql`create index stored_files_by_end on stored_files (expires_at) where expires_at is not null`.execute(db);
 }

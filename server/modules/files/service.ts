@@ -104,7 +104,10 @@ export async function storePart(
 }
 
 /** The parts in order, one at a time in memory. @throws Error when one is missing. */
-async function* piecesOf({ outside }: Pick<ServerContext, 'outside'>, { key, size }: FileRow): AsyncGenerator<Uint8Array> {
+async function* piecesOf(
+  { outside }: Pick<ServerContext, 'outside'>,
+  { key, size }: FileRow,
+): AsyncGenerator<Uint8Array> {
   for (let part = 0; part < partsOf(size); part += 1) {
     const piece = await outside.files.getPart(key, part);
     if (!piece) throw new Error('A part of a stored file is missing.');

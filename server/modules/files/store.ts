@@ -111,7 +111,13 @@ export async function releaseFilesOf(trx: Kysely<Database>, userId: string, now:
 }
 
 export function filesOf(db: Kysely<Database>, userId: string): Promise<FileRow[]> {
-  return db.selectFrom('stored_files').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
+  return db
+    .selectFrom('stored_files')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }
 
 /** Some of those whose time is over, the oldest first. */

@@ -2,7 +2,13 @@
 import { randomInt } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
-import { type InboxKind, inboxTimes, referenceAlphabet, referenceLetterCount, referenceLetters } from '#domain/inbox.ts';
+import {
+  type InboxKind,
+  inboxTimes,
+  referenceAlphabet,
+  referenceLetterCount,
+  referenceLetters,
+} from '#domain/inbox.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { normalizePhone } from '#domain/phone.ts';
 import { localDate } from '#domain/zoned-time.ts';
@@ -49,8 +55,16 @@ export interface SentFiles {
 
 /** What only sending needs, and what stands in columns of its own. */
 const notContent: ReadonlySet<string> = new Set([
-  ...['key', 'email', 'phone', 'ticket', 'acceptPrivacy', 'needsImageCode'],
-  ...['captcha', 'captchaId', 'workId', 'workAnswer'],
+  'key',
+  'email',
+  'phone',
+  'ticket',
+  'acceptPrivacy',
+  'needsImageCode',
+  'captcha',
+  'captchaId',
+  'workId',
+  'workAnswer',
 ]);
 
 const contentOf = (input: object): InboxContent =>

@@ -12,7 +12,10 @@ export async function sweepInbox({ db, clock }: ServerContext): Promise<void> {
   const now = clock();
   const before = (days: number): Date => new Date(now.getTime() - days * dayMs);
   await transaction(db, async (trx) => {
-    const files = await removeMessagesBefore(trx, { application: before(applicationKeptDays), other: before(keptDays) });
+    const files = await removeMessagesBefore(trx, {
+      application: before(applicationKeptDays),
+      other: before(keptDays),
+    });
     await releaseFiles(trx, files, now);
   });
 }

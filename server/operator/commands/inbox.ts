@@ -76,8 +76,8 @@ export const inboxCommands = [
     name: 'inbox file',
     about: 'Writes the file that came with a message into a new file of yours',
     places: ['reference'],
-    options: { to: 'FILE' },
-    saves: 'to',
+    options: { into: 'FILE' },
+    saves: 'into',
     input: 'calls/operator/inbox-file',
     async run(desk, { reference }) {
       const row = await messageOf(desk, reference);

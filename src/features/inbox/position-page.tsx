@@ -70,7 +70,8 @@ export function PositionPage() {
   const [search] = useSearchParams();
   const { id } = positionParams.read(search);
   const { data, failure, loading, reload } = useCall('positionBrief', id === '' ? undefined : { id });
-  const isGone = id === '' || data?.open === false || ['notFound', 'invalidParameter'].includes(failure?.codeName ?? '');
+  const isGone =
+    id === '' || data?.open === false || ['notFound', 'invalidParameter'].includes(failure?.codeName ?? '');
   return (
     <div className="page inbox">
       {isGone && (

@@ -41,6 +41,14 @@ export const browserFiles: KeptFiles = {
     within('readonly', (files) => files.getAll() as IDBRequest<unknown[]>)
       .then((found) => found.filter(isKept))
       .catch(() => []),
-  put: (kept) => within('readwrite', (files) => files.put(kept)).then(() => undefined, () => undefined),
-  remove: (id) => within('readwrite', (files) => files.delete(id)).then(() => undefined, () => undefined),
+  put: (kept) =>
+    within('readwrite', (files) => files.put(kept)).then(
+      () => undefined,
+      () => undefined,
+    ),
+  remove: (id) =>
+    within('readwrite', (files) => files.delete(id)).then(
+      () => undefined,
+      () => undefined,
+    ),
 };

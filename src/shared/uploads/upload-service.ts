@@ -59,7 +59,7 @@ export function uploadService({ api, form, ticket, kept = browserFiles }: Parts)
   return {
     async send(file, { field, signal, onProgress }) {
       const { id, received } = await begin(file, field, signal);
-      for (let at = received; ; ) {
+      for (let at = received; ;) {
         onProgress(at / file.size);
         const bytes = file.slice(at, at + partBytes);
         const result = await api.call('filePart', { id, at, ticket }, { signal, bytes });

@@ -47,11 +47,7 @@ describe('what is taken', () => {
     archive.set([0x50, 0x4b, 5, 6, ...new Uint8Array(18)], 5_000 - 22);
     const page = fileOf(jpegStart, 3_000);
     page.set(Buffer.from('<script>alert(1)</script>'), 20);
-    for (const file of [
-      { bytes: photo, name: 'cv.jpg' },
-      { bytes: archive },
-      { bytes: page, name: 'cv.jpg' },
-    ])
+    for (const file of [{ bytes: photo, name: 'cv.jpg' }, { bytes: archive }, { bytes: page, name: 'cv.jpg' }])
       expect((await sendFile(server, file)).codeName, file.name).toBe('fileUnsafe');
     expect([kept(), (await rows()).length]).toEqual(before);
   });
@@ -157,7 +153,11 @@ describe('on its way', () => {
   test('D-98 who begins and never sends is refused after a dozen, and an address after sixty', async () => {
     const ticket = newTicket();
     const begin = (ip: string, of = ticket) =>
-      server.call('fileBegin', { form: 'inbox/application', field: 'resume', name: 'a.pdf', size: 9, ticket: of }, { ip });
+      server.call(
+        'fileBegin',
+        { form: 'inbox/application', field: 'resume', name: 'a.pdf', size: 9, ticket: of },
+        { ip },
+      );
     for (let each = 0; each < openFiles; each += 1) await begin(freshIp());
     expect((await begin(freshIp())).codeName).toBe('tooManyRequests');
     const ip = freshIp();

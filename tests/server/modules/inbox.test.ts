@@ -102,7 +102,7 @@ describe('what is sent', () => {
       mailed: true,
     });
     const { subject, text } = lastMessage(server.outside, input.email);
-    expect(subject).toBe(`Recibimos tu mensaje, folio ${data.reference}`);
+    expect(subject).toBe(`Recibimos tu mensaje, referencia ${data.reference}`);
     expect(text).toContain(`/contactUs/answer?ref=${data.reference}&key=${data.key}`);
     expect(text).toMatch(/11:42/);
     expect(text).not.toContain(input.message);
@@ -142,7 +142,10 @@ describe('what is sent', () => {
     expect([codeName, errors.map(({ pointer }) => pointer)]).toEqual(['invalidParameter', ['/resume']]);
     const { data } = await send('positionApply', application(file));
     expect(data.reference).toMatch(/^J/);
-    expect(await storedOf(data.reference)).toMatchObject({ file_ids: [file.id], content: { position: 'repartidor-con-moto' } });
+    expect(await storedOf(data.reference)).toMatchObject({
+      file_ids: [file.id],
+      content: { position: 'repartidor-con-moto' },
+    });
     // What is sent is no draft any more: it is neither removed nor sent twice.
     await server.call('fileRemove', file);
     expect((await send('positionApply', application(file))).codeName).toBe('invalidParameter');
@@ -190,7 +193,10 @@ describe('spam', () => {
       codes.set(codeName, (codes.get(codeName) ?? 0) + 1);
     }
     await settleJobs(server.context);
-    expect(Object.fromEntries(codes)).toEqual({ success: quietPerAddressHour, imageCodeRequired: 1_000 - quietPerAddressHour });
+    expect(Object.fromEntries(codes)).toEqual({
+      success: quietPerAddressHour,
+      imageCodeRequired: 1_000 - quietPerAddressHour,
+    });
     expect(server.outside.sent.length - before).toBe(quietPerAddressHour);
     // A program that reads the images as well ends at the limit.
     await server.context.db
@@ -228,14 +234,17 @@ describe('what is answered', () => {
     const input = message();
     const { data } = await send('contactSend', input);
     const { rows: waiting } = await counter.ops('inbox list');
-    expect(waiting.find((row) => row['reference'] === data.reference)).toMatchObject({ state: 'open', kind: 'contact' });
+    expect(waiting.find((row) => row['reference'] === data.reference)).toMatchObject({
+      state: 'open',
+      kind: 'contact',
+    });
     const { rows } = await counter.ops('inbox show', { reference: data.reference.toLowerCase() });
     expect(rows).toContainEqual({ field: 'message', value: input.message });
     server.setNow(later(30));
     const words = 'Pasamos hoy antes de las seis.';
     expect((await counter.ops('inbox answer', { reference: data.reference, text: words })).exit).toBe(0);
     await runDue(server.context, [inboxJob]);
-    expect(lastMessage(server.outside, input.email).subject).toBe(`Ya contestamos tu mensaje, folio ${data.reference}`);
+    expect(lastMessage(server.outside, input.email).subject).toBe(`Ya contestamos tu mensaje, referencia ${data.reference}`);
 
     const open = await server.call('inboxOpen', { reference: data.reference, key: data.key }, { ip: freshIp() });
     expect(open.data).toMatchObject({ message: input.message, answers: [{ text: words }], solvedAt: null });
@@ -257,7 +266,11 @@ describe('what is answered', () => {
     expect(await counter.ops('inbox answer', { reference: data.reference, text: 'Listo.' })).toMatchObject({ exit: 0 });
     await runDue(server.context, [inboxJob]);
     expect(lastMessage(server.outside, phone).text).toContain(data.reference);
-    const { data: thread } = await server.call('inboxLookUp', { reference: data.reference, contact: phone }, { ip: freshIp() });
+    const { data: thread } = await server.call(
+      'inboxLookUp',
+      { reference: data.reference, contact: phone },
+      { ip: freshIp() },
+    );
     expect(thread.answers).toHaveLength(1);
   });
 
@@ -266,7 +279,7 @@ describe('what is answered', () => {
     const file = await sendFile(server, { bytes: pdfOf(3_000) });
     const { data } = await send('positionApply', application(file));
     server.setNow(later(90));
-    const reply = await counter.ops('inbox file', { reference: data.reference, to: 'cv.pdf' });
+    const reply = await counter.ops('inbox file', { reference: data.reference, into: 'cv.pdf' });
     expect(Buffer.from(reply.saved ?? '', 'base64')).toEqual(Buffer.from(pdfOf(3_000)));
     expect(await counter.lastEvent()).toMatchObject({ command: 'inbox file', subject: data.reference });
   });
@@ -293,7 +306,9 @@ describe('how long it is kept', () => {
     const applied = await send('positionApply', application(file));
     const asked = await send('contactSend', message());
     const there = async () =>
-      (await server.context.db.selectFrom('inbox_messages').select('reference').execute()).map(({ reference }) => reference);
+      (await server.context.db.selectFrom('inbox_messages').select('reference').execute()).map(
+        ({ reference }) => reference,
+      );
     const sweep = async (days: number) => {
       server.setNow(later(days * 24 * 60));
       await sweepInbox(server.context);
@@ -303,7 +318,9 @@ describe('how long it is kept', () => {
     expect(await there()).toEqual(expect.arrayContaining([applied.data.reference, asked.data.reference]));
     await sweep(applicationKeptDays + 1);
     expect(await there()).not.toContain(applied.data.reference);
-    expect(await server.context.db.selectFrom('stored_files').select('id').where('id', '=', file.id).execute()).toEqual([]);
+    expect(await server.context.db.selectFrom('stored_files').select('id').where('id', '=', file.id).execute()).toEqual(
+      [],
+    );
     expect(await there()).toContain(asked.data.reference);
     await sweep(keptDays + 1);
     expect(await there()).not.toContain(asked.data.reference);
@@ -324,6 +341,8 @@ describe('how long it is kept', () => {
     const left = await server.context.db.selectFrom('inbox_messages').select('id').where('id', '=', id).execute();
     expect(left).toEqual([]);
     await sweepFiles(server.context);
-    expect(await server.context.db.selectFrom('stored_files').select('id').where('id', '=', file.id).execute()).toEqual([]);
+    expect(await server.context.db.selectFrom('stored_files').select('id').where('id', '=', file.id).execute()).toEqual(
+      [],
+    );
   });
 });

@@ -19,19 +19,23 @@ function memoryFiles(): KeptFiles & { kept: Map<string, KeptFile> } {
   };
 }
 
+const refused = (codeName: string) => ({ ok: false, codeName, code: 0, msg: '', errors: [] });
+
 /** A store that takes parts, and breaks where it is told. */
 function fakeStore(more: { breakAt?: number; refuse?: string } = {}) {
   const state = { received: 0, size: 0, removed: 0, calls: [] as string[], ...more };
   const call = async (id: string, input: Record<string, unknown>, options?: { bytes?: Blob }) => {
     state.calls.push(id === 'filePart' ? `part ${String(input['at'])}` : id);
-    const refused = (codeName: string) => ({ ok: false, codeName, code: 0, msg: '', errors: [] });
     if (id === 'fileBegin') {
       state.size = Number(input['size']);
       return { ok: true, data: { id: 'f1', received: 0, done: false } };
     }
     if (id === 'fileRemove') state.removed += 1;
     if (id === 'fileInfo')
-      return { ok: true, data: { files: [{ id: 'f1', name: 'cv.pdf', size: state.size, received: state.received, done: false }] } };
+      return {
+        ok: true,
+        data: { files: [{ id: 'f1', name: 'cv.pdf', size: state.size, received: state.received, done: false }] },
+      };
     if (id !== 'filePart') return { ok: true, data: null };
     if (input['at'] === state.breakAt) return refused('offline');
     state.received = Math.min(state.size, Number(input['at']) + (options?.bytes?.size ?? 0));
@@ -78,7 +82,10 @@ test('D-98 a try again goes on where the last one stopped, and a reload too', as
 });
 
 test('MSG-24 what the store refuses keeps its reason and is begun anew; what is cancelled is removed there', async () => {
-  for (const [refuse, reason] of [['fileUnsafe', 'unsafe'], ['fileRefused', 'type']] as const) {
+  for (const [refuse, reason] of [
+    ['fileUnsafe', 'unsafe'],
+    ['fileRefused', 'type'],
+  ] as const) {
     const kept = memoryFiles();
     const { api } = fakeStore({ refuse });
     const sending = uploadService({ api, form: 'inbox/application', ticket, kept }).send(file(), options());
@@ -88,7 +95,7 @@ test('MSG-24 what the store refuses keeps its reason and is begun anew; what is 
   const { api, state } = fakeStore({ breakAt: partBytes });
   const service = uploadService({ api, form: 'inbox/application', ticket, kept: memoryFiles() });
   const chosen = file();
-  await expect(service.send(chosen, options())).rejects.toThrow();
+  await expect(service.send(chosen, options())).rejects.toThrow('offline');
   service.giveUp?.(chosen);
   expect(state.removed).toBe(1);
 });
