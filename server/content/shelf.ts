@@ -16,9 +16,12 @@ export function textFor({ texts }: ContentEntry, { dictionary }: Pick<LanguageIn
   return own ? { lang: dictionary, text: own } : { lang: 'es', text: texts.es };
 }
 
+const hasAppeared = ({ facts: { published } }: ContentEntry, today: string): boolean =>
+  published === undefined || published <= today;
+
 /** Whether an entry may be seen on a day: it has been published, and what it offers is not closed. */
-const isPublished = ({ facts: { published, closes } }: ContentEntry, today: string): boolean =>
-  (published === undefined || published <= today) && (closes === undefined || closes >= today);
+const isPublished = (entry: ContentEntry, today: string): boolean =>
+  hasAppeared(entry, today) && (entry.facts.closes === undefined || entry.facts.closes >= today);
 
 const newestFirst = (a: ContentEntry, b: ContentEntry): number => {
   const [x, y] = [a.facts.published ?? '', b.facts.published ?? ''];
@@ -84,6 +87,12 @@ export class Shelf {
   find(kind: ContentKind, id: string, now: Date): ContentEntry | undefined {
     const entry = this.#byId.get(`${kind}/${id}`);
     return entry && isPublished(entry, momentAt(now).date) ? entry : undefined;
+  }
+
+  /** Also what is closed by now, as somebody may still have its address. */
+  findEver(kind: ContentKind, id: string, now: Date): ContentEntry | undefined {
+    const entry = this.#byId.get(`${kind}/${id}`);
+    return entry && hasAppeared(entry, momentAt(now).date) ? entry : undefined;
   }
 
   list({ kind, topic, keyword = '', language, now }: ListQuestion): Listed {

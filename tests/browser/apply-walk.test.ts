@@ -41,7 +41,7 @@ describe.skipIf(!findChromium())('messages and applications at the real site', (
       const { page, words: t } = visitor;
       const email = `walk-${randomUUID().slice(0, 13)}@example.com`;
 
-      await page.goto('/aboutPositionApply?id=repartidor-con-moto');
+      await page.goto('/aboutPositionApply?id=delivery-courier-guadalajara');
       await typeInto(visitor, {
         'contact.name': 'Óscar Peña',
         'contact.phone': '3318229040',

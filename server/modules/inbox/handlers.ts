@@ -8,13 +8,13 @@ export const inboxHandlers = {
   contactSend: ({ context, input, ...sender }) => takeMessage(context, 'contact', input, sender),
   vipApply: ({ context, input, ...sender }) => takeMessage(context, 'vip', input, sender),
   franchiseApply: ({ context, input, ...sender }) => takeMessage(context, 'franchise', input, sender),
-  async positionBrief({ language, input: { id } }) {
-    const position = await findPosition(id, language);
+  async positionBrief({ context, language, input: { id } }) {
+    const position = await findPosition(context, id, language);
     if (!position) throw new BusinessError('notFound');
     return { id, ...position };
   },
   async positionApply({ context, input, ...sender }) {
-    const position = await findPosition(input.position, sender.language);
+    const position = await findPosition(context, input.position, sender.language);
     if (!position?.open) throw new BusinessError('notFound');
     const files = { form: 'inbox/application', field: 'resume', ids: input.resume, ticket: input.ticket };
     return takeMessage(context, 'application', input, sender, files);

@@ -1,5 +1,7 @@
 /** Positions as their pages have them. */
 import type { LanguageInfo } from '#domain/languages.ts';
+import { textFor } from '../../content/shelf.ts';
+import type { ServerContext } from '../../context.ts';
 
 export interface Position {
   title: string;
@@ -8,10 +10,13 @@ export interface Position {
 }
 
 /** Undefined for a position that there isn't. */
-export type FindPosition = (slug: string, language: LanguageInfo) => Promise<Position | undefined>;
-
-/** While no list of positions is known, a position is called what its address says, and is open. */
-export const findPosition: FindPosition = async (slug) => {
-  const words = slug.split('-').filter(Boolean).join(' ');
-  return words === '' ? undefined : { title: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, open: true };
-};
+export async function findPosition(
+  { content, clock }: Pick<ServerContext, 'content' | 'clock'>,
+  id: string,
+  language: LanguageInfo,
+): Promise<Position | undefined> {
+  const shelf = await content.current();
+  const now = clock();
+  const entry = shelf.findEver('positions', id, now);
+  return entry && { title: textFor(entry, language).text.title, open: shelf.find('positions', id, now) === entry };
+}

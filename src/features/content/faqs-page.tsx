@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';
-import type { ContentNode } from '#contract/content-nodes.ts';
 import { foldAccents } from '#domain/text.ts';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/use-call.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { plainText } from '#src/shared/content/plain-text.ts';
 import { param, searchParams, typedText } from '#src/shared/navigation/search-params.ts';
 import { usePlaceInUrl } from '#src/shared/navigation/use-place-in-url.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -24,16 +24,13 @@ const params = searchParams({ text: param('q', typedText, '') });
 
 type Question = Answer<'faqs'>['questions'][number];
 
-const textOf = (nodes: readonly ContentNode[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children ?? []))).join(' ');
-
 /** The questions that have every word of what is typed, whatever its accents; who asks has the word in the title first. */
 export function findQuestions(questions: readonly Question[], typed: string): readonly Question[] {
   const words = foldAccents(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return questions;
   const hasAll = (text: string) => words.every((word) => foldAccents(text).includes(word));
   const inTitle = questions.filter(({ title }) => hasAll(title));
-  const inBody = questions.filter(({ title, body }) => !hasAll(title) && hasAll(`${title} ${textOf(body)}`));
+  const inBody = questions.filter(({ title, body }) => !hasAll(title) && hasAll(`${title} ${plainText(body)}`));
   return [...inTitle, ...inBody];
 }
 

@@ -65,7 +65,7 @@ const branch = (more: object = {}) => ({
 });
 const application = (file: { id: string; ticket: string }, more: object = {}) => ({
   key: randomUUID(),
-  position: 'repartidor-con-moto',
+  position: 'support-agent',
   name: 'Óscar Peña',
   phone: freshPhone(),
   email: freshMail(),
@@ -144,7 +144,7 @@ describe('what is sent', () => {
     expect(data.reference).toMatch(/^J/);
     expect(await storedOf(data.reference)).toMatchObject({
       file_ids: [file.id],
-      content: { position: 'repartidor-con-moto' },
+      content: { position: 'support-agent' },
     });
     // What is sent is no draft any more: it is neither removed nor sent twice.
     await server.call('fileRemove', file);
@@ -156,7 +156,10 @@ describe('what is sent', () => {
     const file = await sendFile(server, { bytes: pdfOf() });
     const { errors } = await send('positionApply', application(file, { resume: [] }));
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/resume']);
-    expect((await send('positionApply', application(file, { position: '---' }))).codeName).toBe('notFound');
+    for (const position of ['no-such-post', 'closed-post'])
+      expect((await send('positionApply', application(file, { position }))).codeName).toBe('notFound');
+    expect((await server.call('positionBrief', { id: 'closed-post' })).data).toMatchObject({ open: false });
+    expect((await server.call('positionBrief', { id: 'no-such-post' })).codeName).toBe('notFound');
     expect((await send('positionApply', application(file, { position: '../../x' }))).codeName).toBe('invalidParameter');
   });
 
