@@ -7,7 +7,7 @@ import { Instant, nullable, oneOf } from './shapes.ts';
 const times = { feedbackDueAt: Instant, firstAnswerDueAt: Instant, solutionDueAt: Instant };
 
 /** What whoever has written is told at once. The key opens the answer without saying again who one is. */
-export const Receipt = T.Object({
+const Receipt = T.Object({
   reference: T.String(),
   key: T.String(),
   kind: oneOf(inboxKinds),
@@ -18,7 +18,7 @@ export const Receipt = T.Object({
   mailed: T.Boolean(),
 });
 
-export const InboxThread = T.Object({
+const InboxThread = T.Object({
   reference: T.String(),
   kind: oneOf(inboxKinds),
   answeredAt: Instant,

@@ -20,7 +20,7 @@ export interface Outbox extends Outside {
 }
 
 /** Files in memory; `kept` are the parts that lie there. */
-export function memoryFiles(): FilePort & { readonly kept: ReadonlyMap<string, Uint8Array> } {
+function memoryFiles(): FilePort & { readonly kept: ReadonlyMap<string, Uint8Array> } {
   const kept = new Map<string, Uint8Array>();
   const placeOf = (key: string, part: number) => `${mustBeKey(key)}/${part}`;
   return {

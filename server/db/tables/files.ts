@@ -4,7 +4,7 @@ import type { FileType } from '#domain/file-kind.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
 /** D-98. */
-export interface StoredFileTable {
+interface StoredFileTable {
   id: string;
   /** Under which its parts lie in the file store; random, and told nobody. */
   key: string;

@@ -8,7 +8,7 @@ import type { NullableTimestamp, Timestamp } from './time.ts';
 export type InboxContent = Readonly<Record<string, string | number | boolean>>;
 
 /** D-93. */
-export interface InboxMessageTable {
+interface InboxMessageTable {
   id: string;
   /** `M20261124-7K3QX9`: what it is, the day and letters that nobody guesses. */
   reference: string;

@@ -152,7 +152,7 @@ export async function describeFiles(
 }
 
 /** As bytes, while it is read. */
-export const sendFile = (context: Pick<ServerContext, 'outside'>, file: FileRow): FileAnswer => ({
+const sendFile = (context: Pick<ServerContext, 'outside'>, file: FileRow): FileAnswer => ({
   chunks: piecesOf(context, file),
   expectedBytes: file.size,
 });

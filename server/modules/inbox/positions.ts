@@ -3,7 +3,7 @@ import type { LanguageInfo } from '#domain/languages.ts';
 import { textFor } from '../../content/shelf.ts';
 import type { ServerContext } from '../../context.ts';
 
-export interface Position {
+interface Position {
   title: string;
   /** Whether one may still apply. */
   open: boolean;
