@@ -41,7 +41,10 @@ const thread: Answer<'inboxOpen'> = {
 const site = (calls: FakeCalls = {}) =>
   withFakeSite({
     calls: {
-      dictionaryByCodePosted: () => ({ items: contactSubjects.map((code) => ({ code, label: code, value: null })) }),
+      dictionaryByCodePosted: ({ code }) => ({
+        code,
+        items: contactSubjects.map((subject) => ({ code: subject, label: subject, value: null })),
+      }),
       positionBrief: ({ id }) => ({ id, title: 'Repartidor con moto propia', open: true }),
       fileBegin: () => ({ id: fileId, received: 0, done: false }),
       filePart: () => ({ received: 20, done: true }),
