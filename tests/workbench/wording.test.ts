@@ -95,7 +95,9 @@ describe('the rules of the forms', () => {
         const id = file.replace(/^forms\//, '').replace(/\.schema\.json$/, '');
         for (const sentence of sentences(id, language))
           // A pattern is said as it is written.
-          expect(sentence.replace(/\^.*\$/, '')).not.toMatch(/undefined|\[object|NaN|[{}]|exclusiveM|notBlank|maxLength/);
+          expect(sentence.replace(/\^.*\$/, '')).not.toMatch(
+            /undefined|\[object|NaN|[{}]|exclusiveM|notBlank|maxLength/,
+          );
       }
     }
   });
