@@ -184,7 +184,7 @@ export const pages = {
   /** ROUTE-17; the position is `?id=` (D-98). */
   position: {
     path: '/aboutCareersDetail',
-    title: 'notices:title.careers',
+    title: 'notices:title.position',
     texts: ['content', 'answers'],
     guard: 'none',
     shell: 'site',
@@ -202,7 +202,7 @@ export const pages = {
   /** ROUTE-13. */
   newsEntry: {
     path: '/news/:id',
-    title: 'notices:title.news',
+    title: 'notices:title.newsEntry',
     texts: ['content', 'answers'],
     guard: 'none',
     shell: 'site',
@@ -220,7 +220,7 @@ export const pages = {
   /** ROUTE-14. */
   blog: {
     path: '/blogs/:id',
-    title: 'notices:title.blogs',
+    title: 'notices:title.blog',
     texts: ['content', 'answers'],
     guard: 'none',
     shell: 'site',
@@ -238,7 +238,7 @@ export const pages = {
   /** ROUTE-15. */
   event: {
     path: '/events/:id',
-    title: 'notices:title.events',
+    title: 'notices:title.event',
     texts: ['content', 'answers'],
     guard: 'none',
     shell: 'site',
@@ -256,7 +256,7 @@ export const pages = {
   /** ROUTE-16. */
   video: {
     path: '/videos/:id',
-    title: 'notices:title.videos',
+    title: 'notices:title.video',
     texts: ['content', 'answers'],
     guard: 'none',
     shell: 'site',
@@ -295,7 +295,7 @@ export const pages = {
   /** ROUTE-32. */
   appStore: {
     path: '/LinkAppStore',
-    title: 'notices:title.mobileApp',
+    title: 'notices:title.appStore',
     texts: ['content', 'answers'],
     guard: 'none',
     shell: 'standalone',
