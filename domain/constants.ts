@@ -148,6 +148,8 @@ export const constants = frozen({
     applicationKeptDays: 180,
   },
   upload: {
+    /** 32 random bytes as base64url. */
+    ticketChars: 43,
     resumeBytes: 3 * 2 ** 20,
     codDocumentBytes: 10 * 2 ** 20,
     codImageBytes: 5 * 2 ** 20,
@@ -216,6 +218,7 @@ export const constants = frozen({
   },
   lists: { pageSizes: [10, 20, 50] },
   content: {
+    maxSlug: 60,
     maxTitle: 90,
     minSummary: 40,
     maxSummary: 200,

@@ -43,7 +43,9 @@ export function judgeHead(kind: ContentKind, head: Head, source: boolean): HeadF
     if (typeof value === 'string' && !isMoment(value))
       found.push({ line: head.lineOf(`/${name}`), what: `${name}: there is no such day and time` });
   }
-  const { starts, ends } = head.values;
+  const { starts, ends, place, online } = head.values;
+  if (kind === 'events' && place === undefined && online === undefined)
+    found.push({ line: 1, what: 'place: say where it is, or online: true' });
   if (typeof starts === 'string' && typeof ends === 'string' && ends <= starts)
     found.push({ line: head.lineOf('/ends'), what: 'ends: must be later than starts' });
   return found;

@@ -196,7 +196,7 @@ export const pages = {
   /** ROUTE-17; the position is `?id=` (D-98). */
   position: {
     path: '/aboutCareersDetail',
-    title: 'notices:title.careers',
+    title: 'notices:title.position',
     texts: ['content', 'answers'],
     guard: 'none',
     shell: 'site',
@@ -214,7 +214,7 @@ export const pages = {
   /** ROUTE-13. */
   newsEntry: {
     path: '/news/:id',
-    title: 'notices:title.news',
+    title: 'notices:title.newsEntry',
     texts: ['content', 'answers'],
     guard: 'none',
     shell: 'site',
@@ -232,7 +232,7 @@ export const pages = {
   /** ROUTE-14. */
   blog: {
     path: '/blogs/:id',
-    title: 'notices:title.blogs',
+    title: 'notices:title.blog',
     texts: ['content', 'answers'],
     guard: 'none',
     shell: 'site',
@@ -250,7 +250,7 @@ export const pages = {
   /** ROUTE-15. */
   event: {
     path: '/events/:id',
-    title: 'notices:title.events',
+    title: 'notices:title.event',
     texts: ['content', 'answers'],
     guard: 'none',
     shell: 'site',
@@ -268,7 +268,7 @@ export const pages = {
   /** ROUTE-16. */
   video: {
     path: '/videos/:id',
-    title: 'notices:title.videos',
+    title: 'notices:title.video',
     texts: ['content', 'answers'],
     guard: 'none',
     shell: 'site',
@@ -307,7 +307,7 @@ export const pages = {
   /** ROUTE-32. */
   appStore: {
     path: '/LinkAppStore',
-    title: 'notices:title.mobileApp',
+    title: 'notices:title.appStore',
     texts: ['content', 'answers'],
     guard: 'none',
     shell: 'standalone',

@@ -104,6 +104,8 @@ describe('the download', () => {
       'Actividad',
       'Permisos',
       'Avisos',
+      'Mensajes y solicitudes',
+      'Archivos',
       'Borradores',
     ]);
     const rows = (name: string): string[][] => sheets.get(name)?.slice(1) ?? [];
@@ -142,7 +144,7 @@ describe('the download', () => {
     async (lang) => {
       const customer = await wellKnown();
       const sheets = await sheetsOf(customer.token, lang);
-      expect(sheets.size).toBe(15);
+      expect(sheets.size).toBe(17);
       const words = [...sheets].flatMap(([name, rows]) => [name, ...rows.flat()]);
       // What no text was found for shows as its key.
       expect(
@@ -238,6 +240,7 @@ test('FEAT-11 every table that refers to a customer is one that the download and
     'coupons',
     'drafts',
     'idempotency_keys',
+    'inbox_messages',
     // Gone with the account, and read by nobody: what waits for it to be told.
     'jobs',
     'notification_choices',
@@ -245,6 +248,7 @@ test('FEAT-11 every table that refers to a customer is one that the download and
     'parcel_profiles',
     'security_events',
     'sessions',
+    'stored_files',
     'user_identities',
   ]);
 });

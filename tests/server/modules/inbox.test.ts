@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallId } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
@@ -18,7 +19,8 @@ const { quietPerAddressHour, perAddressHour, mailsPerTargetDay, wrongLookupsPerH
 
 let server: TestServer;
 beforeAll(async () => {
-  ({ server } = await openWithAna());
+  const contentDir = fileURLToPath(new URL('../../../fixtures/content', import.meta.url));
+  ({ server } = await openWithAna({ config: { contentDir } }));
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -247,7 +249,9 @@ describe('what is answered', () => {
     const words = 'Pasamos hoy antes de las seis.';
     expect((await counter.ops('inbox answer', { reference: data.reference, text: words })).exit).toBe(0);
     await runDue(server.context, [inboxJob]);
-    expect(lastMessage(server.outside, input.email).subject).toBe(`Ya contestamos tu mensaje, referencia ${data.reference}`);
+    expect(lastMessage(server.outside, input.email).subject).toBe(
+      `Ya contestamos tu mensaje, referencia ${data.reference}`,
+    );
 
     const open = await server.call('inboxOpen', { reference: data.reference, key: data.key }, { ip: freshIp() });
     expect(open.data).toMatchObject({ message: input.message, answers: [{ text: words }], solvedAt: null });
