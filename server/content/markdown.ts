@@ -1,0 +1,144 @@
+/**
+ * Markdown (CommonMark and tables) as the tree that the site draws. An element or attribute that isn't listed here has no
+ * way into the tree: markup stays the text that it was written as, a link that leads elsewhere stays its words.
+ */
+import MarkdownIt, { type Token } from 'markdown-it';
+import { type ContentElement, type ContentNode, type ContentTag, contentTags } from '#contract/content-nodes.ts';
+
+/** Depth of lists and quotations in each other. */
+const deepest = 12;
+
+const reader = new MarkdownIt('commonmark', { html: false, maxNesting: deepest * 4 }).enable('table');
+
+/** A picture of the text's own folder, with its size. */
+export interface BodyPicture {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface BodyOptions {
+  /** The picture of a plain file name; undefined when there is none. */
+  readonly picture?: (file: string) => BodyPicture | undefined;
+}
+
+/** What is wrong in a body, and in which of its lines, from 1. */
+interface BodyFault {
+  readonly line: number;
+  readonly what: string;
+}
+
+interface BodyLink {
+  readonly line: number;
+  readonly href: string;
+}
+
+export interface Body {
+  readonly nodes: ContentNode[];
+  readonly faults: readonly BodyFault[];
+  readonly links: readonly BodyLink[];
+}
+
+const plainPath = /^\/(?![/\\])[^\s\\]*$/;
+const outside = /^(https:\/\/[a-z0-9.-]+(:\d+)?([/?#][^\s\\]*)?|mailto:[^\s]+@[^\s]+|tel:\+?[0-9-]+)$/i;
+const inPage = /^#[\p{L}\p{N}-]+$/u;
+
+/** Whether a link may be drawn: a path of this site, a place of the page, HTTPS, a mail, a phone; nothing that runs. */
+const isSafeHref = (href: string): boolean => plainPath.test(href) || outside.test(href) || inPage.test(href);
+
+/** The place of a heading in its page. */
+const headingId = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+const isTag = (tag: string): tag is ContentTag => (contentTags as readonly string[]).includes(tag);
+
+export const textOf = (nodes: readonly ContentNode[]): string =>
+  nodes
+    .map((node) => (typeof node === 'string' ? node : (node.alt ?? textOf(node.children ?? []))))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Reads a body. What is refused stays as text and is a fault for whoever lints. */
+export function readBody(source: string, { picture = () => undefined }: BodyOptions = {}): Body {
+  const faults: BodyFault[] = [];
+  const links: BodyLink[] = [];
+  const ids = new Map<string, number>();
+  const root: ContentNode[] = [];
+  const open: { node: ContentElement | undefined; into: ContentNode[] }[] = [{ node: undefined, into: root }];
+  let line = 1;
+  const fault = (what: string) => faults.push({ line, what });
+  const into = () => open.at(-1)?.into ?? root;
+
+  const drawPicture = (token: Token) => {
+    const file = String(token.attrGet('src') ?? '');
+    const alt = token.content.trim();
+    const found = picture(file);
+    if (alt === '') fault(`shows the picture ${file} without saying what is on it`);
+    if (!found) {
+      fault(`shows ${file}, which is no picture of its folder with a size`);
+      if (alt !== '') into().push(alt);
+      return;
+    }
+    into().push({ tag: 'img', alt, src: found.src, width: found.width, height: found.height });
+  };
+
+  const openElement = (token: Token) => {
+    let tag = token.tag;
+    if (tag === 'h1' || tag === 'h5' || tag === 'h6') {
+      fault(tag === 'h1' ? 'begins a heading with #; those of a text begin at ##' : 'has a heading deeper than ####');
+      tag = tag === 'h1' ? 'h2' : 'h4';
+    }
+    const href = tag === 'a' ? String(token.attrGet('href') ?? '') : undefined;
+    if (!isTag(tag) || (href !== undefined && !isSafeHref(href))) {
+      if (href !== undefined) fault(`links to ${href}, which is no path, https address, mail or phone`);
+      open.push({ node: undefined, into: into() });
+      return;
+    }
+    const children: ContentNode[] = [];
+    const node: ContentElement = { tag, children, ...(href !== undefined && { href }) };
+    if (href !== undefined) links.push({ line, href });
+    into().push(node);
+    open.push({ node, into: children });
+  };
+
+  const closeElement = () => {
+    const closed = open.pop()?.node;
+    if (!closed || !/^h\d$/.test(closed.tag)) return;
+    const id = headingId(textOf(closed.children ?? [])) || 'part';
+    const times = (ids.get(id) ?? 0) + 1;
+    ids.set(id, times);
+    closed.id = times === 1 ? id : `${id}-${times}`;
+  };
+
+  const draw = (token: Token) => {
+    if (token.map) line = token.map[0] + 1;
+    if (token.hidden) return;
+    if (token.type === 'inline') {
+      // markdown-it leaves links that it finds dangerous as they were written.
+      for (const child of token.children ?? []) draw(child);
+    } else if (token.type === 'image') drawPicture(token);
+    else if (token.type === 'hardbreak') into().push({ tag: 'br' });
+    else if (token.type === 'hr') into().push({ tag: 'hr' });
+    else if (token.type === 'softbreak') {
+      line += 1;
+      into().push(' ');
+    } else if (token.type === 'code_inline') into().push({ tag: 'code', children: [token.content] });
+    else if (token.type === 'fence' || token.type === 'code_block')
+      into().push({ tag: 'pre', children: [{ tag: 'code', children: [token.content] }] });
+    else if (token.nesting === 1) openElement(token);
+    else if (token.nesting === -1) closeElement();
+    else if (token.content !== '') {
+      if (/<\/?[a-z!][^>]*>/i.test(token.content)) fault('has markup; it is shown as text');
+      if (/\]\s*\(/.test(token.content)) fault('has a link that is not followed, because it could run something');
+      into().push(token.content);
+    }
+  };
+
+  for (const token of reader.parse(source, {})) draw(token);
+  return { nodes: root, faults, links };
+}

@@ -1,0 +1,189 @@
+/** Everything that is wrong with the folder of content, with file and line. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { matchPath } from 'react-router-dom';
+import { contentKinds, contentPages } from '#domain/content.ts';
+import { type DictionaryLanguage, languages } from '#domain/languages.ts';
+import { listPlaces } from '#server/content/library.ts';
+import { pictureSize, type PictureSize } from '#server/content/picture-size.ts';
+import { readBody } from '#server/content/markdown.ts';
+import { momentAt } from '#server/content/judge-head.ts';
+import { type ReadEntry, readEntry } from '#server/content/read-entry.ts';
+import type { SplitText } from '#server/content/front-matter.ts';
+import type { ContentEntry, ContentFinding } from '#server/content/types.ts';
+import { pageRows } from '#src/shared/navigation/pages.ts';
+import { svgFault } from './svg-fault.ts';
+import { readdir } from 'node:fs/promises';
+
+const dictionaries: readonly DictionaryLanguage[] = languages.map(({ dictionary }) => dictionary);
+
+/** Of a body shorter than this, two languages may well say the same. */
+const leastToCompare = 40;
+
+interface Place {
+  readonly key: string;
+  readonly read: ReadEntry;
+}
+
+interface Look extends Place {
+  readonly tell: (file: string, line: number, what: string) => void;
+}
+
+/** Paths of the site that a text may link to; those of content by the entries that there are. */
+function deadLink(href: string, keys: ReadonlySet<string>): string | undefined {
+  if (!href.startsWith('/')) return undefined;
+  const url = new URL(href, 'https://site.invalid');
+  const [, kind = '', id] = url.pathname.split('/');
+  const named = { '/information': 'information', '/aboutCareersDetail': 'positions' }[url.pathname];
+  const asked = url.searchParams.get('id');
+  if (named !== undefined && asked !== null && !keys.has(`${named}/${asked}`)) return `${named} has no entry ${asked}`;
+  if (id !== undefined && (contentKinds as readonly string[]).includes(kind))
+    return keys.has(`${kind}/${id}`) ? undefined : `${kind} has no entry ${id}`;
+  const isPage = pageRows.some(([, { path, otherPaths = [], redirects = [] }]) =>
+    [path, ...otherPaths, ...redirects].some((pattern) => matchPath(pattern, url.pathname) !== null),
+  );
+  return isPage ? undefined : 'the site has no such page';
+}
+
+/** Languages that an entry lacks, and those that were copied and never translated. */
+function lookAtLanguages({ key, read, tell }: Look): void {
+  const spanish = read.sources.get('es');
+  const told = new Set(read.findings.map(({ file }) => file.split('/').at(-1)));
+  for (const language of dictionaries) {
+    const file = `${key}/${language}.md`;
+    const source = read.sources.get(language);
+    if (!source && !told.has(`${language}.md`)) tell(file, 1, 'is missing: readers of this language read Spanish');
+    if (!source || !spanish || language === 'es') continue;
+    const same = (name: string) => {
+      const value = source.head.values[name];
+      return typeof value === 'string' && value.includes(' ') && value === spanish.head.values[name];
+    };
+    for (const name of ['title', 'summary'])
+      if (same(name)) tell(file, source.head.lineOf(`/${name}`), `${name}: says the same as in Spanish, untranslated`);
+    const body = source.body.trim();
+    if (body.length >= leastToCompare && body === spanish.body.trim())
+      tell(file, source.bodyLine, 'the text is the Spanish one, untranslated');
+    if (body === '' && spanish.body.trim() !== '') tell(file, source.bodyLine, 'has no text, and Spanish has one');
+  }
+}
+
+async function sizesOf({ files }: ContentEntry): Promise<Map<string, PictureSize>> {
+  const sizes = new Map<string, PictureSize>();
+  for (const [name, { path }] of files) {
+    const size = await pictureSize(path);
+    if (size) sizes.set(name, size);
+  }
+  return sizes;
+}
+
+function lookAtBodies(
+  { key, read, tell }: Look,
+  sizes: ReadonlyMap<string, PictureSize>,
+  keys: ReadonlySet<string>,
+): void {
+  for (const [language, source] of read.sources) {
+    const file = `${key}/${language}.md`;
+    const at = (line: number) => source.bodyLine + line - 1;
+    const picture = (name: string) => {
+      const size = sizes.get(name);
+      return size && { src: name, ...size };
+    };
+    const { faults, links } = readBody(source.body, { picture });
+    for (const { line, what } of faults) tell(file, at(line), what);
+    for (const { line, href } of links) {
+      const dead = deadLink(href, keys);
+      if (dead !== undefined) tell(file, at(line), `links to ${href}: ${dead}`);
+    }
+  }
+}
+
+async function lookAtFiles(
+  { key, read, tell }: Look,
+  entry: ContentEntry,
+  spanish: SplitText,
+  sizes: ReadonlyMap<string, PictureSize>,
+): Promise<void> {
+  const { picture, video } = entry.facts;
+  const file = `${key}/es.md`;
+  const isMissing = (name: string, pointer: string) => {
+    if (entry.files.has(name)) return false;
+    tell(file, spanish.head.lineOf(pointer), `${pointer.slice(1).replaceAll('/', '.')}: there is no ${name} beside it`);
+    return true;
+  };
+  if (picture && !isMissing(picture.file, '/picture/file')) {
+    const size = sizes.get(picture.file);
+    const wrong = size ? Math.abs(size.width / size.height - picture.width / picture.height) > 0.02 : true;
+    const real = size ? `${size.width} × ${size.height}` : 'unknown';
+    if (wrong) tell(file, spanish.head.lineOf('/picture/width'), `picture: its size is ${real}, not as written`);
+  }
+  if (video) {
+    isMissing(video.file, '/video/file');
+    isMissing(video.poster, '/video/poster');
+    for (const language of dictionaries)
+      if (!entry.files.has(`captions.${language}.vtt`))
+        tell(file, spanish.head.lineOf('/video'), `video: captions.${language}.vtt is missing`);
+  }
+  for (const [language, source] of read.sources) {
+    const says = source.head.values['picture'];
+    if (picture && language !== 'es' && says === undefined)
+      tell(`${key}/${language}.md`, 1, 'picture.alt: nobody says in this language what the picture shows');
+  }
+  for (const [name, { path }] of entry.files) {
+    if (!name.endsWith('.svg')) continue;
+    const fault = svgFault(await readFile(path, 'utf8'));
+    if (fault !== undefined) tell(`${key}/${name}`, fault.line, fault.what);
+  }
+}
+
+/** What `es.md` says that can't be so beside other entries, or on this day. */
+function lookAtFacts({ key, tell }: Look, entry: ContentEntry, { head }: SplitText, place: Facts): void {
+  const file = `${key}/es.md`;
+  const { facts, kind, id } = entry;
+  if (facts.ends !== undefined && facts.ends < place.moment)
+    tell(file, head.lineOf('/ends'), `ends: the event is over since ${facts.ends}`);
+  if (facts.closes !== undefined && facts.closes < place.moment.slice(0, 10))
+    tell(file, head.lineOf('/closes'), `closes: nobody sees the position since ${facts.closes}`);
+  for (const other of facts.related ?? [])
+    if (other === id || !place.keys.has(`${kind}/${other}`))
+      tell(file, head.lineOf('/related'), `related: ${kind} has no other entry ${other}`);
+  if (facts.salary && facts.salary.to < facts.salary.from)
+    tell(file, head.lineOf('/salary'), 'salary: ends below where it begins');
+  if (kind === 'pages' && !(contentPages as readonly string[]).includes(id))
+    tell(file, 1, `no page of the site shows it; those are ${contentPages.join(', ')}`);
+}
+
+interface Facts {
+  readonly keys: ReadonlySet<string>;
+  readonly moment: string;
+}
+
+/** @param root the folder of content. @param now what is over by then is a finding. */
+export async function lintContent(root: string, now: Date): Promise<ContentFinding[]> {
+  const { places, findings: wrongNames } = await listPlaces(root);
+  const findings: ContentFinding[] = [...wrongNames];
+  const keys = new Set(places.map(({ kind, id }) => `${kind}/${id}`));
+  const facts: Facts = { keys, moment: momentAt(now).moment };
+  const top = await readdir(root, { withFileTypes: true }).catch(() => []);
+  for (const { name } of top)
+    if (!(contentKinds as readonly string[]).includes(name))
+      findings.push({ file: name, line: 1, what: `is no kind of content; those are ${contentKinds.join(', ')}` });
+  for (const { kind, id } of places) {
+    const read = await readEntry(root, kind, id);
+    const key = `${kind}/${id}`;
+    const tell: Look['tell'] = (file, line, what) => findings.push({ file, line, what });
+    const look: Look = { key, read, tell };
+    findings.push(...read.findings);
+    lookAtLanguages(look);
+    const spanish = read.sources.get('es');
+    if (!read.entry || !spanish) continue;
+    const sizes = await sizesOf(read.entry);
+    lookAtBodies(look, sizes, keys);
+    await lookAtFiles(look, read.entry, spanish, sizes);
+    lookAtFacts(look, read.entry, spanish, facts);
+  }
+  return findings;
+}
+
+/** For the terminal: the place stands first so that editors make it a link. */
+export const printFinding = (root: string, { file, line, what }: ContentFinding): string =>
+  `${join(root, file)}:${line}  ${what}`;

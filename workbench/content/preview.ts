@@ -1,0 +1,56 @@
+/** An entry as its readers get it, as plain text: what is shown, in which language, with which links and pictures. */
+import type { ContentKind } from '#domain/content.ts';
+import type { ContentNode } from '#contract/content-nodes.ts';
+import { type DictionaryLanguage, languages } from '#domain/languages.ts';
+import { readBody } from '#server/content/markdown.ts';
+import { readEntry } from '#server/content/read-entry.ts';
+import { pictureSize } from '#server/content/picture-size.ts';
+
+const blocks = new Set(['p', 'h2', 'h3', 'h4', 'li', 'tr', 'pre', 'blockquote']);
+
+/** Headings, lists and links as somebody would write them in a mail. */
+function plainText(nodes: readonly ContentNode[]): string {
+  const draw = (node: ContentNode): string => {
+    if (typeof node === 'string') return node;
+    const inside = (node.children ?? []).map(draw).join('');
+    if (node.tag === 'hr') return '\n----\n';
+    if (node.tag === 'br') return '\n';
+    if (node.tag === 'img') return `[${node.alt}: ${node.src} ${node.width} × ${node.height}]`;
+    if (node.tag === 'a') return `${inside} <${node.href}>`;
+    if (node.tag === 'td' || node.tag === 'th') return `${inside} | `;
+    const lead = { h2: '## ', h3: '### ', h4: '#### ', li: '- ', blockquote: '> ' }[node.tag as string] ?? '';
+    return blocks.has(node.tag) ? `\n${lead}${inside.trim()}\n` : inside;
+  };
+  return nodes
+    .map(draw)
+    .join('')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** @throws an error when there is no such entry, or no language can be read. */
+export async function previewEntry(
+  root: string,
+  kind: ContentKind,
+  id: string,
+  language: DictionaryLanguage,
+): Promise<string> {
+  const { entry, findings } = await readEntry(root, kind, id);
+  const wrong = findings.map(({ file, line, what }) => `! ${file}:${line}  ${what}`);
+  if (!entry) throw new Error(wrong.join('\n'));
+  const sizes = new Map<string, { src: string; width: number; height: number }>();
+  for (const [name, { path }] of entry.files) {
+    const size = await pictureSize(path);
+    if (size) sizes.set(name, { src: name, ...size });
+  }
+  const shown = entry.texts[language] ? language : 'es';
+  const text = entry.texts[language] ?? entry.texts.es;
+  const { endonym } = languages.find(({ dictionary }) => dictionary === shown) ?? languages[0];
+  const facts = Object.entries(entry.facts)
+    .filter(([name]) => !['title', 'summary'].includes(name))
+    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
+  const body = plainText(readBody(text.body, { picture: (file) => sizes.get(file) }).nodes);
+  return [...wrong, `${text.title}  (${endonym}, ${text.minutes} min)`, text.summary, '', ...facts, '', body].join(
+    '\n',
+  );
+}
