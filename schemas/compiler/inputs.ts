@@ -33,7 +33,9 @@ export async function codeFingerprint(root: string): Promise<string> {
 /** Of what analysts write. */
 export async function sourceFingerprint(root: string): Promise<string> {
   const folders = await Promise.all(
-    ['forms', 'calls', 'shared', 'conditions', 'drafts'].map((folder) => listFiles(join(root, folder), /\.json$/)),
+    ['forms', 'calls', 'content', 'shared', 'conditions', 'drafts'].map((folder) =>
+      listFiles(join(root, folder), /\.json$/),
+    ),
   );
   const messages = await listFiles(join(root, 'messages'), /^(?:rules|fields)\.json$/);
   return digest([...folders.flat(), ...messages], root);

@@ -1,8 +1,34 @@
 /** Closed lists of the domain that a schema names with `{"$list": "productTypes"}`. */
 import { customsPurposes, paymentModesAbroad } from '#domain/abroad.ts';
 import { bannerAreas } from '#domain/banner.ts';
+import {
+  blogTopics,
+  contentPages,
+  detailKinds,
+  eventTimes,
+  eventTopics,
+  informationTopics,
+  listedKinds,
+  newsTopics,
+  positionTopics,
+  questionTopics,
+  videoTopics,
+  workHours,
+  workplaces,
+} from '#domain/content.ts';
+import { bankCodes } from '#domain/banks.ts';
+import { businessNatures, genders } from '#domain/cod-application.ts';
+import { nationalities } from '#domain/nationalities.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
 import { deliveryChangeKinds, deliveryReasons, deliveryWindows, safePlaces } from '#domain/delivery-change.ts';
+import {
+  businessGoods,
+  contactSubjects,
+  inboxKinds,
+  investments,
+  monthlyParcels,
+  premisesKinds,
+} from '#domain/inbox.ts';
 import { cancelReasons } from '#domain/order-cancel.ts';
 import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import {
@@ -25,11 +51,17 @@ import { stateCodes } from '#domain/states.ts';
 
 export const lists: Readonly<Record<string, readonly string[]>> = {
   bagSizes,
+  bankCodes,
   bannerAreas,
+  blogTopics,
+  businessGoods,
+  businessNatures,
   cancelReasons,
   carriedAs,
   caseReasons,
   closedReasons,
+  contactSubjects,
+  contentPages,
   couponChannels,
   couponFees,
   couponStatuses,
@@ -39,8 +71,20 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   deliveryChangeKinds,
   deliveryReasons,
   deliveryWindows,
+  inboxKinds,
+  investments,
+  monthlyParcels,
+  detailKinds,
+  eventTimes,
+  eventTopics,
+  genders,
   goodsCategories,
+  informationTopics,
+  listedKinds,
+  nationalities,
+  newsTopics,
   openPaymentModes,
+  premisesKinds,
   orderFlows,
   orderSources,
   orderStatuses,
@@ -48,9 +92,14 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   paymentModes,
   paymentModesAbroad,
   payTypes,
+  positionTopics,
   productTypes,
+  questionTopics,
   safePlaces,
   scanExceptions,
   serviceTypes,
   stateCodes,
+  videoTopics,
+  workHours,
+  workplaces,
 };

@@ -25,7 +25,7 @@ export interface Workspace {
   readonly drafts: ReadonlyMap<string, Source>;
 }
 
-const readFolders = ['forms', 'calls', 'shared', 'conditions', 'drafts'];
+const readFolders = ['forms', 'calls', 'content', 'shared', 'conditions', 'drafts'];
 
 const conditionFile = /^conditions\/([A-Za-z][\w-]*)\.condition\.json$/;
 
@@ -67,7 +67,7 @@ export async function readWorkspace(root: string): Promise<Workspace> {
   };
 }
 
-/** `forms/order/sender.schema.json` → `order/sender`; `calls/zip.schema.json` → `calls/zip`; a shared group has no id. */
+/** `forms/order/sender.schema.json` → `order/sender`; `calls/zip.schema.json` → `calls/zip`; `content/news.schema.json` → `content/news`; a shared group has no id. */
 export function idOf(file: string): string | undefined {
   if (file.startsWith('shared/')) return undefined;
   return file.replace(/^forms\//, '').replace(/\.schema\.json$/, '');

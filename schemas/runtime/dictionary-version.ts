@@ -47,8 +47,8 @@ function readLanguage(folder: string): Record<string, TextTree> {
   );
 }
 
-/** What mails, SMS and spreadsheets say, and the first banners: no page asks for it, so no browser fetches it. */
-const serverNamespaces: ReadonlySet<string> = new Set(['banners', 'exports', 'letters']);
+/** What mails, SMS, spreadsheets and heads of documents say, and the first banners: no page asks for it, so no browser fetches it. */
+const serverNamespaces: ReadonlySet<string> = new Set(['banners', 'exports', 'heads', 'letters']);
 
 /** Whether a namespace is asked for by pages, not said by the server alone. */
 export const isOfSite = (namespace: string): boolean => !serverNamespaces.has(namespace);

@@ -36,6 +36,7 @@ export const widgetNames = [
   'dayTiles',
   'itemType',
   'country',
+  'listed',
   'city',
   'date',
   'dateRange',
@@ -227,6 +228,7 @@ export interface ResolvedSchema {
   minItems?: number;
   maxDecimals?: number;
   maxDaysAhead?: number;
+  minAgeYears?: number;
   default?: unknown;
   format?: string;
   pattern?: string;

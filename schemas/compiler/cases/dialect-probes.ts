@@ -179,6 +179,7 @@ export const dialectProbes: Readonly<Record<string, Make>> = {
   notFuture: probeTexts,
   notPast: probeTexts,
   maxDaysAhead: probeTexts,
+  minAgeYears: probeTexts,
   maxDecimals: ({ rule }) => decimals(Number(rule.setting), 1),
   moneyDecimals: ({ rule }) => decimals(Number(rule.setting) - constants.money.decimals, 100),
   sumMaximum: sums,

@@ -11,6 +11,10 @@ interface Texts {
 
 const digits = (count: number, digit = '1') => digit.repeat(count);
 
+/** The same day some years before; the 28th for a 29 February, which not every year has. */
+const yearsBefore = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) - years}${day.slice(4).replace('-02-29', '-02-28')}`;
+
 const formats: Readonly<Record<string, Texts>> = {
   email: {
     right: ['ana@ejemplo.mx', "o'hara+guia@sub.ejemplo.com.mx"],
@@ -115,6 +119,11 @@ export const textsByKeyword: Readonly<Record<string, Make>> = {
   maxDaysAhead: (setting) => ({
     right: [addDays(today(), Number(setting))],
     wrong: [addDays(today(), Number(setting) + 2), '2099-12-31'],
+  }),
+  // A day more than it takes: midnight may pass before they are judged.
+  minAgeYears: (setting) => ({
+    right: [yearsBefore(today(), Number(setting)), '1950-01-31'],
+    wrong: [yearsBefore(addDays(today(), 2), Number(setting)), '2099-12-31'],
   }),
   format: (setting) => formats[String(setting)] ?? { right: [], wrong: [] },
   pattern: (setting) => {

@@ -11,6 +11,8 @@ export interface AnnotationKeyword {
   setting: JsonObject;
   /** When people meet it as a rule: the ways in which it refuses, `rules:<keyword>.<reason>`. */
   reasons?: (setting: JsonObject) => readonly string[];
+  /** What its messages may interpolate. */
+  params?: readonly string[];
   about: string;
 }
 
@@ -64,6 +66,7 @@ export const annotationKeywords: readonly AnnotationKeyword[] = [
       },
     },
     reasons: () => ['kind', 'size'],
+    params: ['kinds', 'limit', 'have'],
     about: 'What each stored file of this list may be, by its content, and its size in bytes; how many is maxItems.',
   },
   {

@@ -145,6 +145,14 @@ const textKeywords: DialectKeyword[] = [
     params: ['limit'],
     about: 'A day at most that many days after today in Mexico City (D-33).',
   },
+  {
+    name: 'minAgeYears',
+    type: 'string',
+    setting: { type: 'integer', minimum: 1 },
+    rule: 'ageProblem',
+    params: ['limit'],
+    about: 'The birthday of somebody who is at least that old today in Mexico City (D-33, D-89).',
+  },
 ];
 
 const numberKeywords: DialectKeyword[] = [

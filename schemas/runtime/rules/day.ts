@@ -17,3 +17,10 @@ export function pastProblem(day: string): ProblemOrNone {
 export function daysAheadProblem(day: string, limit: number): ProblemOrNone {
   return isDate(day) && day > addDays(today(), limit) ? { limit } : undefined;
 }
+
+/** Somebody born on 29 February is a year older on 1 March where the year has no such day. */
+export function ageProblem(birthday: string, years: number): ProblemOrNone {
+  if (!isDate(birthday)) return undefined;
+  const comesOfAge = `${String(Number(birthday.slice(0, 4)) + years).padStart(4, '0')}${birthday.slice(4)}`;
+  return comesOfAge > today() ? { limit: years } : undefined;
+}

@@ -2,7 +2,7 @@
 export { sameAddressProblem, sameCityProblem } from './address.ts';
 export { commonPasswordProblem } from './common-password.ts';
 export { computedProblem } from './computed.ts';
-export { daysAheadProblem, futureProblem, pastProblem } from './day.ts';
+export { ageProblem, daysAheadProblem, futureProblem, pastProblem } from './day.ts';
 export { multipleProblem } from './multiple-of.ts';
 export { decimalsProblem, moneyDecimalsProblem } from './number.ts';
 export { orderProblem } from './order.ts';

@@ -2,6 +2,7 @@
 import { languages } from '#domain/languages.ts';
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Path } from '../../../model/pointer.ts';
+import { findAnnotation } from '../../keywords/annotations.ts';
 import { findDialectKeyword } from '../../keywords/dialect.ts';
 import { isAssertion } from '../../keywords/standard.ts';
 import type { Namespace } from '../../messages.ts';
@@ -175,7 +176,7 @@ const standardParams: Readonly<Record<string, readonly string[]>> = {
 };
 
 const paramsOf = ({ keyword }: Rule) => [
-  ...(findDialectKeyword(keyword)?.params ?? standardParams[keyword] ?? []),
+  ...(findDialectKeyword(keyword)?.params ?? findAnnotation(keyword)?.params ?? standardParams[keyword] ?? []),
   'count',
   'position',
 ];

@@ -16,13 +16,15 @@ function* textsIn(value: Json | undefined, path: string[] = []): Iterable<[strin
   if (isObject(value)) for (const [key, child] of Object.entries(value)) yield* textsIn(child, [...path, key]);
 }
 
-/** In any script; what stands in {{…}} comes from the rule. */
+/** In any script. */
 const number = /\p{Nd}+/u;
+/** What stands in {{…}} comes from the rule; a paper that is called by a number keeps its name (D-86). */
+const notWritten = /\{\{[^}]*\}\}|BIR 2303/g;
 
 function* writtenNumbers({ workspace }: LintContext): Iterable<Finding> {
   for (const source of workspace.messages.values()) {
     for (const [text, path] of textsIn(source.value)) {
-      const found = number.exec(text.replaceAll(/\{\{[^}]*\}\}/g, ''))?.[0];
+      const found = number.exec(text.replaceAll(notWritten, ''))?.[0];
       if (found === undefined) continue;
       yield findingAt('E308', source, path, {
         what: `The text has a number of its own, ${found}: it will stay when the rule changes.`,
