@@ -1,0 +1,133 @@
+/**
+ * The page of cash on delivery, for somebody who is signed in (ROUTE-27): the state of the account decides what is shown.
+ * Which step may be taken says `cod-steps.ts`, which the server asks as well.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import { type Failure, failureOf } from '../kit/failure.ts';
+import { notProvided } from '../kit/not-provided.ts';
+import type { CodAccount, CodAccountContext, CodAccountEvent, CodApplication } from './cod-account.types.ts';
+import { codStandingAfter, codStandingOf, type CodStateName, codStateName } from './cod-steps.ts';
+
+/** How often a decision is asked for while somebody waits for it. */
+export const askAgainMs = 20_000;
+
+/** The account has moved on: it is looked at again before anything else. */
+const aboutState: ReadonlySet<string> = new Set(['conflict', 'codNotPossible', 'codWindowClosed']);
+
+interface Refused {
+  error: unknown;
+}
+const refused = ({ event }: { event: Refused }): Refused => ({ error: event.error });
+
+const keepAccount = {
+  type: 'keepAccount',
+  params: ({ event }: { event: { output: CodAccount } }) => event.output,
+} as const;
+
+/** What can be done wherever the account is at rest. */
+const atRest = { 'account.refresh': 'refreshing', 'application.view': 'viewing' } as const;
+const opening = {
+  guard: { type: 'maySubmit', params: ({ event }: { event: { now: Date } }) => event.now },
+  target: 'filling',
+  actions: 'forgetFailure',
+} as const;
+
+export const codAccountMachine = setup({
+  types: {
+    context: {} as CodAccountContext,
+    events: {} as CodAccountEvent,
+    tags: {} as 'busy' | 'form' | 'atRest',
+  },
+  actors: {
+    /** Asks for the account. Rejects with a Failure. */
+    findAccount: fromPromise<CodAccount>(notProvided('findAccount')),
+    /** Rejects with a Failure. */
+    submitApplication: fromPromise<CodAccount, CodApplication | undefined>(notProvided('submitApplication')),
+  },
+  delays: { askAgain: askAgainMs },
+  guards: {
+    stands: ({ context }, name: CodStateName) => codStateName(codStandingOf(context.account).status) === name,
+    maySubmit: ({ context }, now: Date) =>
+      codStandingAfter(codStandingOf(context.account), { type: 'submit', now }) !== undefined,
+    isAboutState: (_, { error }: Refused) => aboutState.has(failureOf(error).codeName),
+  },
+  actions: {
+    keepAccount: assign((_, account: CodAccount) => ({ account })),
+    keepApplication: assign((_, application: CodApplication) => ({ application, failure: undefined })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    forgetApplication: assign({ application: undefined }),
+    forgetFailure: assign({ failure: undefined }),
+  },
+}).createMachine({
+  id: 'codAccount',
+  context: { account: undefined, application: undefined, failure: undefined },
+  initial: 'asking',
+  states: {
+    // SYS-09: an indicator while it is asked for; without an answer it is hidden, and nothing else happens.
+    asking: {
+      tags: 'busy',
+      invoke: {
+        src: 'findAccount',
+        onDone: { target: 'looking', actions: keepAccount },
+        onError: 'hidden',
+      },
+    },
+    hidden: { on: { 'account.refresh': 'asking' } },
+    /** By the derivation of STATE-09; a number without a page of its own shows as under review (D-80). */
+    looking: {
+      always: [
+        { guard: { type: 'stands', params: 'notApplied' }, target: 'notApplied' },
+        { guard: { type: 'stands', params: 'approved' }, target: 'approved' },
+        { guard: { type: 'stands', params: 'failed' }, target: 'failed' },
+        { guard: { type: 'stands', params: 'disabled' }, target: 'disabled' },
+        { target: 'underReview' },
+      ],
+    },
+    notApplied: { tags: 'atRest', on: { 'account.refresh': 'refreshing', 'form.open': opening } },
+    underReview: { tags: 'atRest', on: atRest, after: { askAgain: 'refreshing' } },
+    approved: { tags: 'atRest', on: { ...atRest, 'form.open': opening } },
+    failed: { tags: 'atRest', on: { ...atRest, 'form.open': opening } },
+    disabled: { tags: 'atRest', on: atRest },
+    /** The old answer stays on screen; without a new one it stays as it is. */
+    refreshing: {
+      tags: 'atRest',
+      invoke: {
+        src: 'findAccount',
+        onDone: { target: 'looking', actions: keepAccount },
+        onError: 'looking',
+      },
+      on: { 'application.view': 'viewing', 'form.open': opening },
+    },
+    viewing: { on: { 'application.close': 'looking' } },
+    filling: {
+      tags: 'form',
+      on: {
+        'form.close': 'looking',
+        'form.submit': {
+          target: 'submitting',
+          actions: { type: 'keepApplication', params: ({ event }) => event.application },
+        },
+      },
+    },
+    submitting: {
+      tags: ['form', 'busy'],
+      exit: 'forgetApplication',
+      invoke: {
+        src: 'submitApplication',
+        input: ({ context }) => context.application,
+        onDone: { target: 'looking', actions: keepAccount },
+        onError: [
+          {
+            guard: { type: 'isAboutState', params: refused },
+            target: 'asking',
+            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          },
+          {
+            target: 'filling',
+            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          },
+        ],
+      },
+    },
+  },
+});

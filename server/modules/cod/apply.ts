@@ -1,0 +1,155 @@
+/** Applies for cash on delivery, submits again, or changes what was approved: which one, the account decides (FEAT-07). */
+import type { Transaction } from 'kysely';
+import { codStatuses } from '#domain/cod.ts';
+import { constants } from '#domain/constants.ts';
+import { normalizePhone } from '#domain/phone.ts';
+import { codStandingAfter, type CodStanding } from '#machines/cod-account/cod-steps.ts';
+import { deepEqual } from '#schemas/model/equality.ts';
+import type { ServerContext } from '../../context.ts';
+import { uuidv7 } from '../../db/ids.ts';
+import type { Database } from '../../db/schema.ts';
+import type { CodAnswers } from '../../db/tables/cod.ts';
+import { transaction } from '../../db/transaction.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Input, Session } from '../../http/handlers.ts';
+import { runSoon } from '../../jobs/run-jobs.ts';
+import { lockCaller } from '../account/changing.ts';
+import { proveCode } from '../account/code-proof.ts';
+import type { Visit } from '../account/visit.ts';
+import { type CodeProof, spendCode } from '../codes/codes.ts';
+import { newReference } from '../inbox/service.ts';
+import { releaseOldPapers, takePapers } from './papers.ts';
+import { codNotificationJob, tellCustomer } from './tell.ts';
+import { type CodAccount, columnsOf, readAccount, standingOf } from './standing.ts';
+import {
+  type CodAccountRow,
+  type CodApplicationRow,
+  findAccount,
+  findApplication,
+  findBySubmission,
+  insertApplication,
+  writeAccount,
+} from './store.ts';
+
+const referenceLetter = 'D';
+
+function answersOf(input: Input<'codApply'>): CodAnswers {
+  const { key: _key, revision: _revision, ticket: _ticket, code: _code, acceptTerms: _terms, ...answers } = input;
+  const phone = normalizePhone(answers.phone);
+  if (answers.withholdingAgent) return { ...answers, phone };
+  // Who withholds nothing is asked for no papers of it.
+  const { birFiles: _files, ...others } = answers;
+  return { ...others, phone };
+}
+
+function refusal({ status }: CodStanding): BusinessError {
+  const { editWindowStart: from, editWindowEnd: to } = constants.cod;
+  return status === codStatuses.approved
+    ? new BusinessError('codWindowClosed', { params: { from, to } })
+    : new BusinessError('codNotPossible');
+}
+
+/** @throws BusinessError `conflict` for what was decided or changed since, `codNotPossible`, `codWindowClosed` */
+function nextStanding(row: CodAccountRow | undefined, revision: number, now: Date): CodStanding {
+  if ((row?.revision ?? 0) !== revision) throw new BusinessError('conflict');
+  const standing = standingOf(row);
+  const next = codStandingAfter(standing, { type: 'submit', now });
+  if (!next) throw refusal(standing);
+  return next;
+}
+
+/** Whether the key has been there; with other answers it is refused. */
+function isReplay(known: CodApplicationRow | undefined, answers: CodAnswers): boolean {
+  if (!known) return false;
+  if (!deepEqual(known.answers, JSON.parse(JSON.stringify(answers)))) throw new BusinessError('idempotencyConflict');
+  return true;
+}
+
+/** What one try of a call works with. */
+interface Applying {
+  context: ServerContext;
+  session: Session;
+  visit: Visit;
+  input: Input<'codApply'>;
+  answers: CodAnswers;
+  /** When the call came: the window is that of this moment (D-81). */
+  now: Date;
+}
+
+const hasCome = async ({ session, input, answers }: Applying, db: ServerContext['db']): Promise<boolean> =>
+  isReplay(await findBySubmission(db, session.userId, input.key), answers);
+
+/** Stores the application and how the account stands with it; the customer is locked. */
+async function store(
+  trx: Transaction<Database>,
+  { session, input, answers, now }: Applying,
+  proof: CodeProof,
+): Promise<void> {
+  const { userId } = session;
+  const row = await findAccount(trx, userId);
+  const { columns, flags } = columnsOf(nextStanding(row, input.revision, now));
+  await spendCode(trx, proof);
+  const before = row && (await findApplication(trx, row.application_id));
+  await takePapers(trx, session, input.ticket, { answers, before: before?.answers });
+  const id = uuidv7();
+  await insertApplication(trx, {
+    id,
+    user_id: userId,
+    reference: newReference(referenceLetter, now),
+    submission_key: input.key,
+    answers: JSON.stringify(answers),
+    submitted_at: now,
+    decided_at: null,
+    outcome: null,
+    reason: null,
+  });
+  const account = {
+    user_id: userId,
+    ...columns,
+    reason: null,
+    revision: input.revision + 1,
+    application_id: id,
+    approved_application_id: row?.approved_application_id ?? null,
+    submitted_at: now,
+    decided_at: null,
+  };
+  await writeAccount(trx, account, flags);
+  await releaseOldPapers(trx, userId, { named: [id, account.approved_application_id], now });
+  await tellCustomer(trx, { userId, event: 'codReceived' }, { revision: account.revision, now });
+}
+
+async function tryApplying(applying: Applying): Promise<void> {
+  const { context, session, visit, input, answers, now } = applying;
+  const { userId } = session;
+  // Looked at before the code is tried, so that nobody spends one on what can't be.
+  nextStanding(await findAccount(context.db, userId), input.revision, now);
+  const claim = { purpose: 'codApply', target: answers.phone, code: input.code, userId } as const;
+  const proof = await proveCode(context, visit, claim);
+  await transaction(context.db, async (trx) => {
+    await lockCaller(trx, session);
+    if (!(await hasCome(applying, trx))) await store(trx, applying, proof);
+  });
+  runSoon(context, [codNotificationJob]);
+}
+
+/**
+ * CALL-48, once per key, also where it is sent twice at once and the other one is quicker.
+ * @throws BusinessError `wrongCode`, `conflict`, `codNotPossible`, `codWindowClosed`, `idempotencyConflict`,
+ * `invalidParameter` for files that aren't the customer's, whole and new.
+ */
+export async function applyForCod(
+  context: ServerContext,
+  session: Session,
+  visit: Visit,
+  input: Input<'codApply'>,
+): Promise<CodAccount> {
+  const applying = { context, session, visit, input, answers: answersOf(input), now: context.clock() };
+  if (!(await hasCome(applying, context.db))) {
+    try {
+      await tryApplying(applying);
+    } catch (error) {
+      if (!(error instanceof BusinessError && (await hasCome(applying, context.db)))) throw error;
+    }
+  }
+  return readAccount(context, session.userId);
+}

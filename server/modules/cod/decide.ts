@@ -1,0 +1,93 @@
+/**
+ * What an operator decides about an account (STATE-05). Of an application only the newest one can be decided, so that
+ * nobody approves what they haven’t seen; the customer is locked first, as by whoever changes it.
+ */
+import type { Transaction } from 'kysely';
+import { codStandingAfter, type CodStep } from '#machines/cod-account/cod-steps.ts';
+import type { Database } from '../../db/schema.ts';
+import { lockUser } from '../account/store.ts';
+import { releaseOldPapers } from './papers.ts';
+import { columnsOf, standingOf } from './standing.ts';
+import {
+  type CodAccountRow,
+  type CodApplicationRow,
+  decideApplicationRow,
+  findAccount,
+  findApplication,
+  writeAccount,
+} from './store.ts';
+import { type CodEvent, tellCustomer } from './tell.ts';
+
+type Decision = Exclude<CodStep['type'], 'submit'>;
+
+const eventOf = {
+  approve: 'codApproved',
+  reject: 'codRejected',
+  disable: 'codDisabled',
+  enable: 'codEnabled',
+} as const satisfies Record<Decision, CodEvent>;
+
+interface Deciding {
+  type: Decision;
+  /** Shown to the customer where it was refused or switched off. */
+  reason: string | null;
+  now: Date;
+}
+
+/** What an account was before a decision, and is after it. */
+export interface Decided {
+  before: CodAccountRow;
+  after: CodAccountRow;
+}
+
+async function step(
+  trx: Transaction<Database>,
+  userId: string,
+  { type, reason, now }: Deciding,
+  application?: CodApplicationRow,
+): Promise<Decided | undefined> {
+  await lockUser(trx, { id: userId });
+  const before = await findAccount(trx, userId);
+  if (!before || (application && before.application_id !== application.id)) return undefined;
+  const next = codStandingAfter(standingOf(before), { type });
+  if (!next) return undefined;
+  const { columns, flags } = columnsOf(next);
+  const after: CodAccountRow = {
+    ...before,
+    ...columns,
+    reason: type === 'reject' || type === 'disable' ? reason : null,
+    revision: before.revision + 1,
+    decided_at: now,
+    ...(type === 'approve' && { approved_application_id: before.application_id }),
+  };
+  await writeAccount(trx, after, flags);
+  await tellCustomer(trx, { userId, event: eventOf[type], reason: after.reason }, { revision: after.revision, now });
+  return { before, after };
+}
+
+/** Undefined where there is nothing to decide: decided before, or something newer was sent. */
+export async function decideApplication(
+  trx: Transaction<Database>,
+  { id, user_id: userId }: CodApplicationRow,
+  deciding: Deciding & { type: 'approve' | 'reject' },
+): Promise<Decided | undefined> {
+  // Read again behind the lock.
+  await lockUser(trx, { id: userId });
+  const application = await findApplication(trx, id);
+  if (!application || application.outcome !== null) return undefined;
+  const decided = await step(trx, userId, deciding, application);
+  if (!decided) return undefined;
+  const { type, reason, now } = deciding;
+  const outcome = type === 'approve' ? 'approved' : 'rejected';
+  await decideApplicationRow(trx, id, { outcome, reason, decided_at: now });
+  const { application_id, approved_application_id } = decided.after;
+  await releaseOldPapers(trx, userId, { named: [application_id, approved_application_id], now });
+  return decided;
+}
+
+/** Undefined for an account that isn’t approved, or is as it shall be. */
+export const switchAccount = (
+  trx: Transaction<Database>,
+  userId: string,
+  deciding: Deciding & { type: 'disable' | 'enable' },
+): Promise<Decided | undefined> => step(trx, userId, deciding);

@@ -1,0 +1,22 @@
+import type { Handlers } from '../../http/handlers.ts';
+import { admitSending } from '../account/admit-sending.ts';
+import { customerAsking } from '../account/asker.ts';
+import { phoneName, textOf } from '../account/names.ts';
+import { sendCode } from '../codes/codes.ts';
+import { applyForCod } from './apply.ts';
+import { feeOfAmount } from './fee.ts';
+import { readAccount } from './standing.ts';
+
+const purpose = 'codApply';
+
+export const codHandlers = {
+  async codSmsCode({ context, session, language, ip, input: { phone, ...proofs } }) {
+    const target = textOf(phoneName(phone));
+    const asker = customerAsking(session, ip);
+    await admitSending(context, proofs, { purpose, target, asker });
+    return sendCode(context, { purpose, channel: 'sms', target, language, asker });
+  },
+  codApplyInfo: ({ context, session }) => readAccount(context, session.userId),
+  codApply: ({ context, session, input, ...visit }) => applyForCod(context, session, visit, input),
+  codFee: ({ context, input }) => feeOfAmount(context, input.codAmount),
+} satisfies Partial<Handlers>;

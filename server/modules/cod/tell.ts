@@ -1,0 +1,35 @@
+/** Tells a customer what has happened to their account for cash on delivery: a job, written in the transaction of what causes it. */
+import type { Transaction } from 'kysely';
+import type { NotificationEvent } from '#domain/notifications.ts';
+import type { Database } from '../../db/schema.ts';
+import { enqueue, type JobKind } from '../../jobs/queue.ts';
+import { sendNotice } from '../notifications/send.ts';
+
+export type CodEvent = Extract<NotificationEvent, `cod${string}`>;
+
+const path = '/codIndex';
+
+interface Told {
+  userId: string;
+  event: CodEvent;
+  /** In the operator’s words; empty where there is none. */
+  reason: string;
+  at: string;
+}
+
+export const codNotificationJob: JobKind<Told> = {
+  name: 'cod-notification',
+  async work(context, { userId, event, reason, at }, { id }) {
+    await sendNotice(context, { id, userId, event, at, path, told: async () => ({ facts: { reason } }) });
+  },
+};
+
+/** Once for each revision of the account. */
+export function tellCustomer(
+  trx: Transaction<Database>,
+  { userId, event, reason = '' }: { userId: string; event: CodEvent; reason?: string | null },
+  { revision, now }: { revision: number; now: Date },
+): Promise<void> {
+  const payload = { userId, event, reason: reason ?? '', at: now.toISOString() };
+  return enqueue(trx, codNotificationJob, [{ payload, at: now, uniqueKey: `${userId} ${revision}`, userId }]);
+}

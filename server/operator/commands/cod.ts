@@ -1,0 +1,192 @@
+/** Cash on delivery (STATE-05): who waits for a decision, what they sent, and what is decided. */
+import { bankNames, isBankCode } from '#domain/banks.ts';
+import { clabeAdvice } from '#domain/clabe.ts';
+import { codFileFields } from '#domain/cod-application.ts';
+import { rfcFault } from '#domain/rfc.ts';
+import { codStateName } from '#machines/cod-account/cod-steps.ts';
+import { accountName } from '../../modules/account/names.ts';
+import { findUser } from '../../modules/account/store.ts';
+import { type Decided, decideApplication, switchAccount } from '../../modules/cod/decide.ts';
+import { papersOf } from '../../modules/cod/papers.ts';
+import { standingOf } from '../../modules/cod/standing.ts';
+import {
+  type CodAccountRow,
+  type CodApplicationRow,
+  findAccount,
+  findByReference,
+  listApplications,
+} from '../../modules/cod/store.ts';
+import { wholeFile } from '../../modules/files/service.ts';
+import { type FileRow, filesById } from '../../modules/files/store.ts';
+import { command, type Desk, type Done, exits, Refused, type Row } from '../command.ts';
+
+const listed = 200;
+
+async function applicationOf({ db }: Desk, typed: string): Promise<CodApplicationRow> {
+  const found = await findByReference(db, typed.trim().toUpperCase());
+  if (!found) throw new Refused(`There is no application ${typed}. "npm run ops -- cod list" shows those that wait.`);
+  return found;
+}
+
+const stateOf = (account: CodAccountRow): string => codStateName(standingOf(account).status);
+
+/** In the order in which the form asks for them, with the names that the customer gave. */
+async function papers({ db }: Desk, { answers }: CodApplicationRow): Promise<{ field: string; file: FileRow }[]> {
+  const found = await filesById(db, papersOf(answers));
+  return codFileFields.flatMap((field) =>
+    (answers[field] ?? []).flatMap((id) => {
+      const file = found.find((each) => each.id === id);
+      return file ? [{ field, file }] : [];
+    }),
+  );
+}
+
+/** What nobody is refused for, and whoever decides should look at (D-86). */
+function adviceOn({ answers: { tin, accountNumber, bank } }: CodApplicationRow): [string, string][] {
+  const fault = rfcFault(tin);
+  const { checks, bank: named } = clabeAdvice(accountNumber);
+  return [
+    ...(fault ? [['look at tin', `as an RFC its ${fault} is wrong`] as [string, string]] : []),
+    ...(checks === false ? [['look at accountNumber', 'as a CLABE it does not add up'] as [string, string]] : []),
+    ...(named && named !== bank
+      ? [['look at bank', `the CLABE is one of ${bankNames[named]}`] as [string, string]]
+      : []),
+  ];
+}
+
+async function show(desk: Desk, row: CodApplicationRow): Promise<Row[]> {
+  const account = await findAccount(desk.db, row.user_id);
+  const files = await papers(desk, row);
+  const { bank } = row.answers;
+  const said = Object.entries(row.answers).filter(([field]) => !codFileFields.some((name) => name === field));
+  const facts: [string, unknown][] = [
+    ['reference', row.reference],
+    ['submitted', row.submitted_at.toISOString()],
+    ['outcome', row.outcome],
+    ['reason', row.reason],
+    ['account', account && stateOf(account)],
+    ['change of what was approved', account?.change_pending],
+    ...said,
+    ['bank name', isBankCode(bank) ? bankNames[bank] : null],
+    ...files.map(({ field, file }, index): [string, string] => [
+      `file ${index + 1}`,
+      `${field}: ${file.name} (${file.size} bytes)`,
+    ]),
+    ...adviceOn(row),
+  ];
+  return facts
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([field, value]) => ({ field, value: String(value) }));
+}
+
+/** What the audit is told: states, and nothing that the customer wrote. */
+function done(subject: string, { before, after }: Decided, reason: string | null): Done {
+  return {
+    said: [`${subject} is ${stateOf(after)}.`],
+    change: {
+      subject,
+      before: { state: stateOf(before), revision: before.revision },
+      after: { state: stateOf(after), revision: after.revision, reason },
+    },
+  };
+}
+
+async function decide(desk: Desk, reference: string, type: 'approve' | 'reject', reason: string | null): Promise<Done> {
+  const application = await applicationOf(desk, reference);
+  const decided = await decideApplication(desk.db, application, { type, reason, now: desk.now });
+  if (!decided) throw new Refused(`${application.reference} is decided, or something newer was sent.`);
+  return done(application.reference, decided, reason);
+}
+
+async function switchTo(desk: Desk, account: string, type: 'disable' | 'enable', reason: string): Promise<Done> {
+  const user = await findUser(desk.db, accountName(account));
+  if (!user) throw new Refused('Nobody has an account with this phone or e-mail address.');
+  const decided = await switchAccount(desk.db, user.id, { type, reason, now: desk.now });
+  if (!decided) {
+    const row = await findAccount(desk.db, user.id);
+    throw new Refused(`Cash on delivery of this account is ${row ? stateOf(row) : 'notApplied'}.`);
+  }
+  return done(user.id, decided, reason);
+}
+
+export const codCommands = [
+  command({
+    name: 'cod list',
+    about: 'Lists applications for cash on delivery that wait, the longest wait first',
+    options: { all: '' },
+    input: 'calls/operator/cod-list',
+    async run({ db }, { all = false }) {
+      const rows = await listApplications(db, { all, limit: listed });
+      return {
+        said: rows.length === 0 ? ['Nothing waits.'] : [],
+        rows: rows.map((row) => ({
+          reference: row.reference,
+          customer: row.username,
+          submitted: row.submitted_at.toISOString(),
+          kind: row.change_pending ? 'change' : 'application',
+          outcome: row.outcome,
+        })),
+      };
+    },
+  }),
+  command({
+    name: 'cod show',
+    about: 'Shows what was applied with, its files by number, and what is worth a look',
+    places: ['reference'],
+    input: 'calls/operator/cod-show',
+    async run(desk, { reference }) {
+      const row = await applicationOf(desk, reference);
+      return {
+        rows: await show(desk, row),
+        change: { subject: row.reference, before: null, after: { read: 'application' } },
+      };
+    },
+  }),
+  command({
+    name: 'cod file',
+    about: 'Writes a file of an application, by its number, into a new file of yours',
+    places: ['reference', 'number'],
+    options: { into: 'FILE' },
+    saves: 'into',
+    input: 'calls/operator/cod-file',
+    async run(desk, { reference, number }) {
+      const row = await applicationOf(desk, reference);
+      const found = (await papers(desk, row))[number - 1];
+      if (!found) throw new Refused(`There is no file ${number} with ${row.reference}.`, exits.notPossible);
+      return {
+        said: [`${found.file.name}, ${found.file.size} bytes.`],
+        saved: (await wholeFile(desk, found.file)).toString('base64'),
+        change: { subject: row.reference, before: null, after: { read: found.field } },
+      };
+    },
+  }),
+  command({
+    name: 'cod approve',
+    about: 'Approves an application; the customer is told',
+    places: ['reference'],
+    options: { reason: 'TEXT' },
+    input: 'calls/operator/cod-approve',
+    run: (desk, { reference, reason }) => decide(desk, reference, 'approve', reason ?? null),
+  }),
+  command({
+    name: 'cod reject',
+    about: 'Rejects an application; the customer reads why and can submit again',
+    places: ['reference', 'reason'],
+    input: 'calls/operator/cod-reject',
+    run: (desk, { reference, reason }) => decide(desk, reference, 'reject', reason),
+  }),
+  command({
+    name: 'cod disable',
+    about: 'Switches cash on delivery of an account off; the customer reads why',
+    places: ['account', 'reason'],
+    input: 'calls/operator/cod-switch',
+    run: (desk, { account, reason }) => switchTo(desk, account, 'disable', reason),
+  }),
+  command({
+    name: 'cod enable',
+    about: 'Switches it on again; the customer is told',
+    places: ['account', 'reason'],
+    input: 'calls/operator/cod-switch',
+    run: (desk, { account, reason }) => switchTo(desk, account, 'enable', reason),
+  }),
+];

@@ -1,0 +1,76 @@
+import { codStatuses } from '#domain/cod.ts';
+import type { CodAccount } from '#machines/cod-account/cod-account.types.ts';
+import { codStandingOf } from '#machines/cod-account/cod-steps.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { useServerNow } from '#src/ui/clock.ts';
+import { Skeleton } from '#src/ui/states.tsx';
+import { About } from './about.tsx';
+import { ApplicationPage } from './application/application-page.tsx';
+import { ApplicationView } from './application/application-view.tsx';
+import { Standing } from './standing.tsx';
+import { useCodAccount } from './use-cod-account.ts';
+import { type CodDraft, useCodDraft } from './use-cod-draft.ts';
+
+type Used = ReturnType<typeof useCodAccount>;
+
+interface ShownProps {
+  account: CodAccount;
+  draft: CodDraft;
+  used: Used;
+}
+
+/** What is shown of an account that was asked for. */
+function Shown({ account, draft, used: { snapshot, send } }: ShownProps) {
+  const { t } = useText('cod');
+  const now = useServerNow(account.answeredAt, 1_000);
+  if (snapshot.hasTag('form'))
+    return (
+      <ApplicationPage
+        account={account}
+        draft={draft}
+        busy={snapshot.hasTag('busy')}
+        failure={snapshot.context.failure}
+        onSend={(application) => send({ type: 'form.submit', application })}
+        onClose={() => send({ type: 'form.close' })}
+      />
+    );
+  if (snapshot.matches('viewing'))
+    return <ApplicationView account={account} onClose={() => send({ type: 'application.close' })} />;
+  const standing = (
+    <Standing
+      account={account}
+      isBegun={draft.begun() !== undefined}
+      now={now}
+      failure={snapshot.context.failure}
+      onOpen={() => send({ type: 'form.open', now })}
+      onView={() => send({ type: 'application.view' })}
+    />
+  );
+  if (codStandingOf(account).status === codStatuses.notApplied) return <About isOwn>{standing}</About>;
+  return (
+    <>
+      <header className="cod-head">
+        <h1>{t('cod:title')}</h1>
+      </header>
+      {standing}
+    </>
+  );
+}
+
+export function AskingForAccount() {
+  const { t } = useText('cod');
+  return (
+    <About isOwn>
+      <Skeleton label={t('cod:loading')} />
+    </About>
+  );
+}
+
+/** Signed in (ROUTE-27): how the account stands. While it is asked for that is said; without an answer nothing is (SYS-09). */
+export function Account() {
+  const draft = useCodDraft();
+  const used = useCodAccount(draft.end);
+  const { account, snapshot } = used;
+  if (account && !snapshot.matches('asking')) return <Shown account={account} draft={draft} used={used} />;
+  return snapshot.matches('asking') ? <AskingForAccount /> : <About />;
+}

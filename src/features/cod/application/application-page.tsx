@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { v4 as newKey } from 'uuid';
+import type { CodAccount, CodApplication } from '#machines/cod-account/cod-account.types.ts';
+import { codStandingOf, codStateName } from '#machines/cod-account/cod-steps.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import * as form from '#schemas/generated/cod/application.js';
+import { failureKey } from '#src/api/failure-text.ts';
+import { browserStorage } from '#src/browser/storage.ts';
+import { DraftLine, DraftNewsBox, type FormHandle } from '#src/forms/index.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { GuidedForm } from '#src/shared/guided-form/guided-form.tsx';
+import { fileTicket } from '#src/shared/uploads/ticket.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+import type { Answers, CodDraft } from '../use-cod-draft.ts';
+import { ImageQuestion } from './image-question.tsx';
+import { useAdvice } from './use-advice.tsx';
+import { useApplicationServices } from './use-application-services.ts';
+
+export interface ApplicationPageProps {
+  account: CodAccount;
+  draft: CodDraft;
+  busy: boolean;
+  failure: Failure | undefined;
+  onSend: (application: CodApplication) => void;
+  onClose: () => void;
+}
+
+const nothingRefused: readonly never[] = [];
+
+/** What is given anew with every try, and no part of a draft. */
+function keptOf({ code: _, acceptTerms: __, key: ___, revision: ____, ticket: _____, ...kept }: Answers): Answers {
+  return kept;
+}
+
+/** Applies, submits again or changes what was approved (FEAT-07), step by step; what was begun is kept in the account. */
+export function ApplicationPage({ account, draft, busy, failure, onSend, onClose }: ApplicationPageProps) {
+  const { t } = useText('cod', 'forms', 'fields', 'rules', 'widgets', 'answers');
+  const handle = useRef<FormHandle<'cod/application'>>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [ticket] = useState(() => fileTicket(browserStorage));
+  const [key, setKey] = useState(() => draft.begun()?.key ?? newKey());
+  const given = { key, revision: account.revision, ticket };
+  const [answers, setAnswers] = useState<Answers>(() => draft.begun()?.answers ?? { ...account.application });
+  const value = { ...answers, ...given };
+  const { services, question } = useApplicationServices(ticket);
+  const extras = useAdvice(value);
+  useEffect(() => title.current?.focus(), []);
+
+  // What was sent with this key was taken while nobody heard of it: what is sent now is another application (D-65).
+  const isSpent = failure?.codeName === 'idempotencyConflict';
+  const takeNewKey = useEffectEvent(() => {
+    const next = newKey();
+    setKey(next);
+    draft.save(keptOf(answers), next);
+  });
+  useEffect(() => {
+    if (isSpent) takeNewKey();
+  }, [isSpent]);
+
+  const { used } = draft;
+  const settle = useEffectEvent(() => void handle.current?.flush());
+  const follow = useEffectEvent(() => setAnswers((now) => ({ ...now, ...draft.begun()?.answers })));
+  useEffect(() => used.draft.follow({ settle: () => settle(), onChange: () => follow() }), [used.draft]);
+
+  const change = (next: Answers) => {
+    setAnswers(next);
+    draft.save(keptOf(next), key);
+  };
+  const state = codStateName(codStandingOf(account).status);
+  return (
+    <>
+      <header className="cod-head">
+        <Button variant="quiet" size="sm" icon="back" className="flush" onClick={onClose}>
+          {t('cod:back')}
+        </Button>
+        <h1 ref={title} tabIndex={-1}>
+          {t(state === 'approved' ? 'cod:form.change' : state === 'failed' ? 'cod:form.again' : 'cod:form.apply')}
+        </h1>
+        {state === 'approved' && <Box tone="warn">{t('cod:form.changeNote')}</Box>}
+      </header>
+      <div className="cod-form">
+        <DraftLine state={used.state} />
+        <DraftNewsBox news={used.news} draft={used.draft} forms={{ application: form }} />
+        {failure && (
+          <Box tone="err" role="alert">
+            <b>{t('cod:form.refused')}</b> {t(failureKey(failure), { defaultValue: failure.msg })}
+          </Box>
+        )}
+        <GuidedForm<'cod/application'>
+          ref={handle}
+          form={form}
+          value={value}
+          onChange={change}
+          onSubmit={(sent) => onSend(sent as CodApplication)}
+          services={services}
+          extras={extras}
+          busy={busy}
+          serverErrors={failure?.errors ?? nothingRefused}
+          submitLabel={t('cod:form.send')}
+        />
+      </div>
+      <ImageQuestion question={question} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { bankNames, isBankCode } from '#domain/banks.ts';
+import { clabeAdvice } from '#domain/clabe.ts';
+import { rfcFault } from '#domain/rfc.ts';
+import type { FieldExtras } from '#src/forms/index.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import type { Answers } from '../use-cod-draft.ts';
+
+/** Advice on the tax number and the account number, which refuses nothing (D-86). */
+export function useAdvice({ tin, accountNumber, bank }: Answers): Readonly<Record<string, FieldExtras>> {
+  const { t } = useText('cod');
+  const fault = typeof tin === 'string' ? rfcFault(tin) : undefined;
+  const clabe = clabeAdvice(typeof accountNumber === 'string' ? accountNumber : '');
+  const isOther = clabe.bank !== undefined && typeof bank === 'string' && isBankCode(bank) && clabe.bank !== bank;
+
+  let account: ReactNode;
+  if (clabe.checks === false) account = t('cod:advice.clabe');
+  else if (isOther && clabe.bank) account = t('cod:advice.otherBank', { bank: isolate(bankNames[clabe.bank]) });
+  else if (clabe.bank) account = t('cod:advice.bank', { bank: isolate(bankNames[clabe.bank]) });
+  return {
+    ...(fault && { tin: { advice: t(`cod:advice.rfc.${fault}`) } }),
+    ...(account !== undefined && { accountNumber: { advice: account } }),
+  };
+}

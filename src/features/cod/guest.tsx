@@ -1,0 +1,31 @@
+import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { useSession } from '#src/shared/session/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { About } from './about.tsx';
+
+/** Signed out: what it is, what it costs, and the two ways to an account; both lead back here. */
+export function Guest() {
+  const { t } = useText('cod');
+  const { openSignIn, target } = useSession();
+  const landing = target ?? paths.cod;
+  return (
+    <About>
+      <Ticket>
+        <TicketPart>
+          <h2>{t('cod:guest.title')}</h2>
+          <p>{t('cod:guest.text')}</p>
+        </TicketPart>
+        <TicketPart className="row">
+          <Button variant="go" onClick={() => openSignIn(landing)}>
+            {t('cod:guest.signIn')}
+          </Button>
+          <Button variant="line" onClick={() => openSignIn(landing, 'register')}>
+            {t('cod:guest.register')}
+          </Button>
+        </TicketPart>
+      </Ticket>
+    </About>
+  );
+}

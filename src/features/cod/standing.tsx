@@ -1,0 +1,108 @@
+import type { CodAccount } from '#machines/cod-account/cod-account.types.ts';
+import { codStandingOf, codStateName } from '#machines/cod-account/cod-steps.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { codApplicationStatus } from '#domain/cod.ts';
+import { bankNames, isBankCode } from '#domain/banks.ts';
+import { failureKey } from '#src/api/failure-text.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { codStateLooks } from '#src/shared/cod/state-looks.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ltr } from '#src/ui/small.tsx';
+import { Box, Status } from '#src/ui/status.tsx';
+import { EditWindow } from './edit-window.tsx';
+
+const shownDigits = 4;
+
+/** Where the money goes, with as much of the number as tells it from another one's. */
+function Deposit({ application }: { application: NonNullable<CodAccount['application']> }) {
+  const { t } = useText('cod');
+  const { bank, accountNumber } = application;
+  return (
+    <p className="soft">
+      {t('cod:deposit', { bank: isolate(isBankCode(bank) ? bankNames[bank] : bank) })}{' '}
+      <Ltr>{`•••• ${accountNumber.slice(-shownDigits)}`}</Ltr>
+    </p>
+  );
+}
+
+export interface StandingProps {
+  account: CodAccount;
+  /** An application lies here, or in the account, that was not sent. */
+  isBegun: boolean;
+  /** By the server's clock. */
+  now: Date;
+  /** Why the last application was not taken: the account had moved on meanwhile. */
+  failure: Failure | undefined;
+  onOpen: () => void;
+  onView: () => void;
+}
+
+/** How the account stands (STATE-05), and what can be done about it. */
+export function Standing({ account, isBegun, now, failure, onOpen, onView }: StandingProps) {
+  const { t, format } = useText('cod', 'answers');
+  const { application, reason, submittedAt, decidedAt, changePending } = account;
+  const state = codStateName(codStandingOf(account).status);
+  const { known } = codApplicationStatus(account);
+  const when = state === 'underReview' ? submittedAt : decidedAt;
+  return (
+    <Ticket hero className="cod-standing">
+      <TicketPart>
+        {failure && (
+          <Box tone="warn" role="alert">
+            {t(failureKey(failure), { defaultValue: failure.msg })}
+          </Box>
+        )}
+        <div role="status">
+          <Status {...codStateLooks[state]} big>
+            {t(`cod:state.${state}`)}
+          </Status>
+        </div>
+        {state === 'approved' && application && <Deposit application={application} />}
+        <p>{t(`cod:state.${state}Text`)}</p>
+        {when !== null && state !== 'notApplied' && (
+          <p className="soft sm">
+            {t(state === 'underReview' ? 'cod:sentAt' : 'cod:decidedAt', { date: format.dateTime(when) })}
+          </p>
+        )}
+        {!known && <p>{t('cod:state.unknown')}</p>}
+      </TicketPart>
+      {reason !== null && (state === 'failed' || state === 'disabled') && (
+        <TicketPart>
+          <p className="lab">{t('cod:reason')}</p>
+          <p dir="auto">{reason}</p>
+        </TicketPart>
+      )}
+      {changePending && (
+        <TicketPart>
+          <Box tone="warn">{t('cod:pending')}</Box>
+        </TicketPart>
+      )}
+      {state === 'approved' && <EditWindow window={account.editWindow} now={now} onOpen={onOpen} />}
+      <TicketPart className="row">
+        {(state === 'notApplied' || state === 'failed') && (
+          <Button variant="go" onClick={onOpen}>
+            {t(isBegun ? 'cod:goOn' : state === 'failed' ? 'cod:submitAgain' : 'cod:apply')}
+          </Button>
+        )}
+        {state === 'approved' && (
+          <ButtonLink variant="go" to={paths.onlineOrder} tail="plus">
+            {t('cod:ship')}
+          </ButtonLink>
+        )}
+        {(state === 'disabled' || !known) && (
+          <ButtonLink variant="go" to={paths.contact}>
+            {t('cod:contact')}
+          </ButtonLink>
+        )}
+        {application && (
+          <Button variant="line" onClick={onView}>
+            {t('cod:view')}
+          </Button>
+        )}
+      </TicketPart>
+    </Ticket>
+  );
+}

@@ -1,0 +1,178 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor } from 'storybook/test';
+import type { Answer } from '#contract/answers.ts';
+import { anaLucia } from '#fixtures/account.ts';
+import { codApproved, codChanged, codDisabled, codFailed, codNotApplied, codUnderReview } from '#fixtures/cod.ts';
+import { CodPage } from '#src/features/cod/cod-page.tsx';
+import { atTime } from '#stories/support/at-time.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+
+const fee: Answer<'codFee'> = { codAmount: 100_000, percent: 3, minimum: 3_000, net: 3_000, vat: 480, total: 3_480 };
+const calls: FakeCalls = {
+  codFee: () => fee,
+  draftGet: () => ({ now: Date.parse('2026-11-23T22:00:00Z'), revision: 0, draft: null, ended: null }),
+  fileInfo: ({ ids }) => ({
+    files: ids.map((id, at) => ({ id, name: `ine-${at + 1}.jpg`, size: 840_000, done: true, received: 840_000 })),
+  }),
+};
+
+const guest = (more: FakeCalls = {}) => withFakeSite({ calls: { ...calls, ...more } });
+const own = (account: Answer<'codApplyInfo'>, more: FakeCalls = {}) =>
+  withFakeSite({ user: anaLucia, calls: { ...calls, codApplyInfo: () => account, ...more } });
+
+const meta = {
+  title: 'Screens/Cash on delivery',
+  component: CodPage,
+  parameters: { layout: 'fullscreen', route: '/codIndex' },
+  beforeEach: () => {
+    window.localStorage.clear();
+    return atTime('2026-11-23T22:00:00Z')();
+  },
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj;
+type Playing = Parameters<NonNullable<Story['play']>>[0];
+
+const press = async ({ canvas, userEvent }: Playing, name: string) =>
+  userEvent.click(await canvas.findByRole('button', { name }));
+
+export const SignedOut: Story = {
+  name: 'ROUTE-27 D-07 signed out: what it is, what it costs, and the ways in',
+  decorators: [guest()],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('$34.80')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  },
+};
+
+export const TooMuch: Story = {
+  name: 'RULE-WEB-10 MSG-22 more than may be collected is refused where it was typed',
+  decorators: [guest()],
+  play: async (story) => {
+    const { canvas, userEvent } = story;
+    const amount = await canvas.findByRole('textbox', { name: /Cobrar al entregar/ });
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '30000.01');
+    await press(story, 'Calcular comisión');
+    await waitFor(() => expect(amount).toBeInvalid());
+  },
+};
+
+export const FeeOffline: Story = {
+  name: 'CALL-49 without a network the fee can be asked for again',
+  decorators: [guest({ codFee: () => refusal('offline') })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No pudimos calcular la comisión.')).toBeVisible();
+  },
+};
+
+export const Asking: Story = {
+  name: 'SYS-09 an indicator while the account is asked for',
+  decorators: [own(codNotApplied, { codApplyInfo: pending })],
+};
+
+export const Hidden: Story = {
+  name: 'SYS-09 without an answer it is hidden, and nothing else happens',
+  decorators: [own(codNotApplied, { codApplyInfo: () => refusal('offline') })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('$34.80')).toBeVisible();
+    await expect(canvas.queryByText('Consultando tu cuenta de cobro…')).toBeNull();
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  },
+};
+
+export const NotApplied: Story = {
+  name: 'STATE-05 FEAT-07 not applied: the application begins, and refuses an empty step',
+  decorators: [own(codNotApplied)],
+  play: async (story) => {
+    const { canvas } = story;
+    await press(story, 'Solicitar cobro al entregar');
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('Solicita el cobro al entregar');
+    await press(story, 'Seguir');
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /Nombre completo/ })).toBeInvalid());
+  },
+};
+
+export const UnderReview: Story = {
+  name: 'STATE-05 under review, and what was sent',
+  decorators: [own(codUnderReview)],
+  play: async (story) => {
+    const { canvas } = story;
+    await expect(await canvas.findByText('En revisión')).toBeVisible();
+    await press(story, 'Ver mi solicitud');
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveFocus();
+    await expect(canvas.getByText('GODE561231GR8')).toBeVisible();
+  },
+};
+
+/** Answers who is signed in after the decision. */
+const askWho = fn(() => ({ ...anaLucia, collectsCod: true }));
+
+export const Decided: Story = {
+  name: 'ROLE-03 once it is approved the forms of an order know that this account may collect',
+  decorators: [own(codApproved, { userInfo: askWho })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Cuenta aprobada')).toBeVisible();
+    await waitFor(() => expect(askWho).toHaveBeenCalledOnce());
+  },
+};
+
+export const Approved: Story = {
+  name: 'STATE-07 D-81 approved: changes open tomorrow, and in how long',
+  decorators: [own(codApproved)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Cuenta aprobada')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Cambiar mis datos' })).toBeDisabled();
+    await expect(canvas.getByRole('timer')).toHaveTextContent(/16:(29|30):/);
+  },
+};
+
+const open = { open: true, opensAt: '2026-11-23T14:30:00.000Z', closesAt: '2026-11-23T17:00:00.000Z' };
+export const WindowOpen: Story = {
+  name: 'STATE-07 STATE-08 D-81 D-82 within the window the data can be changed, and what that means is said first',
+  decorators: [own({ ...codApproved, editWindow: open, answeredAt: '2026-11-23T15:00:00.000Z' })],
+  play: async (story) => {
+    const { canvas } = story;
+    await press(story, 'Cambiar mis datos');
+    await expect(await canvas.findByText(/Cuando envíes los cambios no podrás hacer envíos/)).toBeVisible();
+    await expect(canvas.getByRole('textbox', { name: /Nombre completo/ })).toHaveValue('Ana Lucía Robles');
+  },
+};
+
+export const Changed: Story = {
+  name: 'STATE-08 D-82 while a change waits no order is taken, and that is said',
+  decorators: [own(codChanged)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/no puedes hacer envíos, ni con cobro ni sin él/)).toBeVisible();
+  },
+};
+
+export const Failed: Story = {
+  name: 'STATE-05 STATE-06 failed with its reason; what was sent stands in the form again',
+  decorators: [own(codFailed)],
+  play: async (story) => {
+    const { canvas } = story;
+    await expect(await canvas.findByText(/La segunda identificación no se lee/)).toBeVisible();
+    await press(story, 'Corregir y enviar de nuevo');
+    await expect(await canvas.findByRole('textbox', { name: /Nombre completo/ })).toHaveValue('Ana Lucía Robles');
+  },
+};
+
+export const Disabled: Story = {
+  name: 'STATE-05 D-83 disabled refers to contact us, with the reason',
+  decorators: [own(codDisabled)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Tres clientes dijeron/)).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Escríbenos' })).toBeVisible();
+  },
+};
+
+export const Unknown: Story = {
+  name: 'STATE-09 D-80 a number without a page of its own shows as under review with a hint to ask',
+  decorators: [own({ ...codUnderReview, approvedStatus: 7 })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('En revisión')).toBeVisible();
+    await expect(canvas.getByText(/No reconocemos el estado/)).toBeVisible();
+  },
+};

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bankCodes, bankNames } from '#domain/banks.ts';
+import { clabeAdvice, clabeCheckDigit } from '#domain/clabe.ts';
+import { codFee } from '#domain/cod-fee.ts';
+import { constants } from '#domain/constants.ts';
+import { nationalities } from '#domain/nationalities.ts';
+import { rfcCheckDigit, rfcFault } from '#domain/rfc.ts';
+import { surchargesOf } from '#domain/surcharges.ts';
+import { tariff } from '#fixtures/tariff.ts';
+
+describe('D-86 what an account number says of itself', () => {
+  test.each([
+    ['032180000118359719', true],
+    ['032180000118359718', false],
+    ['012180015255555551', clabeCheckDigit('01218001525555555') === 1],
+  ])('%s adds up: %s', (account, checks) => expect(clabeAdvice(account).checks).toBe(checks));
+
+  test('its bank is told, if it is one that we know; a card or a short number tells nothing', () => {
+    expect(clabeAdvice('012 180 01525555555 1').bank).toBe('012');
+    expect(bankNames['012']).toBe('BBVA México');
+    expect(clabeAdvice('999180000118359719').bank).toBeUndefined();
+    for (const account of ['', '1234567890', '4152313812345678', '01218001525555555x'])
+      expect(clabeAdvice(account)).toEqual({ checks: undefined, bank: undefined });
+  });
+
+  test('one wrong digit is always noticed', () => {
+    const digits = fc.stringMatching(/^\d{17}$/);
+    fc.assert(
+      fc.property(digits, fc.nat(17), fc.integer({ min: 1, max: 9 }), (first, place, by) => {
+        const right = `${first}${clabeCheckDigit(first)}`;
+        const wrong = (Number(right[place]) + by) % 10;
+        expect(clabeAdvice(right).checks).toBe(true);
+        expect(clabeAdvice(`${right.slice(0, place)}${wrong}${right.slice(place + 1)}`).checks).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('D-86 what an RFC says of itself', () => {
+  test.each([
+    ['GODE561231GR8', undefined],
+    ['gode561231gr8', undefined],
+    ['XAXX010101000', undefined],
+    ['', undefined],
+    ['GODE561231GR9', 'digit'],
+    ['GODE561331GR8', 'date'],
+    ['GODE000229GR8', 'digit'],
+    ['123-45-6789', 'form'],
+    ['GODE561231', 'form'],
+  ])('%s: %s', (text, fault) => expect(rfcFault(text)).toBe(fault));
+
+  test('a company has three letters; one wrong sign is noticed', () => {
+    const before = 'TLC050412AB';
+    const right = `${before}${rfcCheckDigit(before)}`;
+    expect(rfcFault(right)).toBeUndefined();
+    expect(rfcFault(right.replace('AB', 'AC'))).toBe('digit');
+  });
+});
+
+test('D-88 the fee is the larger one of minimum and percentage, and IVA; nothing for nothing', () => {
+  const fee = { percent: 3, minimumCentavos: 3_000 };
+  expect(codFee(fee, 0)).toEqual({ net: 0, vat: 0, total: 0 });
+  expect(codFee(fee, 1)).toEqual({ net: 3_000, vat: 480, total: 3_480 });
+  expect(codFee(fee, 100_000)).toEqual({ net: 3_000, vat: 480, total: 3_480 });
+  expect(codFee(fee, 100_001)).toEqual({ net: 3_000, vat: 480, total: 3_480 });
+  expect(codFee(fee, 3_000_000)).toEqual({ net: 90_000, vat: 14_400, total: 104_400 });
+});
+
+test('D-88 CALL-49 what the calculator says is what the bill of an order has', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: constants.cod.maxAmountCentavos }), (codAmount) => {
+      const bill = surchargesOf(tariff, 10_000, 'covered', { codAmount });
+      expect(bill.find(({ code }) => code === 'cod')?.amount).toBe(codFee(tariff.cod, codAmount).net);
+    }),
+  );
+});
+
+test('D-96 each bank and each nationality once', () => {
+  expect(new Set(bankCodes).size).toBe(bankCodes.length);
+  expect(new Set(nationalities).size).toBe(nationalities.length);
+  expect(bankCodes.every((code) => /^\d{3}$/.test(code))).toBe(true);
+});

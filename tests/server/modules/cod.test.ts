@@ -1,0 +1,453 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { constants } from '#domain/constants.ts';
+import { codApplicationStatus } from '#domain/cod.ts';
+import { codNotificationJob } from '#server/modules/cod/tell.ts';
+import { sweepFiles } from '#server/modules/files/sweep.ts';
+import { storeOrder } from '#server/modules/orders/store.ts';
+import { placeBatchJob } from '#server/modules/batches/job.ts';
+import { runDue } from '#server/jobs/run-jobs.ts';
+import { openCounter } from '#tests/server/operator/support.ts';
+import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { abroadInput } from './support/abroad.ts';
+import { batchInput, goodEntry, rowsOf } from './support/batches.ts';
+import { approvedCustomer, codCodeFor, codFile, codInput, referenceOf, sendCod } from './support/cod.ts';
+import {
+  type Customer,
+  freshIp,
+  freshPhone,
+  friday,
+  later,
+  newCustomer,
+  openWithAna,
+  orderInput,
+  ownCodeFor,
+} from './support/customers.ts';
+import { fileOf, jpegStart, newTicket, pdfOf, sendFile } from './support/files.ts';
+
+const { codImageBytes, codDocumentBytes, codUnusedDays, unusedDays } = constants.upload;
+
+/** Wall-clock time of Friday, 20 November 2026 in Mexico City. */
+const at = (time: string) => `2026-11-20T${time}-06:00`;
+const inside = at('09:30:00');
+
+let server: TestServer;
+beforeAll(async () => {
+  ({ server } = await openWithAna());
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.setNow(friday);
+  // However many orders a race lets through, the next test finds its slot free.
+  await server.context.db.deleteFrom('pickup_slots').execute();
+});
+
+const infoOf = async ({ token }: Pick<Customer, 'token'>) => (await server.call('codApplyInfo', {}, { token })).data;
+const place = ({ token }: Customer, change: Parameters<typeof orderInput>[0] = {}) =>
+  server.call('orderAdd', orderInput(change), { token });
+const withCod = () => ({ parcel: { ...orderInput().parcel, codAmount: 50_000 } });
+
+/** An approved customer who is about to change their details, inside the window. */
+async function readyToChange(change: Parameters<typeof codInput>[2] = {}) {
+  const customer = await newCustomer(server);
+  server.setNow(inside);
+  await approvedCustomer(server, customer);
+  const input = await codInput(server, customer, { revision: 2, bank: '072', ...change });
+  return { customer, input };
+}
+
+describe('applying', () => {
+  test('FEAT-07 CALL-46 CALL-47 CALL-48 ENT-19 what is sent is under review, and read back as it was', async () => {
+    const customer = await newCustomer(server);
+    expect(await infoOf(customer)).toMatchObject({
+      approvedStatus: null,
+      isEnable: null,
+      revision: 0,
+      application: null,
+    });
+    const input = await codInput(server, customer);
+    const { codeName, data } = await sendCod(server, customer, input);
+    expect(codeName).toBe('success');
+    const { key: _key, revision: _revision, ticket: _ticket, code: _code, acceptTerms: _terms, ...answers } = input;
+    expect(data).toMatchObject({
+      approvedStatus: 1,
+      isEnable: 1,
+      revision: 1,
+      changePending: false,
+      application: answers,
+    });
+    expect(await infoOf(customer)).toEqual(data);
+    const files = await server.call(
+      'fileInfo',
+      { ids: input.idImages, ticket: newTicket() },
+      { token: customer.token },
+    );
+    expect(files.data.files).toHaveLength(2);
+  });
+
+  test('STATE-08 ROLE-03 who waits for a first approval places orders as before, and collects nothing yet', async () => {
+    const customer = await newCustomer(server);
+    await sendCod(server, customer, await codInput(server, customer));
+    expect((await place(customer)).codeName).toBe('success');
+    expect((await place(customer, withCod())).errors).toMatchObject([{ key: 'answers:refusal.codNotApproved' }]);
+    await (await openCounter(server)).ops('cod approve', { reference: await referenceOf(server, customer) });
+    expect((await place(customer, withCod())).codeName).toBe('success');
+  });
+
+  test('D-65 the same key is one application, whatever came of it; with other answers it is refused', async () => {
+    const customer = await newCustomer(server);
+    const input = await codInput(server, customer);
+    const answers = await Promise.all([1, 2, 3].map(() => sendCod(server, customer, input)));
+    expect(answers.map(({ codeName }) => codeName)).toEqual(['success', 'success', 'success']);
+    const stored = await server.context.db
+      .selectFrom('cod_applications')
+      .select('id')
+      .where('user_id', '=', customer.user.userId)
+      .execute();
+    expect(stored).toHaveLength(1);
+    expect((await sendCod(server, customer, { ...input, bank: '072' })).codeName).toBe('idempotencyConflict');
+  });
+
+  test('D-24 a wrong code stores nothing, and nobody spends one on what can’t be', async () => {
+    const customer = await newCustomer(server);
+    const input = await codInput(server, customer);
+    const wrong = input.code === '111111' ? '222222' : '111111';
+    expect((await sendCod(server, customer, { ...input, code: wrong })).codeName).toBe('wrongCode');
+    expect((await sendCod(server, customer, { ...input, revision: 3 })).codeName).toBe('conflict');
+    expect((await infoOf(customer)).revision).toBe(0);
+    expect((await sendCod(server, customer, input)).codeName).toBe('success');
+  });
+
+  test('STATE-05 D-83 under review nothing more is sent; disabled neither', async () => {
+    const customer = await newCustomer(server);
+    server.setNow(inside);
+    await approvedCustomer(server, customer);
+    const counter = await openCounter(server);
+    await counter.ops('cod disable', { account: customer.phone, reason: 'Cobros duplicados.' });
+    expect(codApplicationStatus(await infoOf(customer)).applicationStatus).toBe(4);
+    const input = await codInput(server, customer, { revision: 3 });
+    expect((await sendCod(server, customer, input)).codeName).toBe('codNotPossible');
+    const other = await newCustomer(server);
+    await sendCod(server, other, await codInput(server, other));
+    expect((await sendCod(server, other, await codInput(server, other, { revision: 1 }))).codeName).toBe(
+      'codNotPossible',
+    );
+  });
+
+  test.each([
+    ['RULE-COD-01', { name: ' ' }, '/name'],
+    ['RULE-COD-02', { acceptTerms: false }, '/acceptTerms'],
+    ['RULE-COD-03', { averageWeight: 0 }, '/averageWeight'],
+    ['RULE-COD-03', { averageWeight: 1.255 }, '/averageWeight'],
+    ['RULE-COD-05 D-84', { idImages: [randomUUID()] }, '/idImages'],
+    ['D-84', { withholdingAgent: true }, '/birFiles'],
+    // Of age on the day after.
+    ['D-89', { birthday: '2008-11-21' }, '/birthday'],
+    ['D-96', { bank: '999' }, '/bank'],
+  ])('%s the server refuses what the form refuses: %j', async (_, change, pointer) => {
+    const customer = await newCustomer(server);
+    const whole = await codInput(server, customer, { code: '123456', idImages: [randomUUID(), randomUUID()] });
+    const { codeName, errors } = await sendCod(server, customer, { ...whole, ...change } as typeof whole);
+    expect([codeName, errors.map((error) => error.pointer)]).toEqual(['invalidParameter', [pointer]]);
+  });
+
+  test('D-89 whoever is of age today is taken', async () => {
+    const customer = await newCustomer(server);
+    const input = await codInput(server, customer, { birthday: '2008-11-20' });
+    expect((await sendCod(server, customer, input)).codeName).toBe('success');
+  });
+
+  test('CALL-49 D-88 the fee is told to everybody, with how it is reckoned', async () => {
+    const ask = async (codAmount: number) => (await server.call('codFee', { codAmount })).data;
+    expect(await ask(100_000)).toEqual({
+      codAmount: 100_000,
+      percent: 3,
+      minimum: 3_000,
+      net: 3_000,
+      vat: 480,
+      total: 3_480,
+    });
+    expect(await ask(3_000_000)).toMatchObject({ net: 90_000, vat: 14_400, total: 104_400 });
+    expect((await server.call('codFee', { codAmount: 3_000_001 })).codeName).toBe('invalidParameter');
+  });
+});
+
+describe('the papers', () => {
+  test('ROLE-04 D-98 a file that is somebody else’s, another field’s or another application’s is refused at its field', async () => {
+    const customer = await newCustomer(server);
+    const stranger = await newCustomer(server);
+    const input = await codInput(server, customer);
+    const foreign = await codFile(server, stranger, 'bankCertificates', newTicket());
+    const otherField = await codFile(server, customer, 'idImages', input.ticket);
+    for (const bankCertificates of [[foreign], [otherField], [randomUUID()]]) {
+      const { codeName, errors } = await sendCod(server, customer, { ...input, bankCertificates });
+      expect([codeName, errors]).toEqual([
+        'invalidParameter',
+        [{ pointer: '/bankCertificates', key: 'answers:refusal.filesGone', params: {} }],
+      ]);
+    }
+    expect((await sendCod(server, customer, input)).codeName).toBe('success');
+    const thief = await newCustomer(server);
+    const stolen = await codInput(server, thief, { idImages: input.idImages });
+    expect((await sendCod(server, thief, stolen)).errors).toMatchObject([{ pointer: '/idImages' }]);
+  });
+
+  test('CONST-05 RULE-COD-04 RULE-COD-05 D-84 limits and kinds are the schema’s, told by content', async () => {
+    const { token } = await newCustomer(server);
+    const send = async (field: string, bytes: Uint8Array, name: string) =>
+      (await sendFile(server, { bytes, name, token, form: 'cod/application', field })).codeName;
+    expect(await send('idImages', fileOf(jpegStart, codImageBytes), 'ine.jpg')).toBe('success');
+    expect(await send('idImages', fileOf(jpegStart, codImageBytes + 1), 'ine.jpg')).toBe('tooLarge');
+    expect(await send('birFiles', pdfOf(codDocumentBytes), 'csf.pdf')).toBe('success');
+    expect(await send('birFiles', pdfOf(codDocumentBytes + 1), 'csf.pdf')).toBe('invalidParameter');
+    expect(await send('idImages', pdfOf(), 'ine.pdf')).toBe('fileRefused');
+    expect(await send('bankCertificates', pdfOf(), 'banco.jpg')).toBe('fileRefused');
+    const polyglot = fileOf(jpegStart, 3_000);
+    polyglot.set(Buffer.from('%PDF-1.4'), 40);
+    expect(await send('idImages', polyglot, '../../ine.jpg')).toBe('fileUnsafe');
+  });
+
+  test('ROUTE-27 files of an application wait 30 days from when somebody last went on with it, then they are gone', async () => {
+    const customer = await newCustomer(server);
+    const ticket = newTicket();
+    const id = await codFile(server, customer, 'idImages', ticket);
+    const day = 24 * 60;
+    server.setNow(later((unusedDays + 13) * day));
+    await sweepFiles(server.context);
+    // The session is over by now: the ticket that lies with the draft opens them.
+    expect((await server.call('fileInfo', { ids: [id], ticket })).data.files).toHaveLength(1);
+    server.setNow(later((unusedDays + 13 + codUnusedDays - 1) * day));
+    await sweepFiles(server.context);
+    expect(await server.context.db.selectFrom('stored_files').select('id').where('id', '=', id).execute()).toHaveLength(
+      1,
+    );
+    server.setNow(later((unusedDays + 13 + codUnusedDays) * day + 1));
+    await sweepFiles(server.context);
+    expect(await server.context.db.selectFrom('stored_files').select('id').where('id', '=', id).execute()).toHaveLength(
+      0,
+    );
+  });
+
+  test('STATE-06 what failed is submitted again with papers of before and new ones; those left out go', async () => {
+    const customer = await newCustomer(server);
+    const first = await codInput(server, customer);
+    await sendCod(server, customer, first);
+    const counter = await openCounter(server);
+    await counter.ops('cod reject', { reference: await referenceOf(server, customer), reason: 'No se lee.' });
+    expect(await infoOf(customer)).toMatchObject({ approvedStatus: 3, reason: 'No se lee.', revision: 2 });
+    const [kept = '', gone = ''] = first.idImages;
+    const fresh = await codFile(server, customer, 'idImages', first.ticket);
+    const again = await codInput(server, customer, {
+      revision: 2,
+      idImages: [kept, fresh],
+      bankCertificates: first.bankCertificates,
+    });
+    expect((await sendCod(server, customer, again)).codeName).toBe('success');
+    await sweepFiles(server.context);
+    const left = await server.context.db
+      .selectFrom('stored_files')
+      .select('id')
+      .where('id', 'in', [kept, gone, fresh])
+      .execute();
+    expect(left.map(({ id }) => id).toSorted()).toEqual([kept, fresh].toSorted());
+  });
+});
+
+describe('changing what was approved', () => {
+  test.each([
+    ['08:29:59.999', 'codWindowClosed'],
+    ['08:30:00.000', 'success'],
+    ['10:59:59.999', 'success'],
+    ['11:00:00.000', 'codWindowClosed'],
+  ])('STATE-07 CONST-06 D-81 at %s: %s', async (time, answer) => {
+    const { customer, input } = await readyToChange();
+    // The code has to be of the last minutes.
+    server.setNow(new Date(Date.parse(at(time)) - 60_000).toISOString());
+    const phone = freshPhone();
+    const code = await codCodeFor(server, customer, phone);
+    server.setNow(at(time));
+    expect((await sendCod(server, customer, { ...input, phone, code })).codeName).toBe(answer);
+    expect((await infoOf(customer)).editWindow.open).toBe(answer === 'success');
+  });
+
+  test('STATE-08 D-82 after a change every order is refused until it is approved, in every way of placing one', async () => {
+    const { customer, input } = await readyToChange();
+    const { token } = customer;
+    const replayed = orderInput();
+    expect((await server.call('orderAdd', replayed, { token })).codeName).toBe('success');
+    expect((await sendCod(server, customer, input)).data).toMatchObject({ approvedStatus: 1, changePending: true });
+    expect((await server.call('userInfo', {}, { token })).data).toMatchObject({ codChangePending: true });
+    const ways = [
+      () => server.call('orderAdd', orderInput(), { token }),
+      () => server.call('websiteOrderAdd', orderInput(), { token }),
+      () => server.call('internationalOrderAdd', abroadInput(), { token }),
+      () => server.call('batchAdd', batchInput({ rows: rowsOf([goodEntry()]) }), { token }),
+    ];
+    for (const way of ways) expect((await way()).codeName).toBe('codModificationPending');
+    // What was placed before is answered again.
+    expect((await server.call('orderAdd', replayed, { token })).codeName).toBe('success');
+    const counter = await openCounter(server);
+    await counter.ops('cod reject', { reference: await referenceOf(server, customer), reason: 'Falta un sello.' });
+    expect((await place(customer)).codeName).toBe('codModificationPending');
+    const again = await codInput(server, customer, { revision: 4, phone: freshPhone() });
+    expect((await sendCod(server, customer, again)).codeName).toBe('success');
+    await counter.ops('cod approve', { reference: await referenceOf(server, customer) });
+    expect((await place(customer)).codeName).toBe('success');
+  });
+
+  test('D-82 the rows of a batch that was taken before are refused one by one', async () => {
+    const { customer, input } = await readyToChange();
+    const batch = batchInput({ rows: rowsOf([goodEntry(), goodEntry()]) });
+    const { data } = await server.call('batchAdd', batch, { token: customer.token });
+    await sendCod(server, customer, input);
+    await runDue(server.context, [placeBatchJob]);
+    const detail = await server.call('batchDetail', { batchId: data.batchId }, { token: customer.token });
+    expect(detail.data.rows.map(({ outcome }) => outcome)).not.toContain('waiting');
+    const stored = await server.context.db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', customer.user.userId)
+      .where('ordered_at', '>', new Date(inside))
+      .execute();
+    expect(stored).toEqual([]);
+  });
+
+  test('STATE-05 D-80 of two changes at once one is made', async () => {
+    const { customer, input } = await readyToChange();
+    const other = { ...input, key: randomUUID(), bank: '014' as const };
+    const both = await Promise.all([sendCod(server, customer, input), sendCod(server, customer, other)]);
+    const answers = both.map(({ codeName }) => codeName);
+    expect(answers.filter((name) => name === 'success')).toHaveLength(1);
+    // The other one comes after the change, or after its code was spent.
+    expect(['conflict', 'wrongCode']).toContain(answers.find((name) => name !== 'success'));
+    expect((await infoOf(customer)).revision).toBe(3);
+  });
+
+  test('STATE-05 of an approval and a refusal at once one counts, and a decision never hits what came after it', async () => {
+    const customer = await newCustomer(server);
+    await sendCod(server, customer, await codInput(server, customer));
+    const reference = await referenceOf(server, customer);
+    const counter = await openCounter(server);
+    const both = await Promise.all([
+      counter.ops('cod approve', { reference }),
+      counter.ops('cod reject', { reference, reason: 'No se lee.' }),
+    ]);
+    expect(both.map(({ exit }) => exit).toSorted()).toEqual([0, 4]);
+    expect((await infoOf(customer)).revision).toBe(2);
+  });
+
+  test('STATE-08 an approval that races a change approves what was seen, never the change', async () => {
+    const { customer, input } = await readyToChange();
+    const seen = await referenceOf(server, customer);
+    const counter = await openCounter(server);
+    const [changed, decided] = await Promise.all([
+      sendCod(server, customer, input),
+      counter.ops('cod approve', { reference: seen }),
+    ]);
+    expect([changed.codeName, decided.exit]).toEqual(['success', 4]);
+    expect(await infoOf(customer)).toMatchObject({ approvedStatus: 1, changePending: true });
+  });
+
+  test('STATE-08 D-82 an order that races a change stands before it or is refused, and an approval lets the next one through', async () => {
+    const { customer, input } = await readyToChange();
+    const orders = Array.from({ length: 6 }, () => place(customer));
+    const [changed, ...placed] = await Promise.all([sendCod(server, customer, input), ...orders]);
+    expect(changed.codeName).toBe('success');
+    const answers = placed.map(({ codeName }) => codeName);
+    expect(answers.filter((name) => name !== 'success' && name !== 'codModificationPending')).toEqual([]);
+    const stored = await server.context.db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', customer.user.userId)
+      .execute();
+    expect(stored).toHaveLength(answers.filter((name) => name === 'success').length);
+    expect((await place(customer)).codeName).toBe('codModificationPending');
+    const counter = await openCounter(server);
+    const [approved, ...raced] = await Promise.all([
+      counter.ops('cod approve', { reference: await referenceOf(server, customer) }),
+      ...Array.from({ length: 4 }, () => place(customer)),
+    ]);
+    expect(approved.exit).toBe(0);
+    const others = raced.map(({ codeName }) => codeName);
+    expect(others.filter((name) => name !== 'success' && name !== 'codModificationPending')).toEqual([]);
+    expect((await place(customer)).codeName).toBe('success');
+  });
+
+  test('D-82 an order that read the customer before the change sees it where it is written', async () => {
+    const { customer, input } = await readyToChange();
+    const { db } = server.context;
+    const first = await server.call('orderAdd', orderInput(), { token: customer.token });
+    const { order_no: orderNo, ...row } = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('order_no', '=', first.data.orderNo)
+      .executeTakeFirstOrThrow();
+    // As a process does that has read the customer before.
+    const store = (mark: string) =>
+      storeOrder(db, {
+        order: {
+          ...row,
+          id: randomUUID(),
+          order_no: `${orderNo}${mark}`,
+          waybill_no: `${row.waybill_no}${mark}`,
+          user_id: customer.user.userId,
+          sender: JSON.stringify(row.sender),
+          recipient: JSON.stringify(row.recipient),
+          parcel: JSON.stringify(row.parcel),
+          price: JSON.stringify(row.price),
+          estimate: null,
+        } as never,
+        firstScan: { id: randomUUID(), status: row.status, at: row.ordered_at, place: 'x', note: null } as never,
+        claim: { key: randomUUID(), requestHash: 'x', answer: '{}' },
+        booking: { area: '999', capacity: 10 },
+        spentCoupons: [],
+      });
+    expect(await store('A')).toBe(true);
+    await sendCod(server, customer, input);
+    expect(await store('B')).toBe(false);
+  });
+});
+
+describe('what the customer hears and keeps', () => {
+  test('D-80 who applies is told that it has come, and how it was decided with the reason', async () => {
+    const customer = await newCustomer(server);
+    const sent = () => server.outside.sent.filter(({ to }) => to === customer.phone).map(({ text }) => text);
+    await sendCod(server, customer, await codInput(server, customer));
+    expect(sent().at(-1)).toContain('cobro contra entrega');
+    const counter = await openCounter(server);
+    await counter.ops('cod reject', { reference: await referenceOf(server, customer), reason: 'No se lee.' });
+    await runDue(server.context, [codNotificationJob]);
+    expect(sent().at(-1)).toContain('necesita una corrección');
+    expect(sent().at(-1)).toContain('/codIndex');
+  });
+
+  test('FEAT-11 with the account everything of it goes, and the files with the next sweep', async () => {
+    const customer = await newCustomer(server);
+    const input = await codInput(server, customer);
+    await sendCod(server, customer, input);
+    const code = await ownCodeFor(server, customer, 'deleteAccount');
+    const deleted = await server.call(
+      'accountDelete',
+      { via: 'sms', code, understood: true },
+      { token: customer.token },
+    );
+    expect(deleted.codeName).toBe('success');
+    await sweepFiles(server.context);
+    const dump = await dumpDatabase(server.context.db);
+    const traces = [customer.user.userId, input.accountNumber, ...input.idImages].flatMap((text) =>
+      rowsWith(dump, text).filter((row) => row.startsWith('cod_') || row.startsWith('stored_files')),
+    );
+    expect(traces.filter((row) => row.includes(customer.user.userId) || row.includes(input.idImages[0] ?? ''))).toEqual(
+      [],
+    );
+  });
+
+  test('ROLE-04 an application is read by its customer alone', async () => {
+    const customer = await newCustomer(server);
+    await sendCod(server, customer, await codInput(server, customer));
+    const stranger = await newCustomer(server);
+    expect(await infoOf(stranger)).toMatchObject({ application: null, revision: 0 });
+    expect((await server.call('codApplyInfo', {}, { ip: freshIp() })).codeName).toBe('sessionExpired');
+  });
+});
