@@ -21,6 +21,8 @@ const User = T.Composite([
     monthlyContract: T.Boolean(),
     /** May have money collected on delivery (D-53). */
     collectsCod: T.Boolean(),
+    /** A change of cash on delivery waits for its approval: no order is taken (D-82). */
+    codChangePending: T.Boolean(),
     createdAt: Instant,
   }),
   filledShapeOf('account/profile'),

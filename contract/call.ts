@@ -29,7 +29,7 @@ export type CallRow = Access & {
   /** Business codes that the call can answer besides the ones that every such call can (`codesOf`). */
   readonly codes: readonly CodeName[];
   /** Set when success is a file instead of an envelope (SYS-05); a refusal is an envelope all the same (D-36). */
-  readonly file?: 'xlsx' | 'pdf';
+  readonly file?: 'xlsx' | 'pdf' | 'stored';
   /** Bytes that the body may have where it is more than `usualBodyBytes`. */
   readonly bodyBytes?: number;
   /** D-12: in production its path is unknown, and no document names it. */

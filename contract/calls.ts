@@ -11,10 +11,15 @@ import type { CallRow } from './call.ts';
 import { caseCalls } from './cases.ts';
 import { catalogueCalls } from './catalogue.ts';
 import type { CodeName } from './codes.ts';
+import { codCalls } from './cod.ts';
+import { contentCalls } from './content.ts';
 import { couponCalls } from './coupons.ts';
 import { deliveryCalls } from './delivery.ts';
 import { dictionaryCalls } from './dictionary.ts';
 import { draftCalls } from './drafts.ts';
+import { fileCalls } from './files.ts';
+import { inboxCalls } from './inbox.ts';
+import { helpCalls } from './help.ts';
 import { labelCalls } from './labels.ts';
 import { mailboxCalls } from './mailbox.ts';
 import { notificationCalls } from './notifications.ts';
@@ -39,11 +44,16 @@ const rows = {
   ...branchCalls,
   ...caseCalls,
   ...catalogueCalls,
+  ...codCalls,
   ...codeCalls,
+  ...contentCalls,
   ...couponCalls,
   ...deliveryCalls,
   ...dictionaryCalls,
   ...draftCalls,
+  ...fileCalls,
+  ...inboxCalls,
+  ...helpCalls,
   ...labelCalls,
   ...mailboxCalls,
   ...notificationCalls,

@@ -21,7 +21,8 @@ export const dictionaryCalls = {
     input: 'calls/dictionary-code',
     codes: ['notFound'],
     limit: uncounted.sharedList,
-    summary: 'A reference table: orderStatus, weightLimits, serviceHours or caseReasons.',
+    summary:
+      'A reference table: orderStatus, weightLimits, serviceHours, caseReasons, contactSubjects, nationality, bank or businessNature.',
     answer: DictionaryTable,
   },
   dictionaryByCodePosted: {

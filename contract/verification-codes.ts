@@ -9,7 +9,7 @@ const ImageCode = T.Object({ captchaId: T.String(), image: T.String(), question:
 const Work = T.Object({ workId: T.String(), bits: T.Integer() });
 
 /** A code is on its way; another one may be asked for after `waitSeconds`. */
-const CodeSent = T.Object({ waitSeconds: T.Integer(), validMinutes: T.Integer() });
+export const CodeSent = T.Object({ waitSeconds: T.Integer(), validMinutes: T.Integer() });
 
 const sendings = {
   none: 'Its service counts codes that were sent, by target and address: who is refused loses none (D-27).',

@@ -12,8 +12,24 @@ const routes = {
   waybillDetail: 'GET /official/waybill/detail',
   websiteTrackQuery: 'POST /website/track/query',
   waybillPictures: 'POST /website/waybill/pictures',
+  fileBegin: 'POST /official/file/begin',
+  filePart: 'POST /official/file/part',
+  fileInfo: 'POST /official/file/info',
+  fileRemove: 'POST /official/file/remove',
+  fileGet: 'POST /official/file/get',
   trackExport: 'POST /official/track/export',
   caseOpen: 'POST /official/case/open',
+  contactSend: 'POST /official/contact/send',
+  vipApply: 'POST /website/vip/apply',
+  franchiseApply: 'POST /website/franchise/apply',
+  positionBrief: 'GET /website/recruitment/position',
+  positionApply: 'POST /website/recruitment/apply',
+  codSmsCode: 'POST /website/cod/codAppleSms',
+  codApplyInfo: 'POST /website/cod/findCodApplyInfo',
+  codApply: 'POST /website/cod/codApply',
+  codFee: 'POST /website/cod/getCodFee',
+  inboxLookUp: 'POST /official/contact/lookUp',
+  inboxOpen: 'POST /official/contact/open',
   deliveryOptions: 'POST /official/delivery/options',
   deliveryCode: 'POST /official/delivery/code',
   deliveryChange: 'POST /official/delivery/change',
@@ -131,7 +147,15 @@ const routes = {
   placeNames: 'GET /official/network/placeNames',
   sitesByArea: 'POST /website/network/sitesByArea',
   onlineConfig: 'POST /website/network/onlineConfig',
+  chatbotConfig: 'GET /website/base/info/chatbotConfig',
   bannerList: 'POST /website/base/info/imageUrl',
+  activities: 'POST /website/content/activities',
+  faqs: 'GET /website/content/faqs',
+  recruitmentPosts: 'POST /website/content/recruitmentPosts',
+  homePages: 'GET /website/content/homePages',
+  informationPage: 'GET /website/content/informationPage',
+  informationDetail: 'GET /website/content/informationDetail',
+  informations: 'POST /website/content/informations',
   mailbox: 'GET /official/debugging/mailbox',
   messageBudget: 'GET /official/debugging/messageBudget',
   simulatorParcels: 'POST /official/debugging/parcels',
@@ -146,14 +170,26 @@ export const callIds = Object.keys(routes) as CallId[];
 /** Of a file that is made while it is sent: about how many bytes it will have. */
 export const expectedBytesHeader = 'x-expected-bytes';
 
+/** Calls whose body is bytes; what they say of them stands in the query, as of a GET. */
+const carryBytes: ReadonlySet<CallId> = new Set(['filePart']);
+
+/** The body of a call that carries bytes. */
+export const bytesType = 'application/octet-stream';
+
 /** How a call is sent. */
 export interface WireCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly client: 'official' | 'website';
+  readonly carriesBytes: boolean;
 }
 
 export function wireOf(id: CallId): WireCall {
   const [method, path] = routes[id].split(' ') as [WireCall['method'], string];
-  return { method, path, client: path.startsWith('/official/') ? 'official' : 'website' };
+  return {
+    method,
+    path,
+    client: path.startsWith('/official/') ? 'official' : 'website',
+    carriesBytes: carryBytes.has(id),
+  };
 }

@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 const minutesPerHour = 60;
 
 /** The instant by which agents have been there for so many minutes; with 0, when one is there next. */
-function agentMinutesAfter(from: Date, minutes: number): Date {
+export function agentMinutesAfter(from: Date, minutes: number): Date {
   let left = minutes;
   for (let date = localDate(from); ; date = addDays(date, 1)) {
     const hours = agentHoursOn(weekdayOf(date));

@@ -10,6 +10,8 @@ export interface BrandDetails {
     /** In the `tel:` link, E.164. */
     dialed: string;
   };
+  /** Where its app is, an https address each; null where there is none. */
+  apps: { android: string | null; ios: string | null };
   /** What the maps lead to and stand on (D-91). */
   map: BrandMap;
 }
@@ -27,12 +29,19 @@ export const defaultBrandDetails: BrandDetails = {
   strong: 'JMX',
   light: 'Express',
   hotline: { shown: '55 0000 0123', dialed: '+525500000123' },
+  apps: { android: null, ios: null },
   map: {
     directions: 'https://www.openstreetmap.org/directions?to={latitude}%2C{longitude}',
     tiles: null,
     tilesCredit: null,
   },
 };
+
+/** @param configured JSON over the site's own brand. */
+export const brandDetails = (configured: string | undefined): BrandDetails => ({
+  ...defaultBrandDetails,
+  ...(configured === undefined ? {} : (JSON.parse(configured) as Partial<BrandDetails>)),
+});
 
 /** "JMX Express". */
 export function brandName({ strong, light }: Pick<BrandDetails, 'strong' | 'light'>): string {

@@ -56,6 +56,9 @@ export const constants = frozen({
     editWindowStart: '08:30',
     editWindowEnd: '11:00',
     minApplicantAgeYears: 18,
+    idImages: 2,
+    minAccountDigits: 10,
+    maxAccountDigits: 18,
   },
   tracking: {
     maxWaybillsPerQuery: 10,
@@ -66,6 +69,11 @@ export const constants = frozen({
     tailLockMinutes: 15,
     maxPhotos: 4,
     photoBytes: 2 ** 19,
+  },
+  help: {
+    maxMessageChars: 900,
+    handoverChars: 600,
+    shownBranches: 3,
   },
   deliveryChange: {
     offeredDays: 5,
@@ -132,10 +140,28 @@ export const constants = frozen({
     digits: 5,
     maxNameLength: 120,
   },
+  inbox: {
+    messageLength: 1_500,
+    maxPremisesSquareMetres: 10_000,
+    quietPerAddressHour: 10,
+    perAddressHour: 30,
+    mailsPerTargetDay: 5,
+    wrongLookupsPerHour: 10,
+    keptDays: 365,
+    applicationKeptDays: 180,
+  },
   upload: {
+    /** 32 random bytes as base64url. */
+    ticketChars: 43,
     resumeBytes: 3 * 2 ** 20,
     codDocumentBytes: 10 * 2 ** 20,
     codImageBytes: 5 * 2 ** 20,
+    partBytes: 256 * 2 ** 10,
+    openFiles: 12,
+    unfinishedHours: 24,
+    unusedDays: 7,
+    codUnusedDays: 30,
+    maxPerField: 2,
   },
   timeouts: {
     requestMs: 30_000,
@@ -173,11 +199,6 @@ export const constants = frozen({
     firstAnswerHours: 1,
     solutionHours: 24,
   },
-  terms: { minAgeYears: 18 },
-  privacy: {
-    answerBusinessDays: 20,
-    actBusinessDays: 15,
-  },
   languages: {
     shipped: languages.map(({ code }) => code),
     loadable: loadableLanguages.map(({ code }) => code),
@@ -196,6 +217,13 @@ export const constants = frozen({
     maxCityIdLength: 60,
   },
   lists: { pageSizes: [10, 20, 50] },
+  content: {
+    maxSlug: 60,
+    maxTitle: 90,
+    minSummary: 40,
+    maxSummary: 200,
+    maxAlt: 300,
+  },
   drafts: { maxFields: 500 },
   batch: {
     maxRows: 500,

@@ -41,5 +41,14 @@ export function chooseLanguage(
   return findLanguage(constants.languages.fallback) ?? languages[0];
 }
 
+/** In an address: the page in a language, whatever its visitor has chosen, as search engines name it. */
+export const languageParam = 'lang';
+
+/** The language that an address asks for; undefined when it asks for none that is offered. */
+export function languageAsked(search: string, installed: readonly LanguageInfo[] = []): LanguageInfo | undefined {
+  const code = new URLSearchParams(search).get(languageParam);
+  return code === null ? undefined : [...languages, ...installed].find((language) => language.code === code);
+}
+
 /** The value of the `lang` attribute: the locale without what it says about digits and calendars. */
 export const htmlLanguage = ({ locale }: Pick<LanguageInfo, 'locale'>): string => locale.split('-u-')[0] ?? locale;

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'deliveryChanged',
   'cancelled',
   'couponExpiring',
+  'codAccount',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -32,6 +33,11 @@ export const notificationEvents = {
   deliverySettled: 'deliveryChanged',
   deliveryWithdrawn: 'deliveryChanged',
   couponExpiring: 'couponExpiring',
+  codReceived: 'codAccount',
+  codApproved: 'codAccount',
+  codRejected: 'codAccount',
+  codDisabled: 'codAccount',
+  codEnabled: 'codAccount',
   // Whoever sends it has to agree, or cancel before the courier comes.
   priceConfirmed: 'problem',
 } as const satisfies Record<string, NotificationKind>;
@@ -54,12 +60,13 @@ export function eventOfScan(status: OrderStatus, exception: ScanException | unde
   return exception === undefined ? eventOfStatus[status] : 'exception';
 }
 
+const urgent: ReadonlySet<NotificationKind> = new Set(['outForDelivery', 'problem', 'deliveryChanged', 'codAccount']);
+
 /**
  * What holds for who has never chosen: everything by e-mail. Who has none is told by SMS what needs somebody at the door
  * or an answer; the rest would cost more than it is worth.
  */
 export function usualMeans(kind: NotificationKind, has: { email: boolean; sms: boolean }): NotificationMeans {
   if (has.email) return 'email';
-  const isUrgent = kind === 'outForDelivery' || kind === 'problem' || kind === 'deliveryChanged';
-  return has.sms && isUrgent ? 'sms' : 'none';
+  return has.sms && urgent.has(kind) ? 'sms' : 'none';
 }

@@ -29,7 +29,8 @@ const areaOf = {
   none: 'extendedZone',
 } as const satisfies Record<Coverage, AreaSurcharge | undefined>;
 
-const feeOf = ({ percent, minimumCentavos }: Fee, amount: number): number =>
+/** The larger one of the part of an amount and the minimum. */
+export const feeOf = ({ percent, minimumCentavos }: Fee, amount: number): number =>
   Math.max(minimumCentavos, percentOf(amount, percent));
 
 /**

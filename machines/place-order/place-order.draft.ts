@@ -1,5 +1,5 @@
 /** The draft of a one-click order, in the parts that `schemas/drafts` declares for it. Pure. */
-import { emptyAnswers } from '../order/order.draft.ts';
+import { emptyAnswers, nothingKept, repeated } from '../order/order.draft.ts';
 import type { OrderAnswers } from '../order/order.types.ts';
 import { placeParts, type PlaceContext, type PlaceDraft } from './place-order.types.ts';
 
@@ -21,6 +21,19 @@ export function partsOf({ answers, step, isBegun, pickupZip, idempotencyKey, key
 }
 
 const textOr = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The same shipment again: all but when it is picked up, and the consent. */
+export function repeatedOnce(order: Omit<OrderAnswers, 'review'>): PlaceDraft {
+  return {
+    step: 'second',
+    answers: repeated(order).answers,
+    isBegun: true,
+    pickupZip: undefined,
+    idempotencyKey: undefined,
+    keyRefused: false,
+    keep: nothingKept,
+  };
+}
 
 /** The order in the parts of a draft; they have their declared shapes by now. */
 export function placeDraftIn(parts: Parts): PlaceDraft {

@@ -1,0 +1,66 @@
+/** Files that customers and visitors send with a form (D-98). Each is its owner's alone. */
+import { Type as T } from '@sinclair/typebox';
+import { constants } from '#domain/constants.ts';
+import type { CallRows } from './call.ts';
+
+/** How far a file is. */
+const progress = {
+  received: T.Integer({ description: 'Bytes; the next part begins there.' }),
+  done: T.Boolean({ description: 'Whole, and what its name and its field say.' }),
+};
+
+const StoredFile = T.Object({ id: T.String(), name: T.String(), size: T.Integer(), ...progress });
+
+const ownFile = { none: 'Only its owner has an answer, and how many files one may begin is counted.' } as const;
+
+export const fileCalls = {
+  fileBegin: {
+    source: 'D-98',
+    auth: 'optional',
+    input: 'calls/file-begin',
+    codes: ['tooLarge', 'fileRefused'],
+    // A family with papers for several forms has room, a program that fills the disk has not.
+    limit: [{ per: 'address', bucket: 'file-begin:address', limit: 60, windowSeconds: 3_600 }],
+    summary: 'Begins a file for a field of a form, whose rule says how large it may be and of which kind.',
+    answer: T.Object({ id: T.String(), ...progress }),
+  },
+  filePart: {
+    source: 'D-98',
+    auth: 'optional',
+    input: 'calls/file-part',
+    codes: ['notFound', 'fileRefused', 'fileUnsafe'],
+    limit: ownFile,
+    bodyBytes: constants.upload.partBytes,
+    summary:
+      'The next part of a file. One that is there already changes nothing; after the last one the content is judged, and what is refused is gone.',
+    answer: T.Object(progress),
+  },
+  fileInfo: {
+    source: 'D-98',
+    auth: 'optional',
+    input: 'calls/file-info',
+    codes: [],
+    limit: ownFile,
+    summary: 'Names, sizes and progress of one’s own files; others are left out.',
+    answer: T.Object({ files: T.Array(StoredFile) }),
+  },
+  fileRemove: {
+    source: 'D-98',
+    auth: 'optional',
+    input: 'calls/file-id',
+    codes: [],
+    limit: ownFile,
+    summary: 'Removes a file that was sent with no form yet, whole or not; what isn’t there is removed already.',
+    answer: T.Null(),
+  },
+  fileGet: {
+    source: 'D-98',
+    auth: 'optional',
+    input: 'calls/file-id',
+    codes: ['notFound'],
+    file: 'stored',
+    limit: ownFile,
+    summary: 'One’s own file, as bytes to be saved.',
+    answer: T.Null(),
+  },
+} as const satisfies CallRows;

@@ -1,0 +1,134 @@
+/**
+ * What a file's bytes show it to be, read piece by piece: whoever takes files never holds one whole. The browser and the
+ * server ask the same (D-84). A file that a second program would read as something else is unsafe, whatever it begins with.
+ */
+import { type FileType, fileTypes } from './file-kind.ts';
+
+export interface ContentVerdict {
+  /** Undefined for everything that we don't take. */
+  type: FileType | undefined;
+  /** It is one of ours and something else as well: a page, an archive, a document inside of a picture. */
+  isUnsafe: boolean;
+}
+
+export interface ContentReader {
+  /** The next piece, in order. */
+  take: (piece: Uint8Array) => void;
+  /** What all pieces together are. */
+  verdict: () => ContentVerdict;
+}
+
+const ascii = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
+const wide = (text: string): number[] => ascii(text).flatMap((code) => [code, 0]);
+
+const startsWith = (bytes: Uint8Array, start: readonly number[], from = 0): boolean =>
+  start.every((byte, index) => bytes[from + index] === byte);
+
+function includes(bytes: Uint8Array, wanted: readonly number[]): boolean {
+  const [first = 0] = wanted;
+  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    if (startsWith(bytes, wanted, at)) return true;
+  }
+  return false;
+}
+
+const pdf = ascii('%PDF-');
+const zip = [0x50, 0x4b, 0x03, 0x04];
+const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+/** What has to be looked for everywhere. */
+const marks = {
+  pdf,
+  docx: ascii('word/document'),
+  macros: ascii('vbaProject'),
+  doc: wide('WordDocument'),
+} as const;
+type Mark = keyof typeof marks;
+const markNames = Object.keys(marks) as Mark[];
+const longestMark = Math.max(...Object.values(marks).map(({ length }) => length));
+
+/** Bytes at the beginning in which readers look for what a file is. */
+const headBytes = 1_024;
+/** An archive ends with a record of 22 bytes and a comment of 65,535 at the most. */
+const endRecord = [0x50, 0x4b, 0x05, 0x06];
+const endRecordBytes = 22;
+const tailBytes = endRecordBytes + 65_535;
+
+/** What a browser takes for a page, or a server for a program, when it guesses. */
+const pageWords = ['<html', '<script', '<!doctype', '<svg', '<?php', '<body', '<iframe'];
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
+
+const beginnings: Readonly<Record<FileType, (head: Uint8Array) => boolean>> = {
+  jpeg: (head) => startsWith(head, [0xff, 0xd8, 0xff]),
+  png: (head) => startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  webp: (head) => startsWith(head, ascii('RIFF')) && startsWith(head, ascii('WEBP'), 8),
+  pdf: (head) => startsWith(head, pdf),
+  doc: (head) => startsWith(head, compound),
+  docx: (head) => startsWith(head, zip),
+};
+
+/** What must stand somewhere in a file that begins so, or it is another kind of its family. */
+const needed: Partial<Record<FileType, Mark>> = { doc: 'doc', docx: 'docx' };
+
+/** Whether an archive ends where the file ends: such a file opens as an archive whatever it begins with. */
+function endsAsArchive(tail: Uint8Array): boolean {
+  for (let at = tail.length - endRecordBytes; at >= 0; at -= 1) {
+    if (!startsWith(tail, endRecord, at)) continue;
+    const comment = (tail[at + 20] ?? 0) + 256 * (tail[at + 21] ?? 0);
+    if (at + endRecordBytes + comment === tail.length) return true;
+  }
+  return false;
+}
+
+function looksLikePage(head: Uint8Array): boolean {
+  const text = String.fromCharCode(...head).toLowerCase();
+  return pageWords.some((word) => text.includes(word));
+}
+
+export function readContent(): ContentReader {
+  let head: Uint8Array = new Uint8Array(0);
+  let tail: Uint8Array = new Uint8Array(0);
+  /** The end of the last piece, in which a mark may have begun. */
+  let carried: Uint8Array = new Uint8Array(0);
+  const found = new Set<Mark>();
+
+  return {
+    take(piece) {
+      if (head.length < headBytes) head = joined(head, piece.subarray(0, headBytes - head.length));
+      const looked = joined(carried, piece);
+      for (const mark of markNames) if (!found.has(mark) && includes(looked, marks[mark])) found.add(mark);
+      carried = looked.slice(-(longestMark - 1));
+      tail = joined(tail, piece.slice(-tailBytes)).slice(-tailBytes);
+    },
+    verdict() {
+      const type = fileTypes.find((wanted) => {
+        const mark = needed[wanted];
+        return beginnings[wanted](head) && (mark === undefined || found.has(mark));
+      });
+      // An office file with macros is a program.
+      if (type === undefined || (type === 'docx' && found.has('macros'))) return { type: undefined, isUnsafe: false };
+      const hidesDocument = type !== 'pdf' && found.has('pdf');
+      const hidesArchive = type !== 'docx' && endsAsArchive(tail);
+      return { type, isUnsafe: hidesDocument || hidesArchive || looksLikePage(head) };
+    },
+  };
+}
+
+/** The same of a file that is held whole. */
+export function contentOf(bytes: Uint8Array): ContentVerdict {
+  const reader = readContent();
+  reader.take(bytes);
+  return reader.verdict();
+}
+
+/** The type that a whole file's bytes show; undefined for what we don't take and for what is something else as well. */
+export function typeOfContent(bytes: Uint8Array): FileType | undefined {
+  const { type, isUnsafe } = contentOf(bytes);
+  return isUnsafe ? undefined : type;
+}

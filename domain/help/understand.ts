@@ -1,0 +1,85 @@
+/** What somebody who asks for help wants, by simple means: numbers that are known by their form, and words of their language. */
+import { constants } from '../constants.ts';
+import { foldText, isHan, wordsOf } from '../prohibited/words.ts';
+import { stripInvisible, toWesternDigits } from '../text.ts';
+import { isWaybillNumber } from '../waybill.ts';
+import { splitWaybills } from '../waybill-text.ts';
+
+/** What a message may be about when it names nothing else, in the order in which it is looked for. */
+export const helpTopics = ['person', 'rates', 'branches', 'tracking', 'thanks', 'greeting'] as const;
+export type HelpTopic = (typeof helpTopics)[number];
+
+/** By topic, its words in one language, folded or not; a word of four letters and more stands for all that begin with it. */
+export type HelpWords = Readonly<Record<HelpTopic, readonly string[]>>;
+
+export type Understood =
+  | { kind: 'waybill'; waybillNo: string; others: readonly string[]; tail: string | undefined }
+  | { kind: 'tail'; tail: string }
+  | { kind: 'rates'; zips: readonly [string, string]; weight: number | undefined }
+  | { kind: 'branches'; zip: string }
+  | { kind: 'topic'; topic: HelpTopic }
+  | { kind: 'unknown' };
+
+const { tailDigits } = constants.tracking;
+const { maxMessageChars } = constants.help;
+
+const tailAtEnd = new RegExp(`(?<!\\d)(\\d{${tailDigits}})[\\s.!?؟]*$`);
+const anyTail = new RegExp(`(?<!\\d)\\d{${tailDigits}}(?!\\d)`, 'g');
+const zipCode = /(?<![\d$.,])\d{5}(?!\d)/g;
+const kilograms = /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:kg|kilo|كجم|كغ|كيلو|公斤|千克)/i;
+const shortestStem = 4;
+const shortestJoined = 3;
+
+const plain = (text: string): string => toWesternDigits(stripInvisible(text.slice(0, maxMessageChars)));
+
+const waybillsIn = (text: string): string[] =>
+  splitWaybills(text).filter(isWaybillNumber).slice(0, constants.tracking.maxWaybillsPerQuery);
+
+/** Four digits behind the number, when the number is whole without them. */
+function tailBehind(text: string, waybillNo: string): string | undefined {
+  const found = tailAtEnd.exec(text);
+  return found && waybillsIn(text.slice(0, found.index)).includes(waybillNo) ? found[1] : undefined;
+}
+
+function says(folded: string, words: readonly string[], asked: string): boolean {
+  const word = foldText(asked).trim();
+  if (word === '') return false;
+  // Arabic writes article and preposition together with the word.
+  const isJoined = word.length >= shortestJoined && /\p{Script=Arabic}/u.test(word);
+  if (word.includes(' ') || isHan(word) || isJoined) return folded.includes(word);
+  return words.some((each) => each === word || (word.length >= shortestStem && each.startsWith(word)));
+}
+
+function topicOf(text: string, vocabulary: HelpWords): HelpTopic | undefined {
+  const folded = foldText(text);
+  const words = wordsOf(folded).map((word) => word.text);
+  return helpTopics.find((topic) => vocabulary[topic].some((word) => says(folded, words, word)));
+}
+
+/**
+ * @param awaitsTail whether the tail of a phone was asked for last: four digits alone are one then.
+ * @param text only its first `help.maxMessageChars` characters are read.
+ */
+export function understand(text: string, vocabulary: HelpWords, awaitsTail = false): Understood {
+  const read = plain(text);
+  const [waybillNo, ...others] = waybillsIn(read);
+  if (waybillNo !== undefined) return { kind: 'waybill', waybillNo, others, tail: tailBehind(read, waybillNo) };
+
+  const tails = read.match(anyTail) ?? [];
+  if (awaitsTail && tails.length === 1 && tails[0]) return { kind: 'tail', tail: tails[0] };
+
+  const topic = topicOf(read, vocabulary);
+  if (topic === 'person') return { kind: 'topic', topic };
+  const [from, to] = read.match(zipCode) ?? [];
+  if (from !== undefined && to !== undefined) {
+    const weight = kilograms.exec(read)?.[1]?.replace(',', '.');
+    return { kind: 'rates', zips: [from, to], weight: weight === undefined ? undefined : Number(weight) };
+  }
+  if (from !== undefined && topic !== 'rates') return { kind: 'branches', zip: from };
+  return topic ? { kind: 'topic', topic } : { kind: 'unknown' };
+}
+
+/** A message as it may be handed on: whatever could be the tail of a phone is left out (D-43). */
+export function withoutTails(text: string): string {
+  return plain(text).replace(anyTail, '•'.repeat(tailDigits));
+}

@@ -1,0 +1,50 @@
+/**
+ * One message or application (D-93): written, sent, acknowledged with a number. A refusal leaves the form as it is, and
+ * what is sent a second time by the same page is the same message: its key says so.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import { type Failure, failureOf } from '../kit/failure.ts';
+import { notProvided } from '../kit/not-provided.ts';
+import type { InboxContext, InboxEvent, Receipt, Written } from './inbox.types.ts';
+
+export const inboxMachine = setup({
+  types: {
+    context: {} as InboxContext,
+    events: {} as InboxEvent,
+    tags: {} as 'busy' | 'done',
+  },
+  actors: {
+    /** Rejects with a Failure. */
+    sendMessage: fromPromise<Receipt, Written>(notProvided('sendMessage')),
+  },
+  actions: {
+    take: assign((_, written: Written) => ({ written, failure: undefined })),
+    keepReceipt: assign((_, receipt: Receipt) => ({ receipt, written: undefined })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    beginAnew: assign({ written: undefined, receipt: undefined, failure: undefined }),
+  },
+}).createMachine({
+  id: 'inbox',
+  context: { written: undefined, receipt: undefined, failure: undefined },
+  initial: 'writing',
+  states: {
+    writing: {
+      on: {
+        'message.send': { target: 'sending', actions: { type: 'take', params: ({ event }) => event.written } },
+      },
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        src: 'sendMessage',
+        input: ({ context }) => context.written ?? {},
+        onDone: { target: 'sent', actions: { type: 'keepReceipt', params: ({ event }) => event.output } },
+        onError: { target: 'writing', actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) } },
+      },
+    },
+    sent: {
+      tags: 'done',
+      on: { 'message.again': { target: 'writing', actions: 'beginAnew' } },
+    },
+  },
+});
