@@ -16,9 +16,16 @@ import { logRequests } from './http/log.ts';
 import { refuseUnreadable, refuseWrongProtocol } from './http/protocol.ts';
 import type { SchemaSource } from './http/schemas.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
+import { contentFeeds } from './modules/content/feeds.ts';
+import { routeContentFiles } from './modules/content/files.ts';
+import { siteContent } from './modules/content/site-content.ts';
 import { routeOneClick } from './modules/notifications/one-click.ts';
 import { routeOpenApi } from './openapi/route.ts';
-import { isPageRequest, routeHome, type SendPage } from './site/page.ts';
+import { routeListFeeds } from './site/list-feeds.ts';
+import { isPageRequest, routePages, type SendPage } from './site/page.ts';
+import type { SiteContent } from './site/site-content.ts';
+import type { AskStart } from './site/start-in-pages.ts';
+import { startAnswers } from './start-answers.ts';
 
 export interface AppParts extends Pick<CallParts, 'onRefused'> {
   readonly context: ServerContext;
@@ -27,7 +34,12 @@ export interface AppParts extends Pick<CallParts, 'onRefused'> {
   readonly schemas: SchemaSource;
   readonly lifecycle?: Lifecycle;
   /** Adds the site's files and returns what sends its page; without it there is only the API. */
-  readonly site?: (app: FastifyInstance, config: Config) => SendPage | undefined | Promise<SendPage>;
+  readonly site?: (
+    app: FastifyInstance,
+    config: Config,
+    content: SiteContent,
+    askStart: AskStart,
+  ) => SendPage | undefined | Promise<SendPage | undefined>;
 }
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -45,11 +57,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (!context.config.production) routeJudge(app, schemas, context);
   routeCalls(app, parts);
   routeOneClick(app, context);
-  const sendPage = await parts.site?.(app, context.config);
-  if (sendPage) routeHome(app, sendPage);
-  app.setNotFoundHandler((request, reply) =>
-    sendPage && isPageRequest(request) ? sendPage(request, reply) : refuse(request, reply, 404, 'notFound'),
-  );
+  routeContentFiles(app, context);
+  routeListFeeds(app, contentFeeds(context), context.config.publicUrl);
+  const content = siteContent(context);
+  const sendPage = await parts.site?.(app, context.config, content, () => startAnswers(context));
+  if (sendPage) routePages(app, sendPage);
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!sendPage || !isPageRequest(request)) return refuse(request, reply, 404, 'notFound');
+    return sendPage(request, reply.status(await content.status(request.url)));
+  });
   await app.ready();
   return app;
 }

@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ConfigError, type Environment, text } from './environment.ts';
 import { type InstalledLanguages, noInstalledLanguages, readInstalledLanguages } from './installed-languages.ts';
+import { type FilesConfig, readFiles } from './outside/file-config.ts';
 import { readSms, readSmtp, type SmsConfig, type SmtpConfig } from './outside/config.ts';
-import { checkTiles } from './site/tile-origin.ts';
+import { checkApps, checkTiles } from './site/tile-origin.ts';
 import { type FacebookConfig, type GoogleConfig, readFacebook, readGoogle } from './outside/social-config.ts';
 
 export interface Config {
@@ -17,6 +19,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Folder of the embedded database and its lock, absolute. */
   readonly dataDir: string;
+  /** Folder of what editors write, absolute. */
+  readonly contentDir: string;
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined;
   /** Connections per process on PostgreSQL; the embedded database always has one. */
@@ -30,6 +34,8 @@ export interface Config {
   /** Who else may say who somebody is (D-25); undefined: not offered. */
   readonly google: GoogleConfig | undefined;
   readonly facebook: FacebookConfig | undefined;
+  /** Where files lie that people send (D-98). */
+  readonly files: FilesConfig;
   /** Whether an image code is asked for before every code, or on suspicion alone (D-24). */
   readonly imageCode: 'always' | 'suspicion';
   /** Messages an hour of the whole installation; above four fifths of it, codes go only to who has been let in before. */
@@ -49,8 +55,13 @@ export interface Config {
   readonly installed: InstalledLanguages;
   /** Whether it is counted which rule stops people how often. */
   readonly ruleTelemetry: boolean;
+  /** Whether the help chat is offered (CALL-76). */
+  readonly helpChat: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
+
+/** The texts that the product comes with. */
+const ownContent = fileURLToPath(new URL('../content', import.meta.url));
 
 /** Characters of a secret that somebody writes. */
 export const minSecretLength = 32;
@@ -60,12 +71,14 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Reads the configuration; throws `ConfigError` with one sentence that names the variable. */
 export function readConfig(env: Environment = process.env): Config {
   const production = env['NODE_ENV'] === 'production';
+  const dataDir = resolve(text(env, 'DATA_DIR') ?? './data');
   return {
     production,
     host: text(env, 'HOST') ?? '127.0.0.1',
     port: whole(env, 'PORT', 8080, 0, 65_535),
     publicUrl: publicUrl(env),
-    dataDir: resolve(text(env, 'DATA_DIR') ?? './data'),
+    dataDir,
+    contentDir: resolve(text(env, 'CONTENT_DIR') ?? ownContent),
     databaseUrl: databaseUrl(env),
     databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10, 1, 1_000),
     secret: secret(env, production),
@@ -73,6 +86,7 @@ export function readConfig(env: Environment = process.env): Config {
     sms: readSms(env),
     google: readGoogle(env),
     facebook: readFacebook(env),
+    files: readFiles(env, dataDir),
     imageCode: oneOf(env, 'IMAGE_CODE', ['suspicion', 'always'], 'suspicion'),
     smsPerHour: whole(env, 'SMS_PER_HOUR', 1_000, 1, 10_000_000),
     mailPerHour: whole(env, 'MAIL_PER_HOUR', 5_000, 1, 10_000_000),
@@ -83,6 +97,7 @@ export function readConfig(env: Environment = process.env): Config {
     brand: brand(env),
     installed: installed(env),
     ruleTelemetry: oneOf(env, 'RULE_TELEMETRY', ['on', 'off'], 'on') === 'on',
+    helpChat: oneOf(env, 'HELP_CHAT', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
   };
 }
@@ -142,6 +157,7 @@ function brand(env: Environment): string | undefined {
     );
   }
   checkTiles(written);
+  checkApps(written);
   return written;
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
+import type { ContentLibrary } from './content/library.ts';
 import type { Database } from './db/schema.ts';
 import type { Outside } from './outside/ports.ts';
 
@@ -16,6 +17,8 @@ export interface ServerContext {
   readonly ahead?: { hours: number };
   readonly config: Config;
   readonly log: Log;
+  /** What editors have written (FEAT-11). */
+  readonly content: ContentLibrary;
   /** Mail, SMS and what else is not in this house. */
   readonly outside: Outside;
   /** Of this installation, for `sealed` in `server/secret.ts`; never stored in the database, logged or answered. */

@@ -16,7 +16,13 @@ await runServer(async () =>
     ...modules,
     config: readConfig(),
     schemas: schemaSource(() => registry),
-    site: (app, { brand, installed, production }) =>
-      serveBuiltSite(app, join(root, siteFolder(!production)), { brand, installed: installed.languages }),
+    site: (app, { brand, installed, production, publicUrl }, content, askStart) =>
+      serveBuiltSite(app, join(root, siteFolder(!production)), {
+        brand,
+        installed: installed.languages,
+        publicUrl,
+        content,
+        askStart,
+      }),
   }),
 );

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { openLibrary } from './content/library.ts';
 import type { Log, ServerContext } from './context.ts';
 import { openOutside } from './outside/open.ts';
 import { openSecret } from './secret.ts';
@@ -22,6 +23,11 @@ export function openContext(config: Config, db: ServerContext['db'], log: Log): 
     ...(ahead && { ahead }),
     config,
     log,
+    content: openLibrary(config.contentDir, {
+      onFindings: (findings) => {
+        for (const finding of findings) log.warn(finding, 'content that can’t be used as it is');
+      },
+    }),
     secret: openSecret(config),
     outside: openOutside({ config, db, clock }),
   };

@@ -68,6 +68,7 @@ export async function startServer({
     });
     cleanups.push(close);
     const context = openContext(config, db, log);
+    cleanups.push(async () => context.content.close());
     await migrate(db);
     const seeded = await seed(context);
     if (kind === 'embedded') {
@@ -77,6 +78,7 @@ export async function startServer({
     cleanups.push(() => finish(context));
     cleanups.push(startJobs(context, jobs));
     cleanups.push(startMaintenance(context, kind, sweeps));
+    await context.content.current();
     const app = await buildApp({ ...parts, context, lifecycle });
     cleanups.push(() => app.close());
     await app.listen({ host: config.host, port: config.port });

@@ -6,6 +6,9 @@ import type { CatalogueTables } from './tables/catalogue.ts';
 import type { CounterTables } from './tables/counters.ts';
 import type { CouponTables } from './tables/coupons.ts';
 import type { FormTables } from './tables/drafts.ts';
+import type { FileTables } from './tables/files.ts';
+import type { CodTables } from './tables/cod.ts';
+import type { InboxTables } from './tables/inbox.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { OperatorTables } from './tables/operator.ts';
@@ -22,7 +25,10 @@ export interface Database
     CatalogueTables,
     CounterTables,
     CouponTables,
+    FileTables,
     FormTables,
+    CodTables,
+    InboxTables,
     JobTables,
     MessageTables,
     OperatorTables,

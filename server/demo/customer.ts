@@ -111,7 +111,14 @@ async function addOrder(
   const { order, firstScan } = prepareOrder(
     userId,
     { sender, recipient, parcel, pickup },
-    { sequence: rows[0]?.sequence ?? 0, price: { ...price, discounts: [] }, estimate: null, transit, now: orderedAt },
+    {
+      sequence: rows[0]?.sequence ?? 0,
+      price: { ...price, discounts: [] },
+      estimate: null,
+      transit,
+      now: orderedAt,
+      termsVersion: null,
+    },
   );
   const claim = { key: uuidv7(), requestHash: '', answer: '{}' };
   await storeOrder(trx, {

@@ -1,11 +1,15 @@
-/** One parser per client (D-34). An empty body is an empty object (SYS-04); any other content type is refused by Fastify. */
+/** One parser per client (D-34), and one for calls that carry bytes. An empty body is an empty object (SYS-04); any other content type is refused by Fastify. */
 import type { FastifyInstance } from 'fastify';
-import type { WireCall } from '#contract/wire.ts';
+import { bytesType, type WireCall } from '#contract/wire.ts';
 import { parseForm } from './form.ts';
 
 /** Makes this scope read only its client's encoding. */
-export function readOnlyBodiesOf(client: WireCall['client'], scope: FastifyInstance): void {
+export function readOnlyBodiesOf(
+  { client, carriesBytes }: Pick<WireCall, 'client' | 'carriesBytes'>,
+  scope: FastifyInstance,
+): void {
   scope.removeAllContentTypeParsers();
+  if (carriesBytes) return readBytes(scope);
   if (client === 'official') readJson(scope);
   else readForms(scope);
 }
@@ -17,6 +21,10 @@ function readJson(scope: FastifyInstance): void {
     if (body === '') done(null, {});
     else parse(request, String(body), done);
   });
+}
+
+function readBytes(scope: FastifyInstance): void {
+  scope.addContentTypeParser(bytesType, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
 }
 
 function readForms(scope: FastifyInstance): void {

@@ -39,12 +39,18 @@ export const pathsWithToken: ReadonlySet<string> = new Set(
 );
 
 export function routeCalls(app: FastifyInstance, parts: CallParts): void {
-  for (const client of ['official', 'website'] as const) {
+  const bodies = [
+    { client: 'official', carriesBytes: false },
+    { client: 'website', carriesBytes: false },
+    { client: 'official', carriesBytes: true },
+  ] as const;
+  for (const body of bodies) {
     app.register(async (scope) => {
-      readOnlyBodiesOf(client, scope);
+      readOnlyBodiesOf(body, scope);
       compressAnswers(scope, ({ routeOptions: { url = '' } }) => pathsWithToken.has(url));
       for (const id of callsAnswered(parts.context.config))
-        if (wireOf(id).client === client) routeCall(scope, id, parts);
+        if (wireOf(id).client === body.client && wireOf(id).carriesBytes === body.carriesBytes)
+          routeCall(scope, id, parts);
     });
   }
 }
@@ -74,6 +80,7 @@ async function answer(id: CallId, request: FastifyRequest, reply: FastifyReply, 
   const handler = handlers[id] as AnyHandler;
   const data = await handler({
     input,
+    bytes: request.body instanceof Uint8Array ? request.body : noBytes,
     ...(definition.auth !== 'none' && { session }),
     token,
     language,
@@ -89,10 +96,14 @@ async function answer(id: CallId, request: FastifyRequest, reply: FastifyReply, 
     : envelope('success', language, data);
 }
 
+const noBytes = new Uint8Array(0);
+
 /** What success is sent as, by the file that the contract declares. */
 export const fileTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
+  /** Whatever somebody has sent: nothing that a browser would show. */
+  stored: 'application/octet-stream',
 } as const;
 export const spreadsheetType = fileTypes.xlsx;
 
@@ -147,8 +158,9 @@ function readInput(
   { context, schemas, onRefused }: CallParts,
 ): unknown {
   const schema = schemas.find(definition.input);
-  const raw = definition.method === 'GET' ? parseForm(queryOf(request)) : (request.body ?? {});
-  const typed = definition.method === 'GET' || definition.client === 'website' ? coerce(raw, schema.schema) : raw;
+  const isInQuery = definition.method === 'GET' || definition.carriesBytes;
+  const raw = isInQuery ? parseForm(queryOf(request)) : (request.body ?? {});
+  const typed = isInQuery || definition.client === 'website' ? coerce(raw, schema.schema) : raw;
   const input = withOwnTruth(typed, session, schema);
   const errors = refusedFields(input, schema, context.clock());
   if (errors.length === 0) return input;

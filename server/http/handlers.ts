@@ -41,7 +41,12 @@ interface SessionBy {
   required: { readonly session: Session };
 }
 
-type CallRequest<K extends CallId> = RequestFacts & SessionBy[Calls[K]['auth']] & { readonly input: Input<K> };
+type CallRequest<K extends CallId> = RequestFacts &
+  SessionBy[Calls[K]['auth']] & {
+    readonly input: Input<K>;
+    /** The body of a call that carries bytes; empty for every other. */
+    readonly bytes: Uint8Array;
+  };
 
 /** A spreadsheet or a document (SYS-05). The name is the browser's business: the caller gives it. */
 export type FileAnswer = WholeFile | StreamedFile;

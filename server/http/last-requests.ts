@@ -11,8 +11,9 @@ const mostTurns = 2_000;
 
 /** While the server stops, an answer ends its connection: an open one would be waited for until it is silent for long enough. */
 export function endConnectionsWhenStopping(app: FastifyInstance, lifecycle: Lifecycle): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (lifecycle.stopping) reply.header('connection', 'close');
+    done(null, payload);
   });
 }
 

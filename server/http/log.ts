@@ -39,14 +39,18 @@ export function createLog(
 
 /** One line per request: the route's pattern, never the address, whose query may name somebody. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  // Nothing of it is personal, and looking for what is would take a tenth of the time that a page takes.
+  const log = app.log.child({}, { redact: [] });
+  app.addHook('onResponse', (request, reply, done) => {
     const facts = {
+      reqId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? '(none)',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    request.log.info(facts, 'request');
+    log.info(facts, 'request');
+    done();
   });
 }
 

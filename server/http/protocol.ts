@@ -15,11 +15,13 @@ import { ownSecurityHeaders } from './security-headers.ts';
  */
 export function refuseWrongProtocol(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { host, expect } = request.headers;
-    if (host === undefined && request.raw.httpVersion === '1.1') return refuse(request, reply, 400, 'invalidParameter');
-    if (expect !== undefined && !/^100-continue$/i.test(expect)) return refuse(request, reply, 417, 'invalidParameter');
-    return undefined;
+    if (host === undefined && request.raw.httpVersion === '1.1')
+      return void refuse(request, reply, 400, 'invalidParameter');
+    if (expect !== undefined && !/^100-continue$/i.test(expect))
+      return void refuse(request, reply, 417, 'invalidParameter');
+    done();
   });
 }
 

@@ -19,11 +19,20 @@ const secured = { ...common, 'strict-transport-security': 'max-age=31536000; inc
  * The policy of a page. PrimeReact puts its styles into the page and gives them this answer's nonce.
  * @param imageSource one more origin of pictures: the map tiles that an installation has chosen (D-91).
  */
-export function pagePolicy(nonce: string, imageSource?: string): string {
+export const pagePolicy = (nonce: string, imageSource?: string): string => policyWith(`'nonce-${nonce}'`, imageSource);
+
+/**
+ * The policy of a rendered page, whose bytes are the same for everybody.
+ * @param styleSource the hash of the style that it holds, if it holds one.
+ */
+export const renderedPagePolicy = (styleSource: string | undefined, imageSource?: string): string =>
+  policyWith(styleSource, imageSource);
+
+function policyWith(styleSource: string | undefined, imageSource: string | undefined): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["style-src 'self'", styleSource].filter(Boolean).join(' '),
     // blob: for the photos of a delivery, which come by a call that asks for the phone's tail.
     ["img-src 'self' data: blob:", imageSource].filter(Boolean).join(' '),
     "font-src 'self'",
@@ -48,7 +57,9 @@ export function securityHeaders(request: FastifyRequest, config: Pick<Config, 'p
 }
 
 export function sendSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
-  app.addHook('onRequest', async (request, reply) => {
+  // No promise: this is done for every request.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request, config));
+    done();
   });
 }

@@ -17,6 +17,9 @@ import { branchHandlers } from './branches/handlers.ts';
 import { bannerHandlers } from './banners/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { announcementJob } from './codes/announcements.ts';
+import { codHandlers } from './cod/handlers.ts';
+import { codNotificationJob } from './cod/tell.ts';
+import { contentHandlers } from './content/handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { sweepCodes } from './codes/sweep.ts';
 import { couponHandlers } from './coupons/handlers.ts';
@@ -24,6 +27,10 @@ import { dictionaryHandlers } from './dictionary/handlers.ts';
 import { draftHandlers } from './drafts/handlers.ts';
 import { couponNotificationJob } from './expiry/coupons.ts';
 import { expiryJobs } from './expiry/jobs.ts';
+import { inboxHandlers } from './inbox/handlers.ts';
+import { inboxJob } from './inbox/tell.ts';
+import { fileHandlers } from './files/handlers.ts';
+import { helpHandlers } from './help/handlers.ts';
 import { labelHandlers } from './labels/handlers.ts';
 import { mailboxHandlers } from './mailbox/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
@@ -50,11 +57,16 @@ export const handlers = {
   ...branchHandlers,
   ...bannerHandlers,
   ...catalogueHandlers,
+  ...codHandlers,
   ...codeHandlers,
+  ...contentHandlers,
   ...couponHandlers,
   ...deliveryHandlers,
   ...dictionaryHandlers,
   ...draftHandlers,
+  ...fileHandlers,
+  ...inboxHandlers,
+  ...helpHandlers,
   ...labelHandlers,
   ...mailboxHandlers,
   ...notificationHandlers,
@@ -74,7 +86,9 @@ export const jobs: readonly AnyJobKind[] = [
   announcementJob,
   notificationJob,
   recipientJob,
+  codNotificationJob,
   couponNotificationJob,
+  inboxJob,
   placeBatchJob,
   undoBatchJob,
   ...expiryJobs,

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made from the contract and the compiled schemas: nothing in it is written twice. */
 import { type CallDefinition, calls, callsAnswered, codesOf } from '#contract/calls.ts';
 import { codes } from '#contract/codes.ts';
-import type { CallId } from '#contract/wire.ts';
+import { bytesType, type CallId } from '#contract/wire.ts';
 import { knownLanguages } from '#domain/languages.ts';
 import { fileTypes } from '../http/calls.ts';
 import type { SchemaSource } from '../http/schemas.ts';
@@ -17,6 +17,7 @@ export interface OpenApiDocument {
 }
 
 const encodings = { official: 'application/json', website: 'application/x-www-form-urlencoded' } as const;
+const bytes = { [bytesType]: { schema: { type: 'string', format: 'binary' } } };
 
 /** @param mode in production it names no call of development (D-12). */
 export function openApiDocument(
@@ -61,11 +62,16 @@ function operation(id: CallId, schemas: SchemaSource): Json {
     tags: [definition.client],
     'x-source': definition.source,
     security: securityOf(definition),
-    parameters: [...sharedParameterRefs, ...(definition.method === 'GET' ? queryParameters(definition, schemas) : [])],
+    parameters: [
+      ...sharedParameterRefs,
+      ...(definition.method === 'GET' || definition.carriesBytes ? queryParameters(definition, schemas) : []),
+    ],
     ...(definition.method === 'POST' && {
       requestBody: {
         required: false,
-        content: { [encodings[definition.client]]: { schema: { $ref: componentRef(inputName(definition.input)) } } },
+        content: definition.carriesBytes
+          ? bytes
+          : { [encodings[definition.client]]: { schema: { $ref: componentRef(inputName(definition.input)) } } },
       },
     }),
     responses: {
@@ -92,7 +98,7 @@ function queryParameters({ input }: CallDefinition, schemas: SchemaSource): Json
   }));
 }
 
-const fileWords = { xlsx: 'A spreadsheet', pdf: 'A document' } as const;
+const fileWords = { xlsx: 'A spreadsheet', pdf: 'A document', stored: 'The file as it was sent' } as const;
 
 function success(id: CallId, definition: CallDefinition): Json {
   const names = codesOf(definition);

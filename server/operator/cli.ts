@@ -1,5 +1,5 @@
 /** `npm run ops -- …`: what operators do, whether or not a server is running on the data folder. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runCommand } from '../control/run-command.ts';
 import { type Exit, exits, type OpsReply, type OpsRequest, Refused } from './command.ts';
@@ -15,15 +15,28 @@ async function send(request: OpsRequest): Promise<OpsReply> {
   return JSON.parse(lines.at(-1) ?? '') as OpsReply;
 }
 
+// npm runs scripts in the project's folder and says here where it was called.
+const fromHere = (name: string): string => resolve(process.env['INIT_CWD'] ?? '.', name);
+
 /** The file's text beside its name: a running server stands in another folder. */
 function withFile({ command: { file }, input }: Typed): Record<string, unknown> {
   const name = file && input[file];
   if (typeof name !== 'string') return input;
   try {
-    // npm runs scripts in the project's folder and says here where it was called.
-    return { ...input, text: readFileSync(resolve(process.env['INIT_CWD'] ?? '.', name), 'utf8') };
+    return { ...input, text: readFileSync(fromHere(name), 'utf8') };
   } catch {
     throw new Refused(`There is no file ${name} that can be read.`, exits.misuse);
+  }
+}
+
+/** Nothing that is there is written over. */
+function save({ command: { saves }, input }: Typed, { saved }: OpsReply): void {
+  const name = saves && input[saves];
+  if (typeof name !== 'string' || saved === undefined) return;
+  try {
+    writeFileSync(fromHere(name), Buffer.from(saved, 'base64'), { flag: 'wx', mode: 0o600 });
+  } catch {
+    throw new Refused(`${name} can't be written, or is there already.`, exits.misuse);
   }
 }
 
@@ -37,6 +50,7 @@ async function answer(args: readonly string[]): Promise<{ exit: Exit; text: stri
   if (typed.help) return { exit: exits.done, text: `${usageOf(command)}\n\n${command.about}.` };
   const key = command.forOwner ? undefined : await ownKey(send);
   const reply = await send({ command: command.name, input: withFile(typed), key });
+  save(typed, reply);
   return { exit: reply.exit, text: shown(reply, typed.json) };
 }
 

@@ -25,6 +25,8 @@ export interface Done {
   /** Sentences for whoever typed. */
   readonly said?: readonly string[];
   readonly rows?: readonly Row[];
+  /** Of a command that `saves`: the bytes as base64. */
+  readonly saved?: string;
   /** Absent when nothing was changed. */
   readonly change?: Change;
 }
@@ -42,6 +44,8 @@ interface Written {
   readonly lists?: readonly string[];
   /** The input that names a file; its text is sent as `text`. */
   readonly file?: string;
+  /** The input that names a new file, which the terminal writes `saved` into. */
+  readonly saves?: string;
   /** For whoever owns the machine, without a key: that is how the first one is made. */
   readonly forOwner?: true;
 }
@@ -86,4 +90,5 @@ export interface OpsReply {
   readonly exit: Exit;
   readonly said: readonly string[];
   readonly rows: readonly Row[];
+  readonly saved?: string;
 }

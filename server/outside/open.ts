@@ -1,10 +1,12 @@
 /** Chooses what stands behind the ports: what is configured, in development else the mailbox, in production else nothing. */
 import type { ServerContext } from '../context.ts';
 import { facebookIdentity } from './facebook.ts';
+import { folderFiles } from './folder-files.ts';
 import { googleIdentity } from './google.ts';
 import { httpSms } from './http-sms.ts';
 import { mailboxMail, mailboxSms } from './mailbox.ts';
 import type { IdentityPort, Outside } from './ports.ts';
+import { s3Files } from './s3-files.ts';
 import { smtpMail } from './smtp-mail.ts';
 
 const nowhere = {
@@ -20,11 +22,12 @@ export const noIdentity: IdentityPort = {
 };
 
 export function openOutside(context: Pick<ServerContext, 'config' | 'db' | 'clock'>): Outside {
-  const { smtp, sms, google, facebook, production } = context.config;
+  const { smtp, sms, google, facebook, files, production } = context.config;
   return {
     mail: smtp ? smtpMail(smtp) : production ? nowhere : mailboxMail(context),
     sms: sms ? httpSms(sms) : production ? nowhere : mailboxSms(context),
     google: google ? googleIdentity(google) : noIdentity,
     facebook: facebook ? facebookIdentity(facebook) : noIdentity,
+    files: files.s3 ? s3Files(files.s3) : folderFiles(files.folder),
   };
 }

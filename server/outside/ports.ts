@@ -58,11 +58,28 @@ export interface IdentityPort {
   readonly identify: (proof: { token: string; nonce: string; now: Date }) => Promise<ProvenIdentity | undefined>;
 }
 
+/** What people send, in parts of at most `upload.partBytes` bytes. A part is there whole or not at all. */
+export interface FilePort {
+  /** What lies there gives way. */
+  readonly putPart: (key: string, part: number, bytes: Uint8Array) => Promise<void>;
+  /** Undefined when there is none. */
+  readonly getPart: (key: string, part: number) => Promise<Uint8Array | undefined>;
+  /** @param parts how many there may be; what isn't there is removed already. */
+  readonly remove: (key: string, parts: number) => Promise<void>;
+}
+
+/** A key is ours, made at random: no name that somebody chose ever becomes a path. @throws Error for any other text. */
+export function mustBeKey(key: string): string {
+  if (!/^[0-9a-f]{32}$/.test(key)) throw new Error('That is no key of a stored file.');
+  return key;
+}
+
 export interface Outside {
   readonly mail: MailPort;
   readonly sms: SmsPort;
   readonly google: IdentityPort;
   readonly facebook: IdentityPort;
+  readonly files: FilePort;
 }
 
 /** The longest that a message may take to leave, in ms. */
@@ -70,3 +87,6 @@ export const sendingMs = 10_000;
 
 /** The longest that a provider may take to say who somebody is, in ms. */
 export const identifyingMs = 5_000;
+
+/** The longest that a part of a file may take to be stored or read, in ms. */
+export const storingMs = 20_000;

@@ -16,6 +16,7 @@ const usage = `Plays parcels' lives in development, through the same services as
   npm run sim -- return WAYBILL [--note "…"]
   npm run sim -- case WAYBILL answer|solve [--note "…"]
   npm run sim -- coupon ACCOUNT voucher|threshold|percentage
+  npm run sim -- cod ACCOUNT [review|approve|reject|disable|enable] [--note "…"]
   npm run sim -- day [--parcels 500] [--seed 1]
 
 A wrong STATUS, REASON, KIND or relation is answered with all that there are.`;
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
     proof: [waybill, values.signer, values.relation, note],
     return: [waybill, note],
     case: [waybill, what, note],
+    cod: [waybill, what, note],
     coupon: [waybill, what],
     day: [values.parcels, values.seed],
   };

@@ -1,6 +1,7 @@
 /** The simulator's commands (D-95). They run in the server's process, because the embedded database has room for one. */
 import type { Commands } from '../control/commands.ts';
 import { caseCommand } from './commands/case.ts';
+import { codCommand } from './commands/cod.ts';
 import { couponCommand } from './commands/coupon.ts';
 import { delayCommand } from './commands/delay.ts';
 import { listCommand } from './commands/list.ts';
@@ -19,5 +20,6 @@ export const commands = {
   return: inDevelopment(returnCommand),
   case: inDevelopment(caseCommand),
   coupon: inDevelopment(couponCommand),
+  cod: inDevelopment(codCommand),
   day: inDevelopment(dayCommand),
 } satisfies Commands;

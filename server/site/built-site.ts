@@ -4,17 +4,33 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { type PageOptions, pageSender, type SendPage } from './page.ts';
+import { type PageOptions, pageSender, routePages, type SendPage } from './page.ts';
+import { contentPages } from './content-pages.ts';
+import { readRenderedPages, readRenderer } from './rendered-pages.ts';
+import { routeForms } from './answers/route-forms.ts';
+import { renderedSite } from './rendered-site.ts';
+import { routeFeeds } from './route-feeds.ts';
+import type { SiteContent } from './site-content.ts';
+import { type AskStart, startInPages, withStart } from './start-in-pages.ts';
 
 /** Folder of a build, beside `server/`: for production, or with the tools of development (D-12). */
 export const siteFolder = (tools: boolean): string => (tools ? 'dist-development' : 'dist');
 
-/** Serves the files of `folder` and returns what sends its page; undefined when nothing has been built. */
-export function serveBuiltSite(
+export interface SiteOptions extends Pick<PageOptions, 'brand' | 'installed'> {
+  /** The address that people use; it alone is named in pages. */
+  publicUrl?: string | undefined;
+  /** Without it pages of content are drawn by the script. */
+  content?: SiteContent;
+  /** Without it the script asks for itself what it needs to start. */
+  askStart?: AskStart;
+}
+
+/** Serves the files of `folder` and returns what sends its pages; undefined when nothing has been built. */
+export async function serveBuiltSite(
   app: FastifyInstance,
   folder: string,
-  options: Pick<PageOptions, 'brand' | 'installed'> = {},
-): SendPage | undefined {
+  { brand, installed = [], publicUrl, content, askStart }: SiteOptions = {},
+): Promise<SendPage | undefined> {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return undefined;
   app.register(fastifyStatic, {
@@ -33,6 +49,32 @@ export function serveBuiltSite(
       );
     },
   });
-  const html = readFile(index, 'utf8');
-  return pageSender(() => html, options);
+  const template = await readFile(index, 'utf8');
+  const base = publicUrl?.replace(/\/+$/, '');
+  const rendered = await readRenderedPages(folder, { brand, installed });
+  const document = { template, brand, installed, base };
+  const renderer = () => readRenderer(folder);
+  const withContent = content && contentPages(app, { rendered, renderer, content, document });
+  const start = askStart ? startInPages(app, askStart) : () => '';
+  const site = renderedSite(rendered, document, { content: withContent, start });
+  const sendEmpty = pageSender(async () => withStart(template, await start()), { brand, installed });
+  const sendPage: SendPage = (request, reply) => site.send(request, reply, sendEmpty);
+  // Found by the router, not as what nobody knows.
+  routePages(
+    app,
+    sendPage,
+    site.paths.filter((path) => path !== '/'),
+  );
+  if (content) {
+    const sendContent: SendPage = async (request, reply) =>
+      sendPage(request, reply.status(await content.status(request.url)));
+    // Ids of any length and sign are answered, which the router would refuse: those addresses are nobody's to it.
+    const fixed = rendered.content.flatMap(({ paths }) => paths).filter((path) => !path.includes(':'));
+    routePages(app, sendContent, fixed);
+  }
+  routeForms(app, site);
+  const rows = [...rendered.pages, ...rendered.content];
+  const paths = rows.map(({ paths: [path = '/'] }) => path).filter((path) => !path.includes(':'));
+  routeFeeds(app, { paths: [...new Set(paths)], base, ...(content && { entries: content.entries }) });
+  return sendPage;
 }

@@ -1,6 +1,6 @@
 /** The language of a page's first HTML, so that nothing is painted in the wrong direction and then turned (D-31). */
 import type { FastifyRequest } from 'fastify';
-import { chooseLanguage, htmlLanguage } from '#domain/language-choice.ts';
+import { chooseLanguage, htmlLanguage, languageAsked } from '#domain/language-choice.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 
 /** As index.html has it. */
@@ -31,11 +31,13 @@ export function withInstalled(html: string, installed: readonly LanguageInfo[]):
   return html.replace(installedPlaceholder, `<meta name="languages" content="${codes}" />`);
 }
 
-/** The language that a visitor has chosen before (ENT-09), else the one that their browser asks for. */
+/** The language that the address asks for, else the one that a visitor has chosen before (ENT-09) or their browser asks for. */
 export function pageLanguage(
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  { headers, url }: Pick<FastifyRequest, 'headers' | 'url'>,
   installed: readonly LanguageInfo[] = [],
 ): LanguageInfo {
+  const asked = url.includes('?') && languageAsked(url.slice(url.indexOf('?')), installed);
+  if (asked) return asked;
   const stored = /(?:^|;\s*)lang=([\w-]+)/.exec(headers.cookie ?? '')?.[1];
   return chooseLanguage(stored, preferredLanguages(headers['accept-language'] ?? ''), installed);
 }

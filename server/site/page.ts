@@ -1,9 +1,10 @@
-/** The one page of the site: never stored, in its visitor's language, with a fresh nonce for the styles that PrimeReact puts in. */
+/** The one page of the site: never stored, in its visitor's language and theme, with a fresh nonce for the styles that PrimeReact puts in. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { languageHeaders, pageLanguage, withInstalled, withLanguage } from './page-language.ts';
+import { pageTheme, withTheme } from './page-theme.ts';
 import { tileOrigin } from './tile-origin.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
@@ -12,7 +13,7 @@ const brandPlaceholder = '<meta name="brand" content="" />';
 /** Gives the page's HTML for a path; development's differs from file to file. */
 export type ReadPage = (path: string) => Promise<string>;
 
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 export interface PageOptions {
   policy?: (nonce: string, imageSource?: string) => string;
@@ -29,7 +30,8 @@ export function pageSender(
   const tiles = tileOrigin(brand);
   return async (request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
-    const html = withLanguage(withInstalled(await readPage(request.url), installed), pageLanguage(request, installed));
+    const page = withInstalled(await readPage(request.url), installed);
+    const html = withTheme(withLanguage(page, pageLanguage(request, installed)), pageTheme(request));
     return reply
       .header('content-security-policy', policy(nonce, tiles))
       .header('cache-control', 'no-store')
@@ -39,7 +41,7 @@ export function pageSender(
   };
 }
 
-function withBrand(html: string, brand: string | undefined): string {
+export function withBrand(html: string, brand: string | undefined): string {
   if (brand === undefined) return html;
   const escaped = brand.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return html.replace(brandPlaceholder, () => `<meta name="brand" content="${escaped}" />`);
@@ -48,7 +50,7 @@ function withBrand(html: string, brand: string | undefined): string {
 /** A missing file is no page; the links of messages have dots as well, and a long seal behind the last one. */
 const fileName = /\.[^./]{0,12}$/;
 
-const serverPaths = /^\/(official|website|healthz|readyz|openapi\.json|debugging\/judge)(\/|\?|$)/;
+const serverPaths = /^\/(official|website|content|healthz|readyz|openapi\.json|debugging\/judge)(\/|\?|$)/;
 
 /** Paths that are the server's own: an unknown one is an unknown call, not a page. */
 export function isServerPath(url: string): boolean {
@@ -63,6 +65,6 @@ export function isPageRequest(request: FastifyRequest): boolean {
 }
 
 /** `HEAD` is answered like `GET` without the body, which Fastify leaves out. */
-export function routeHome(app: FastifyInstance, sendPage: SendPage): void {
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: sendPage });
+export function routePages(app: FastifyInstance, sendPage: SendPage, paths: readonly string[] = ['/']): void {
+  for (const url of paths) app.route({ method: ['GET', 'HEAD'], url, handler: sendPage });
 }

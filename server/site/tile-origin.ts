@@ -21,6 +21,15 @@ export function tileOrigin(brand: string | undefined): string | undefined {
   return typeof tiles === 'string' ? new URL(tiles).origin : undefined;
 }
 
+/** @throws ConfigError when the brand names an app store by anything but an https address (ROUTE-32). */
+export function checkApps(brand: string): void {
+  const { apps = {} } = JSON.parse(brand) as { apps?: Record<string, unknown> };
+  for (const [store, address] of Object.entries(apps)) {
+    const isAddress = typeof address === 'string' && URL.canParse(address) && new URL(address).protocol === 'https:';
+    if (address !== null && !isAddress) throw new ConfigError(`apps.${store} in BRAND_FILE must be an https address.`);
+  }
+}
+
 /** @throws ConfigError when the brand names tiles that no page could show. */
 export function checkTiles(brand: string): void {
   const tiles = tilesOf(brand);

@@ -45,6 +45,9 @@ import { up as batches } from './0039-batches.ts';
 import { up as companyHolidays } from './0040-company-holidays.ts';
 import { up as deliveriesByOperators } from './0041-deliveries-by-operators.ts';
 import { up as ordersWantingAttention } from './0042-orders-wanting-attention.ts';
+import { up as storedFiles } from './0043-stored-files.ts';
+import { up as inbox } from './0044-inbox.ts';
+import { up as cod } from './0045-cod.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -89,4 +92,7 @@ export const migrations = {
   '0040-company-holidays': { up: companyHolidays },
   '0041-deliveries-by-operators': { up: deliveriesByOperators },
   '0042-orders-wanting-attention': { up: ordersWantingAttention },
+  '0043-stored-files': { up: storedFiles },
+  '0044-inbox': { up: inbox },
+  '0045-cod': { up: cod },
 } satisfies Record<string, Migration>;

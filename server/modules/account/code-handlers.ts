@@ -8,10 +8,12 @@ import { type AccountName, accountName, emailName, phoneName, textOf } from './n
 import { findUserById } from './store.ts';
 import { mustBeFree, type Wanted } from './taken.ts';
 import { type Asker, looksSuspicious, sendCode } from '../codes/codes.ts';
-import { startWork, useWork, type WorkAnswer } from '../codes/work.ts';
-import { imageCodeRequired, needsImageCode } from './attempts.ts';
+import { startWork } from '../codes/work.ts';
+import { admitSending } from './admit-sending.ts';
+import { needsImageCode } from './attempts.ts';
 import { asksOften } from './existence.ts';
-import { newImageCode, useImageCode } from '../codes/image-codes.ts';
+import { writesOften } from '../codes/messages.ts';
+import { newImageCode } from '../codes/image-codes.ts';
 import type { CodePurpose } from '../codes/letters.ts';
 
 /**
@@ -39,25 +41,22 @@ interface Asking {
   ip: string;
 }
 
+/** Asked for and proved with a session. */
+const byCustomers: ReadonlySet<CodePurpose> = new Set(['changePhone', 'changeEmail', 'codApply']);
+
 /** What a customer changes is proved with their session; all else is proved without one, so it is asked for without one. */
 async function askerFor(context: ServerContext, name: AccountName, { purpose, session, ip }: Asking): Promise<Asker> {
-  const isChange = purpose === 'changePhone' || purpose === 'changeEmail';
-  return isChange && session ? customerAsking(session, ip) : visitorAsking(context, name, ip);
+  return byCustomers.has(purpose) && session ? customerAsking(session, ip) : visitorAsking(context, name, ip);
 }
 
 /** Which phone, e-mail address, own means or parcel a code is wanted for, as the calls that send one know it. */
 function workTarget({ purpose, target }: Input<'workStart'>, session: Session | undefined): string {
-  if (purpose === 'deliveryChange') return target;
+  if (purpose === 'deliveryChange' || purpose === 'message') return target;
   if (target === 'sms' || target === 'email') return ownTarget(session, target);
   return textOf(accountName(target));
 }
 
 const ownTarget = (session: Session | undefined, via: 'sms' | 'email'): string => `${session?.userId ?? ''} ${via}`;
-
-interface Proofs extends WorkAnswer {
-  captcha?: string | undefined;
-  captchaId?: string | undefined;
-}
 
 interface WorkWanted {
   purpose: Input<'workStart'>['purpose'];
@@ -70,6 +69,7 @@ interface WorkWanted {
 /** Whether what the work is for will ask for an image code as well, as far as it is known before. */
 async function willAskForImage(context: ServerContext, { purpose, target, session, ip }: WorkWanted): Promise<boolean> {
   if (purpose === 'deliveryChange') return false;
+  if (purpose === 'message') return writesOften(context, ip);
   if (purpose === 'exists') return asksOften(context, ip, 'next');
   if (purpose === 'password') return needsImageCode(context, accountName(target), { ip });
   if (target === 'sms' || target === 'email') {
@@ -82,26 +82,6 @@ async function willAskForImage(context: ServerContext, { purpose, target, sessio
   const name = accountName(target);
   const asker = await askerFor(context, name, { purpose, session, ip });
   return looksSuspicious(context, { purpose, target: textOf(name), asker });
-}
-
-/**
- * Lets the sending of a code through or not. Work is used up last: who has to read an image first comes again with it.
- * @throws BusinessError `imageCodeRequired` beyond the quiet limits, `wrongImageCode`, `workRequired`
- */
-async function admitSending(
-  context: ServerContext,
-  { captcha, captchaId, ...work }: Proofs,
-  {
-    purpose,
-    target,
-    counted = target,
-    asker,
-  }: { purpose: CodePurpose; target: string; counted?: string; asker: Asker },
-): Promise<void> {
-  const isSuspicious = await looksSuspicious(context, { purpose, target, asker });
-  if (captcha && captchaId) await useImageCode(context, { captcha, captchaId }, counted);
-  else if (isSuspicious) throw imageCodeRequired();
-  await useWork(context, work, { purpose, target: counted, isSuspicious });
 }
 
 export const codeHandlers = {

@@ -28,6 +28,7 @@ const userColumns = [
   'password_hash',
   'monthly_contract',
   'collects_cod',
+  'cod_change_pending',
   'created_at',
   'version',
 ] as const satisfies readonly (keyof UserTable)[];

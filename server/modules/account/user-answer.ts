@@ -18,6 +18,7 @@ export function userAnswer(row: UserRow): Answer<'userInfo'> {
     providers: row.providers,
     monthlyContract: row.monthly_contract,
     collectsCod: row.collects_cod,
+    codChangePending: row.cod_change_pending,
     createdAt: row.created_at.toISOString(),
     version: row.version,
   };

@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { goodsList, paymentModeList, payTypeList } from './lists.ts';
 import { offeredSlots } from './pickup.ts';
 import { areaOfZip, placeOfZip } from './postal.ts';
-import { readNumber, weightFlag } from './settings.ts';
+import { readWeightFlag } from './settings.ts';
 import { hasMonthlyContract } from './store.ts';
 
 export const catalogueHandlers = {
@@ -16,7 +16,5 @@ export const catalogueHandlers = {
   areaByZip: ({ context, input }) => areaOfZip(context.db, input.zipCode),
   stateCityByZip: ({ context, input }) => placeOfZip(context.db, input.zipCode),
   pickupSlots: ({ context, input }) => offeredSlots(context.db, input.zipCode, context.clock()),
-  async officeFlag({ context }) {
-    return { weightFlag: (await readNumber(context.db, weightFlag)) === 1 ? 1 : 0 };
-  },
+  officeFlag: async ({ context }) => ({ weightFlag: await readWeightFlag(context.db) }),
 } satisfies Partial<Handlers>;

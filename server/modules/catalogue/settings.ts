@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import { readSetting } from './store.ts';
 
 /** D-38: 1 enforces the bag's maximum weight, 0 only warns. */
-export const weightFlag = { key: 'weightFlag', fallback: 0 } as const;
+const weightFlag = { key: 'weightFlag', fallback: 0 } as const;
 
 /** What each bag carries, by size (D-54): `{"small": 1, "medium": 3, "large": 5}`. */
 const bagWeightsKey = 'bagMaxWeightKg';
@@ -21,8 +21,12 @@ export async function readNumber(
   return typeof value === 'number' ? value : fallback;
 }
 
+/** SYS-07, D-38. */
+export async function readWeightFlag(db: Kysely<Database>): Promise<0 | 1> {
+  return (await readNumber(db, weightFlag)) === 1 ? 1 : 0;
+}
+
 /** D-38, D-54: how strictly bags are taken, and what each carries. */
 export async function readBagRules(db: Kysely<Database>): Promise<{ weightFlag: 0 | 1; weights: BagWeights }> {
-  const flag = await readNumber(db, weightFlag);
-  return { weightFlag: flag === 1 ? 1 : 0, weights: bagWeightsOf(await readSetting(db, bagWeightsKey)) };
+  return { weightFlag: await readWeightFlag(db), weights: bagWeightsOf(await readSetting(db, bagWeightsKey)) };
 }

@@ -1,5 +1,5 @@
 /** What mails and SMS say, in the reader's language; the words are in `schemas/messages/<language>/letters.json`. */
-import { type BrandDetails, brandName, defaultBrandDetails } from '#domain/brand.ts';
+import { brandDetails, brandName } from '#domain/brand.ts';
 import { constants } from '#domain/constants.ts';
 import type { ScanException } from '#domain/courier-reports.ts';
 import type { DeliveryChangeKind, DeliveryReason } from '#domain/delivery-change.ts';
@@ -20,7 +20,8 @@ export type CodePurpose =
   | 'changeEmail'
   | 'changeUsername'
   | 'deleteAccount'
-  | 'deliveryChange';
+  | 'deliveryChange'
+  | 'codApply';
 
 interface CodeLetter {
   purpose: CodePurpose;
@@ -43,11 +44,8 @@ interface AnnouncementLetter {
 type LetterText = Pick<Mail, 'subject' | 'text'>;
 
 /** Letters by key, with what all of them may name: the courier and its telephone. */
-function letterText({ brand }: Pick<Config, 'brand'>, language: LanguageInfo) {
-  const configured = {
-    ...defaultBrandDetails,
-    ...(brand === undefined ? {} : (JSON.parse(brand) as Partial<BrandDetails>)),
-  };
+export function letterText({ brand }: Pick<Config, 'brand'>, language: LanguageInfo) {
+  const configured = brandDetails(brand);
   const { shown } = configured.hotline;
   // Among Arabic words, the groups of a number would change places.
   const params = {
@@ -57,7 +55,7 @@ function letterText({ brand }: Pick<Config, 'brand'>, language: LanguageInfo) {
   return (key: string, more: TextParams = {}): string => text(language, `letters:${key}`, { ...params, ...more });
 }
 
-const paragraphs = (...parts: string[]): string => `${parts.join('\n\n')}\n`;
+export const paragraphs = (...parts: string[]): string => `${parts.join('\n\n')}\n`;
 
 export function codeMail({ purpose, code, language, config }: CodeLetter): LetterText {
   const say = letterText(config, language);
@@ -79,7 +77,7 @@ export function codeSms({ purpose, code, language, config }: CodeLetter): string
 }
 
 /** `21 de noviembre de 2026, 14:05`, in Mexico City, whose name the letter says. */
-function timeOf(at: Date, { locale }: LanguageInfo): string {
+export function timeOf(at: Date, { locale }: LanguageInfo): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',

@@ -20,9 +20,9 @@ const { workBits, maxWorkBits, suspicionBits, workMinutes } = constants.account;
 const counted = (bucket: string): Limit => ({ bucket, limit: Number.MAX_SAFE_INTEGER, windowSeconds: 3_600 });
 
 interface WorkFor {
-  /** Of a code, `exists` or `password`. */
+  /** Of a code, `exists`, `password` or `message`. */
   purpose: string;
-  /** The phone or e-mail address, normalised; for a customer's own means their id and which. */
+  /** The phone or e-mail address, normalised; for a customer's own means their id and which; of a message its kind. */
   target: string;
 }
 
@@ -37,13 +37,18 @@ const bindingHash = ({ secret }: ServerContext, { purpose, target }: WorkFor): s
 /** At least. An image code, whose question in words a program can read, counts on top of raised work only. */
 const leastBits = ({ isSuspicious }: Needed): number => workBits + (isSuspicious ? suspicionBits : 0);
 
+/** Requests for a target. A message is for us, as everybody's is: what others write makes nobody's work harder. */
+async function hitsForTarget(context: ServerContext, { purpose, target }: WorkFor): Promise<number> {
+  if (purpose === 'message') return 0;
+  return (await hit(context, counted('work:target'), `${purpose} ${target}`)).hits;
+}
+
 /** One bit more, which is twice the work, for every fourth request of a network and every third one for a target. */
 async function bitsFor(context: ServerContext, needed: Needed, ip: string): Promise<number> {
-  const { purpose, target } = needed;
   const { hits: ofBlock } = await hit(context, counted('work:address'), blockOf(ip));
   const site = siteOf(ip);
   const ofSite = site === undefined ? 0 : (await hit(context, counted('work:site'), site)).hits;
-  const { hits: forTarget } = await hit(context, counted('work:target'), `${purpose} ${target}`);
+  const forTarget = await hitsForTarget(context, needed);
   const risen = Math.max(Math.floor(ofBlock / 4), Math.floor(ofSite / 40), Math.floor(forTarget / 3));
   return Math.min(maxWorkBits, leastBits(needed) + risen);
 }

@@ -4,7 +4,6 @@ import { BusinessError } from '../../http/business-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { newerTexts } from './newer-texts.ts';
 import { referenceTable } from './reference-tables.ts';
-import { currentTexts } from './texts.ts';
 
 function tableByCode(code: string, language: LanguageInfo): Answer<'dictionaryByCode'> {
   const items = referenceTable(code, language);
@@ -16,10 +15,6 @@ export const dictionaryHandlers = {
   dictionaryByCode: async ({ input: { code }, language }) => tableByCode(code, language),
   dictionaryByCodePosted: async ({ input: { code }, language }) => tableByCode(code, language),
   async i18nDictionary({ context, input }) {
-    const { installed, production } = context.config;
-    return newerTexts(input.version, currentTexts(production), {
-      version: installed.version,
-      dictionaries: installed.siteDictionaries,
-    });
+    return newerTexts(input.version, context.config);
   },
 } satisfies Partial<Handlers>;

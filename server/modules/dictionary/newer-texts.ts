@@ -1,24 +1,27 @@
 /** CALL-86: the texts that the asker lacks, and the version that they have then (D-32). */
-import type { Dictionaries, Namespaces } from '#schemas/runtime/dictionary-version.ts';
+import type { Dictionaries } from '#schemas/runtime/dictionary-version.ts';
+import type { Config } from '../../config.ts';
+import { currentTexts } from './texts.ts';
 
-interface Versioned<D> {
-  readonly version: string;
-  readonly dictionaries: D;
-}
+type TextConfig = Pick<Config, 'installed' | 'production'>;
 
 /**
  * Languages that ship and those that an installation adds have a version each, joined by a dash: whoever has the
  * bundled copy fetches only what was added, and without an addition the version is that of the bundle.
  */
-export function newerTexts(
-  known: string,
-  shipped: Versioned<Dictionaries>,
-  installed: Versioned<Readonly<Record<string, Namespaces>>>,
-): { version: string } & Partial<Dictionaries> {
+export function textsVersion({ installed, production }: TextConfig): string {
+  const { version } = currentTexts(production);
+  return installed.version === '' ? version : `${version}-${installed.version}`;
+}
+
+/** @param known the version that the asker has; empty for none. */
+export function newerTexts(known: string, config: TextConfig): { version: string } & Partial<Dictionaries> {
   const [knownShipped, knownInstalled = ''] = known.split('-');
+  const shipped = currentTexts(config.production);
+  const { installed } = config;
   return {
-    version: installed.version === '' ? shipped.version : `${shipped.version}-${installed.version}`,
+    version: textsVersion(config),
     ...(knownShipped !== shipped.version && shipped.dictionaries),
-    ...(knownInstalled !== installed.version && installed.dictionaries),
+    ...(knownInstalled !== installed.version && installed.siteDictionaries),
   };
 }

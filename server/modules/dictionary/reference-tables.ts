@@ -1,9 +1,13 @@
 /** CALL-53, CALL-74: small tables by code, with labels in the visitor's language. */
 import type { Answer } from '#contract/answers.ts';
+import { bankCodes, bankNames } from '#domain/banks.ts';
+import { businessNatures } from '#domain/cod-application.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
+import { contactSubjects } from '#domain/inbox.ts';
 import { serviceTimetable } from '#domain/service-hours.ts';
 import { orderFlows, productTypes } from '#domain/entities.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
+import { nationalities } from '#domain/nationalities.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { weightLimit } from '#domain/weight.ts';
 import { text } from '../../http/texts.ts';
@@ -51,11 +55,36 @@ function caseReasonItems(language: LanguageInfo): Items {
   return caseReasons.map((code) => ({ code, label: text(language, `fields:caseReason.${code}`), value: null }));
 }
 
+/** D-96: what a message may be about. */
+function contactSubjectItems(language: LanguageInfo): Items {
+  return contactSubjects.map((code) => ({ code, label: text(language, `fields:inboxSubject.${code}`), value: null }));
+}
+
+/** D-96: by name, as the visitor's language orders them. */
+function nationalityItems({ locale }: LanguageInfo): Items {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  return nationalities
+    .map((code) => ({ code, label: names.of(code) ?? code, value: null }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale));
+}
+
+/** D-96: banks have the same name in every language. */
+const bankItems = (): Items => bankCodes.map((code) => ({ code, label: bankNames[code], value: null }));
+
+/** D-96: what a business sells. */
+function businessNatureItems(language: LanguageInfo): Items {
+  return businessNatures.map((code) => ({ code, label: text(language, `fields:businessNature.${code}`), value: null }));
+}
+
 const tables: ReadonlyMap<string, (language: LanguageInfo) => Items> = new Map([
   ['orderStatus', orderStatusItems],
   ['weightLimits', weightLimitItems],
   ['serviceHours', serviceHourItems],
   ['caseReasons', caseReasonItems],
+  ['contactSubjects', contactSubjectItems],
+  ['nationality', nationalityItems],
+  ['bank', bankItems],
+  ['businessNature', businessNatureItems],
 ]);
 
 /** Undefined for an unknown code. */

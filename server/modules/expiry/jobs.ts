@@ -6,6 +6,8 @@ import type { ServerContext } from '../../context.ts';
 import type { JobKind } from '../../jobs/queue.ts';
 import { sweepJobs } from '../../jobs/run-jobs.ts';
 import { sweepDrafts } from '../drafts/service.ts';
+import { sweepFiles } from '../files/sweep.ts';
+import { sweepInbox } from '../inbox/sweep.ts';
 import { sweepKeys } from '../orders/sweep.ts';
 import { tellExpiring } from './coupons.ts';
 
@@ -29,6 +31,9 @@ const couponsJob: JobKind<object> = {
 export const expiryJobs: readonly JobKind<object>[] = [
   couponsJob,
   removing('expiry.drafts', sweepDrafts),
+  // Before the files, which it releases.
+  removing('expiry.inbox', sweepInbox),
+  removing('expiry.files', sweepFiles),
   removing('expiry.idempotencyKeys', sweepKeys),
   removing('expiry.outcomes', sweepJobs),
 ];

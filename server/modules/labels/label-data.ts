@@ -1,6 +1,6 @@
 /** An order as its label shows it. */
 import { parcelLabel } from '#domain/address.ts';
-import { type BrandDetails, brandName, defaultBrandDetails } from '#domain/brand.ts';
+import { brandDetails, brandName } from '#domain/brand.ts';
 import { constants } from '#domain/constants.ts';
 import { handlingMarks } from '#domain/handling.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -43,8 +43,7 @@ function personOf(contact: Addressee): LabelPerson {
 }
 
 function printedBrand({ brand }: Pick<Config, 'brand'>): string {
-  const own = brand === undefined ? {} : (JSON.parse(brand) as Partial<BrandDetails>);
-  return brandName({ ...defaultBrandDetails, ...own });
+  return brandName(brandDetails(brand));
 }
 
 /** With CC_CASH the recipient pays the freight (D-55), beside what is collected for the goods. */

@@ -7,6 +7,7 @@ import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { ServerContext } from '../../context.ts';
 import { placeOf } from '../catalogue/places.ts';
 import { type CountryRate, rateAbroad } from '../pricing/store.ts';
+import { termsVersion } from '../../content/terms-version.ts';
 import { checkOutlet, placeOnce, refuse } from './placing.ts';
 import { prepareOrder } from './prepare.ts';
 import type { OrderFacts } from './store.ts';
@@ -76,7 +77,15 @@ export function placeOrderAbroad(
       const prepared = prepareOrder(
         userId,
         { sender, recipient: recipientOf(request.recipient, needs), parcel, pickup },
-        { sequence: facts.sequence, price: null, estimate, transit: rate, now, source: 'oneClick' },
+        {
+          sequence: facts.sequence,
+          price: null,
+          estimate,
+          transit: rate,
+          now,
+          termsVersion: termsVersion(await context.content.current(), now),
+          source: 'oneClick',
+        },
       );
       const { order_no: orderNo, waybill_no: waybillNo } = prepared.order;
       const { pickupDate, pickupSlot } = pickup;

@@ -9,6 +9,7 @@ import type { Parcel } from '#schemas/entities.ts';
 import type { ServerContext } from '../../context.ts';
 import { priceWithCoupons } from '../coupons/order.ts';
 import { quoteOn } from '../pricing/service.ts';
+import { termsVersion } from '../../content/terms-version.ts';
 import { checkOutlet, couponsPointer, type PlacedInBatch, placeOnce, refuse } from './placing.ts';
 import { type OrderRequest, prepareOrder } from './prepare.ts';
 import type { OrderFacts } from './store.ts';
@@ -109,7 +110,15 @@ export function placeOrder(
       const prepared = prepareOrder(
         userId,
         { ...request, parcel },
-        { sequence: facts.sequence, price, estimate: null, transit, now, source },
+        {
+          sequence: facts.sequence,
+          price,
+          estimate: null,
+          transit,
+          now,
+          termsVersion: termsVersion(await context.content.current(), now),
+          source,
+        },
       );
       const { order_no: orderNo, waybill_no: waybillNo } = prepared.order;
       const { pickupDate, pickupSlot } = pickup;

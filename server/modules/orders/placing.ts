@@ -15,6 +15,7 @@ import { requestHash } from './request-hash.ts';
 import { fullSlot, slotRefused } from './slot-refusal.ts';
 import {
   type BatchPlace,
+  customerFacts,
   type FactsQuestion,
   findSpentKey,
   type OrderFacts,
@@ -125,8 +126,11 @@ export async function placeOnce<Placed extends object>(
   const claim = { key, requestHash: hash, answer: JSON.stringify(answer) };
   const booking = { area: pickupAreaOf(request.sender.zip), capacity: facts.pickupCapacity ?? pickupCapacity.fallback };
   if (await store(db, { order, firstScan, claim, booking, spentCoupons, inBatch })) return answer;
-  // The same key, sent twice at once: the other one has committed in the meantime.
+  // Sent twice at once, and the other one has committed; or what was free before is so no longer, or gone.
   const spent = await findSpentKey(db, userId, key);
-  if (!spent) throw new BusinessError('conflict');
-  return replay(spent, hash);
+  if (spent) return replay(spent, hash);
+  const customer = await customerFacts(db, userId);
+  if (!customer) throw new BusinessError('sessionExpired');
+  mustBeFree(customer);
+  throw new BusinessError('conflict');
 }

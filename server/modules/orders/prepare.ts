@@ -5,7 +5,6 @@ import type { DiscountedPrice } from '#domain/coupon-price.ts';
 import type { Price } from '#domain/pricing.ts';
 import { promiseWindow, type TransitDays } from '#domain/promise.ts';
 import type { OrderSource } from '#domain/shipments.ts';
-import { termsVersion } from '#domain/terms.ts';
 import { foldAccents } from '#domain/text.ts';
 import { waybillFromSequence } from '#domain/waybill.ts';
 import { localDate } from '#domain/zoned-time.ts';
@@ -79,6 +78,8 @@ interface Circumstances {
   sequence: number;
   transit: TransitDays;
   now: Date;
+  /** Of the terms that it is agreed to under (D-56). */
+  termsVersion: string | null;
   /** The online order's without it. */
   source?: OrderSource;
 }
@@ -86,7 +87,7 @@ interface Circumstances {
 export function prepareOrder(
   userId: string,
   request: OrderToPrepare,
-  { sequence, price, estimate, transit, now, source = 'online' }: Charged & Circumstances,
+  { sequence, price, estimate, transit, now, termsVersion, source = 'online' }: Charged & Circumstances,
 ): PreparedOrder {
   const { pickup } = request;
   const [sender, parcel] = [tidyContact(request.sender), tidyParcel(request.parcel)];

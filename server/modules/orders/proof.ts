@@ -1,7 +1,8 @@
 /** What a courier brings home from a delivery: who signed, and photos. */
 import { constants } from '#domain/constants.ts';
 import type { SignerRelation } from '#domain/courier-reports.ts';
-import { factsOfType, typeOfContent } from '#domain/file-kind.ts';
+import { typeOfContent } from '#domain/file-content.ts';
+import { factsOfType } from '#domain/file-kind.ts';
 import type { Photo } from './courier-store.ts';
 
 export interface Proof {

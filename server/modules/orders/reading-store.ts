@@ -1,5 +1,13 @@
 /** The SQL of order lists and details. Every query is bound to the customer (ROLE-04). */
-import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, type Expression, sql } from 'kysely';
+import {
+  expressionBuilder,
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  type Expression,
+  sql,
+} from 'kysely';
 import { foldAccents } from '#domain/text.ts';
 import type { SignerRelation } from '#domain/courier-reports.ts';
 import type { Period } from '#domain/order-period.ts';
@@ -143,7 +151,9 @@ const newest = sql`ordered_at desc, id desc`;
 
 /**
  * A page of ids. What needs attention is looked for among what is on its way, and of the rest no more is read than the
- * page and those before it: sorting all that a customer ever sent would read all of it for ten rows.
+ * page and those before it: sorting all that a customer ever sent would read all of it for ten rows. The filter looks at
+ * what needs attention afterwards (`offset 0`), or a database that doesn't know the day asked for would look at every
+ * order of the status instead.
  */
 const attentionFirst = (
   db: Kysely<Database>,
@@ -152,11 +162,19 @@ const attentionFirst = (
   { limit, offset }: Slice,
   today: string,
 ) => {
-  const matches = db.selectFrom('orders').select(['id', 'ordered_at']).where(matching(filter, userId));
+  const orders = db.selectFrom('orders').select(['id', 'ordered_at']);
+  const matches = matching(filter, userId);
+  const attention = orders
+    .select(['user_id', 'recipient_phone', 'status', 'search_text'])
+    .where(ownedBy(userId, filter.direction))
+    .where(needsAttention(today));
   return sql<{ id: string; place: number }>`
-    (with needing as materialized (${matches.where(needsAttention(today))}),
+    (with needing as materialized (
+      select id, ordered_at from (${attention} offset 0) as orders
+      where ${matches(expressionBuilder<Database, 'orders'>())}
+    ),
     others as (
-      ${matches.where(sql<boolean>`id not in (select id from needing)`)}
+      ${orders.where(matches).where(sql<boolean>`id not in (select id from needing)`)}
       order by ${newest} limit ${limit + offset}
     )
     select id, row_number() over (order by turn, ${newest}) as place

@@ -126,6 +126,15 @@ const openBatch = ({ batchId }: BatchPlace): RawBuilder<unknown> => sql`
     select id from batches where id = ${batchId}::uuid and undone_at is null for share
   ),`;
 
+/**
+ * D-82: a customer whose change of cash on delivery waits for its approval places nothing. Whoever changes it locks the
+ * customer first: an order is there before the change, or sees it.
+ */
+const freeCustomer = (userId: string): RawBuilder<unknown> => sql`
+  free as (
+    select id from users where id = ${userId}::uuid and not cod_change_pending for key share
+  ),`;
+
 /** A place in the slot. */
 const slotBooked = ({ order: o, booking }: OrderToStore): RawBuilder<unknown> => sql`
   insert into pickup_slots as booked (area, date, slot, capacity, taken)
@@ -156,10 +165,11 @@ export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): P
   const { order: o, firstScan: s, claim, spentCoupons, inBatch } = toStore;
   const { rows } = await sql<{ stored: boolean }>`
     with ${inBatch ? openBatch(inBatch) : sql``}
+    ${freeCustomer(o.user_id)}
     claim as (
       insert into idempotency_keys (user_id, key, request_hash, answer, created_at)
       select ${o.user_id}::uuid, ${claim.key}::uuid, ${claim.requestHash}, ${claim.answer}, ${o.ordered_at}::timestamptz
-      ${inBatch ? sql`from open` : sql``}
+      from free ${inBatch ? sql`, open` : sql``}
       on conflict do nothing
       returning user_id
     ), booking as (

@@ -7,6 +7,7 @@ import { BusinessError } from '../../http/business-error.ts';
 import type { Input, Session } from '../../http/handlers.ts';
 import { announceTo } from '../account/announcing.ts';
 import { recordEvent } from '../account/audit.ts';
+import { releaseFilesOf } from '../files/store.ts';
 import { lockCaller } from '../account/changing.ts';
 import { proveOwnCode } from '../account/code-proof.ts';
 import type { UserRow } from '../account/store.ts';
@@ -67,6 +68,8 @@ async function forget(
     await forgetReports(trx, left);
   }
   await removeFreeTexts(trx, id);
+  // Their messages go with the account; what came with them is removed from where files lie by the next sweep.
+  await releaseFilesOf(trx, id, now);
   await removeAnnouncementsTo(
     trx,
     [phone, email].filter((recipient) => recipient !== null),

@@ -2,6 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { choicesOf } from '../notifications/store.ts';
+import { applicationsOf } from '../cod/store.ts';
+import { filesOf } from '../files/store.ts';
+import { messagesOf } from '../inbox/store.ts';
 import { allConsents } from './consent-store.ts';
 
 /** Sent ones and, once the phone is verified, received ones are the orders' own business; here is the rest. */
@@ -54,6 +57,9 @@ export async function readPersonal(db: Kysely<Database>, userId: string) {
       .orderBy('b.id')
       .orderBy('r.row')
       .execute(),
+    messages: await messagesOf(db, userId),
+    codApplications: await applicationsOf(db, userId),
+    files: await filesOf(db, userId),
     drafts: await db
       .selectFrom('drafts')
       .select(['flow', 'fields', 'saved_at'])

@@ -20,6 +20,7 @@ import {
   sessionSheet,
 } from './account-sheets.ts';
 import { type Personal, readPersonal } from './export-store.ts';
+import { codSheet, fileSheet, messageSheet } from './message-sheets.ts';
 import { addressSheet, batchSheet, couponSheet, orderSheet, parcelProfileSheet } from './parcel-sheets.ts';
 import { caseSheet, promiseSheet, proofSheet, scanSheet } from './report-sheets.ts';
 import { readReports, type Reports } from './report-store.ts';
@@ -78,6 +79,9 @@ function sheetsOf({ user, personal, orders, reports, itemTypes }: Stored, { lang
     eventSheet(say, personal.events),
     consentSheet(say, personal.consents),
     notificationSheet(say, personal.notifications),
+    messageSheet(say, personal.messages),
+    codSheet(say, personal.codApplications),
+    fileSheet(say, personal.files),
     draftSheet(say, personal.drafts),
   ];
 }

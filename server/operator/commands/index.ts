@@ -2,9 +2,11 @@
 import { type OpsCommand } from '../command.ts';
 import { auditCommands } from './audit.ts';
 import { caseCommands } from './cases.ts';
+import { codCommands } from './cod.ts';
 import { couponCommands } from './coupons.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { holidayCommands } from './holidays.ts';
+import { inboxCommands } from './inbox.ts';
 import { keyCommands } from './keys.ts';
 import { pickupCommands } from './pickups.ts';
 import { priceCommands } from './prices.ts';
@@ -20,6 +22,8 @@ export const opsCommands: readonly OpsCommand[] = [
   ...deliveryCommands,
   ...couponCommands,
   ...caseCommands,
+  ...inboxCommands,
+  ...codCommands,
   ...auditCommands,
   ...keyCommands,
 ];

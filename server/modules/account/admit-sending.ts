@@ -1,0 +1,32 @@
+/** What stands between a program and the sending of a code (D-24). */
+import type { ServerContext } from '../../context.ts';
+import { type Asker, looksSuspicious } from '../codes/codes.ts';
+import { useImageCode } from '../codes/image-codes.ts';
+import type { CodePurpose } from '../codes/letters.ts';
+import { useWork, type WorkAnswer } from '../codes/work.ts';
+import { imageCodeRequired } from './attempts.ts';
+
+interface Proofs extends WorkAnswer {
+  captcha?: string | undefined;
+  captchaId?: string | undefined;
+}
+
+/**
+ * Lets the sending of a code through or not. Work is used up last: who has to read an image first comes again with it.
+ * @throws BusinessError `imageCodeRequired` beyond the quiet limits, `wrongImageCode`, `workRequired`
+ */
+export async function admitSending(
+  context: ServerContext,
+  { captcha, captchaId, ...work }: Proofs,
+  {
+    purpose,
+    target,
+    counted = target,
+    asker,
+  }: { purpose: CodePurpose; target: string; counted?: string; asker: Asker },
+): Promise<void> {
+  const isSuspicious = await looksSuspicious(context, { purpose, target, asker });
+  if (captcha && captchaId) await useImageCode(context, { captcha, captchaId }, counted);
+  else if (isSuspicious) throw imageCodeRequired();
+  await useWork(context, work, { purpose, target: counted, isSuspicious });
+}

@@ -1,0 +1,53 @@
+import type { LanguageInfo } from '#domain/languages.ts';
+import type { ServerContext } from '../../context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { cardOf } from './cards.ts';
+import { feedOf } from './feeds.ts';
+import { countFigures } from './figures.ts';
+import { type Asked, findDetail, findPage, listEvents, pageOf, readQuestions } from './service.ts';
+
+const asked = async (context: ServerContext, language: LanguageInfo): Promise<Asked> => ({
+  shelf: await context.content.current(),
+  language,
+  now: context.clock(),
+});
+
+/** How much of each kind home shows. */
+const onHome = { news: 3, events: 2, questions: 5 } as const;
+
+export const contentHandlers = {
+  async activities({ context, input, language }) {
+    return { ...listEvents(await asked(context, language), input), feed: feedOf(context, 'events', language) };
+  },
+  async faqs({ context, language }) {
+    return readQuestions(await asked(context, language));
+  },
+  async recruitmentPosts({ context, input: { topic, keyword, ...paging }, language }) {
+    const { shelf, now } = await asked(context, language);
+    const listed = shelf.list({ kind: 'positions', topic, keyword, language, now });
+    return { ...pageOf(listed, paging, language), feed: feedOf(context, 'positions', language) };
+  },
+  async homePages({ context, language }) {
+    const question = await asked(context, language);
+    const news = question.shelf.published('news', question.now).slice(0, onHome.news);
+    const { rows: events } = listEvents(question, { when: 'upcoming', page: 1, pageSize: onHome.events });
+    const { questions } = await readQuestions(question);
+    return {
+      news: news.map((entry) => cardOf(entry, language)),
+      events,
+      questions: questions.slice(0, onHome.questions),
+    };
+  },
+  async informationPage({ context, input: { page }, language }) {
+    const found = await findPage(await asked(context, language), page);
+    return { ...found, figures: page === 'about' ? await countFigures(context.db) : null };
+  },
+  async informationDetail({ context, input: { kind, id }, language }) {
+    return findDetail(await asked(context, language), kind, id);
+  },
+  async informations({ context, input: { kind, topic, keyword, ...paging }, language }) {
+    const { shelf, now } = await asked(context, language);
+    const listed = shelf.list({ kind, topic, keyword, language, now });
+    return { ...pageOf(listed, paging, language), feed: feedOf(context, kind, language) };
+  },
+} satisfies Partial<Handlers>;

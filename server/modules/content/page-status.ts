@@ -1,0 +1,45 @@
+/** With which HTTP status the page of an address is sent: 404 where it names a text that there is none of. */
+import { contentId, type DetailKind } from '#domain/content.ts';
+import type { ServerContext } from '../../context.ts';
+
+/** Of an address with the id as its last part. */
+const byPath: Readonly<Record<string, DetailKind>> = {
+  news: 'news',
+  blogs: 'blogs',
+  events: 'events',
+  videos: 'videos',
+};
+/** Of an address with `?id=`. */
+const byQuery: Readonly<Record<string, DetailKind>> = {
+  '/information': 'information',
+  '/aboutCareersDetail': 'positions',
+  '/aboutPositionApply': 'positions',
+};
+
+function named(url: string): { kind: DetailKind; id: string } | undefined {
+  const [path = '/', query = ''] = url.split('?');
+  const kind = byQuery[path];
+  if (kind) {
+    const id = new URLSearchParams(query).get('id');
+    return id === null ? undefined : { kind, id };
+  }
+  const [, first = '', id, ...rest] = path.split('/');
+  const listed = Object.hasOwn(byPath, first) ? byPath[first] : undefined;
+  return listed && id && rest.length === 0 ? { kind: listed, id } : undefined;
+}
+
+/** Where an entry has its page. */
+export function entryPath(kind: DetailKind, id: string): string {
+  const asking = Object.entries(byQuery).find(([, each]) => each === kind)?.[0];
+  return asking === undefined ? `/${kind}/${id}` : `${asking}?id=${id}`;
+}
+
+export async function pageStatus(
+  url: string,
+  { content, clock }: Pick<ServerContext, 'content' | 'clock'>,
+): Promise<200 | 404> {
+  const asked = named(url);
+  if (!asked) return 200;
+  if (!contentId.test(asked.id)) return 404;
+  return (await content.current()).find(asked.kind, asked.id, clock()) ? 200 : 404;
+}

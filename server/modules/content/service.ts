@@ -1,0 +1,138 @@
+/** Which entries a list, a detail and home show. */
+import type { ContentPage, DetailKind, EventTime } from '#domain/content.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { momentAt } from '../../content/judge-head.ts';
+import { type Listed, type Shelf, textFor } from '../../content/shelf.ts';
+import type { ContentEntry } from '../../content/types.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { bodyOf, type Card, cardOf } from './cards.ts';
+
+export interface Asked {
+  readonly shelf: Shelf;
+  readonly language: LanguageInfo;
+  readonly now: Date;
+}
+
+interface Paging {
+  page: number;
+  pageSize: number;
+}
+
+/** A page of a list; one behind its end is the last. */
+export function pageOf(listed: Listed, { page, pageSize }: Paging, language: LanguageInfo) {
+  const total = listed.entries.length;
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)));
+  const rows = listed.entries.slice((shown - 1) * pageSize, shown * pageSize);
+  return {
+    rows: rows.map((entry) => cardOf(entry, language)),
+    page: shown,
+    pageSize,
+    total,
+    topics: [...listed.topics],
+    all: listed.all,
+  };
+}
+
+export interface EventQuestion extends Paging {
+  when?: EventTime;
+  topic?: string;
+  month?: string;
+}
+
+const monthOf = ({ facts: { starts = '' } }: ContentEntry): string => starts.slice(0, 7);
+
+/** CALL-78: an event is to come until it ends, by the clock of Mexico City. */
+export function listEvents({ shelf, language, now }: Asked, { when, topic, month, ...paging }: EventQuestion) {
+  const { moment } = momentAt(now);
+  const isAsked = ({ facts: { ends = '' } }: ContentEntry) =>
+    when === undefined || (when === 'upcoming' ? ends >= moment : ends < moment);
+  const all = shelf.list({ kind: 'events', language, now });
+  const inTime = all.entries.filter(isAsked);
+  const ordered = when === 'past' ? inTime.toReversed() : inTime;
+  const counts = new Map<string, number>();
+  for (const entry of ordered) counts.set(monthOf(entry), (counts.get(monthOf(entry)) ?? 0) + 1);
+  const ofMonth = month === undefined ? ordered : ordered.filter((entry) => monthOf(entry) === month);
+  const topics = all.topics
+    .map((each) => ({ ...each, count: ofMonth.filter(({ facts }) => facts.topic === each.topic).length }))
+    .filter(({ count }) => count > 0);
+  const entries = topic === undefined ? ofMonth : ofMonth.filter(({ facts }) => facts.topic === topic);
+  return {
+    ...pageOf({ entries, topics, all: ofMonth.length }, paging, language),
+    months: [...counts].map(([key, count]) => ({ month: key, count })),
+  };
+}
+
+const mostRelated = 3;
+
+/** Those that the editor names, then those of the same topic. */
+function relatedTo(entry: ContentEntry, entries: readonly ContentEntry[]): ContentEntry[] {
+  const named = (entry.facts.related ?? []).flatMap((id) => entries.find((each) => each.id === id) ?? []);
+  const alike = entries.filter(({ facts }) => facts.topic === entry.facts.topic);
+  return [...new Set([...named, ...alike])].filter((each) => each !== entry).slice(0, mostRelated);
+}
+
+/**
+ * CALL-83. Before an entry stands the older one, after it the newer one; of events by their day.
+ * @throws BusinessError `notFound`
+ */
+export async function findDetail({ shelf, language, now }: Asked, kind: DetailKind, id: string) {
+  const entry = shelf.find(kind, id, now);
+  if (!entry) throw new BusinessError('notFound');
+  const entries = shelf.published(kind, now);
+  const at = entries.indexOf(entry);
+  const [older, newer] = kind === 'events' ? [at - 1, at + 1] : [at + 1, at - 1];
+  const card = (index: number): Card | null => {
+    const found = index < 0 ? undefined : entries[index];
+    return found ? cardOf(found, language) : null;
+  };
+  return {
+    entry: cardOf(entry, language),
+    body: await bodyOf(entry, textFor(entry, language).text),
+    previous: card(older),
+    next: card(newer),
+    related: relatedTo(entry, entries).map((each) => cardOf(each, language)),
+  };
+}
+
+export async function readQuestions({ shelf, language, now }: Asked) {
+  const { entries, topics } = shelf.list({ kind: 'questions', language, now });
+  const byTopic = topics.flatMap(({ topic }) => entries.filter(({ facts }) => facts.topic === topic));
+  const questions = await Promise.all(
+    byTopic.map(async (entry) => {
+      const { lang, text } = textFor(entry, language);
+      return { id: entry.id, lang, topic: entry.facts.topic ?? '', title: text.title, body: await bodyOf(entry, text) };
+    }),
+  );
+  return { topics: [...topics], questions };
+}
+
+async function milestones({ shelf, language, now }: Asked, kind: 'history' | 'awards') {
+  return Promise.all(
+    shelf.published(kind, now).map(async (entry) => {
+      const { lang, text } = textFor(entry, language);
+      const { year = 0, issuer = '' } = entry.facts;
+      const milestone = { id: entry.id, lang, year, title: text.title, body: await bodyOf(entry, text) };
+      return { milestone, issuer: text.issuer ?? issuer };
+    }),
+  );
+}
+
+/** CALL-82. @throws BusinessError `notFound` where nobody has written the page. */
+export async function findPage(asked: Asked, page: ContentPage) {
+  const entry = asked.shelf.find('pages', page, asked.now);
+  if (!entry) throw new BusinessError('notFound');
+  const { lang, text } = textFor(entry, asked.language);
+  const isAbout = page === 'about';
+  const history = isAbout ? await milestones(asked, 'history') : [];
+  const awards = isAbout ? await milestones(asked, 'awards') : [];
+  return {
+    id: page,
+    lang,
+    title: text.title,
+    summary: text.summary,
+    updated: entry.facts.updated ?? null,
+    body: await bodyOf(entry, text),
+    history: history.map(({ milestone }) => milestone),
+    awards: awards.map(({ milestone, issuer }) => ({ ...milestone, issuer })),
+  };
+}

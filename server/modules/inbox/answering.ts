@@ -1,0 +1,18 @@
+/** What customer service says to a message. */
+import { uuidv7 } from '../../db/ids.ts';
+import type { ServerContext } from '../../context.ts';
+import { type MessageRow, writeAnswer } from './store.ts';
+import { tell } from './tell.ts';
+
+/** Answers a message, or ends it with the answer; whoever wrote is told. False when it is solved already. */
+export async function answerMessage(
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  { id }: Pick<MessageRow, 'id'>,
+  { text, isSolved }: { text: string; isSolved: boolean },
+): Promise<boolean> {
+  const at = clock();
+  const answer = { id: uuidv7(), message_id: id, at, text };
+  if (!(await writeAnswer(db, { answer, isSolved }))) return false;
+  await tell(db, id, 'answered', at);
+  return true;
+}

@@ -1,0 +1,66 @@
+/** What somebody reads of what they wrote, by its number and who they are, or by the key of their link. */
+import { timingSafeEqual } from 'node:crypto';
+import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
+import { normalizePhone } from '#domain/phone.ts';
+import type { ServerContext } from '../../context.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Input } from '../../http/handlers.ts';
+import { hasAddressHadItsShare, hitAddress, type Limit } from '../../http/rate-limit.ts';
+import { timesOf } from './service.ts';
+import { answersOf, findMessage, type MessageRow } from './store.ts';
+import { keyOf } from './tell.ts';
+
+type Thread = Answer<'inboxOpen'>;
+
+const wrongLimit: Limit = {
+  bucket: 'inbox-wrong:address',
+  limit: constants.inbox.wrongLookupsPerHour,
+  windowSeconds: 3_600,
+};
+
+const isSame = (given: string, ours: string): boolean =>
+  given.length === ours.length && timingSafeEqual(Buffer.from(given), Buffer.from(ours));
+
+async function threadOf({ db, clock }: ServerContext, row: MessageRow): Promise<Thread> {
+  const { message } = row.content;
+  return {
+    reference: row.reference,
+    kind: row.kind,
+    answeredAt: clock().toISOString(),
+    ...timesOf(row),
+    firstAnsweredAt: row.first_answered_at?.toISOString() ?? null,
+    solvedAt: row.solved_at?.toISOString() ?? null,
+    message: typeof message === 'string' ? message : null,
+    answers: (await answersOf(db, row.id)).map(({ at, text }) => ({ at: at.toISOString(), text })),
+  };
+}
+
+/** A number that there isn't and one that is somebody else's are refused alike, and counted alike. */
+async function openIf(
+  context: ServerContext,
+  ip: string,
+  reference: string,
+  isTheirs: (row: MessageRow) => boolean,
+): Promise<Thread> {
+  if (await hasAddressHadItsShare(context, wrongLimit, ip)) throw new BusinessError('tooManyRequests');
+  const row = await findMessage(context.db, reference.trim().toUpperCase());
+  if (row && isTheirs(row)) return threadOf(context, row);
+  await hitAddress(context, wrongLimit, ip);
+  throw new BusinessError('notFound');
+}
+
+/** @throws BusinessError `notFound`, `tooManyRequests` */
+export function lookUp(
+  context: ServerContext,
+  ip: string,
+  { reference, contact }: Input<'inboxLookUp'>,
+): Promise<Thread> {
+  const [email, phone] = [contact.trim().toLowerCase(), normalizePhone(contact)];
+  return openIf(context, ip, reference, (row) => row.email === email || (row.phone !== null && row.phone === phone));
+}
+
+/** @throws BusinessError `notFound`, `tooManyRequests` */
+export function openByKey(context: ServerContext, ip: string, { reference, key }: Input<'inboxOpen'>): Promise<Thread> {
+  return openIf(context, ip, reference, (row) => isSame(key, keyOf(context, row)));
+}

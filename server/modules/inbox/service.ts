@@ -1,0 +1,182 @@
+/** Messages and applications: stored once, acknowledged with a number and the promised times, read and answered (D-93). */
+import { randomInt } from 'node:crypto';
+import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
+import {
+  type InboxKind,
+  inboxTimes,
+  referenceAlphabet,
+  referenceLetterCount,
+  referenceLetters,
+} from '#domain/inbox.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { normalizePhone } from '#domain/phone.ts';
+import { localDate } from '#domain/zoned-time.ts';
+import type { ServerContext } from '../../context.ts';
+import { uuidv7 } from '../../db/ids.ts';
+import { transaction } from '../../db/transaction.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Session } from '../../http/handlers.ts';
+import { countAddressOrRefuse, hit } from '../../http/rate-limit.ts';
+import { imageCodeRequired } from '../account/attempts.ts';
+import { useImageCode } from '../codes/image-codes.ts';
+import { messageLimit, writesOften } from '../codes/messages.ts';
+import { useWork, type WorkAnswer } from '../codes/work.ts';
+import { attachFiles } from '../files/store.ts';
+import { ownerOf } from '../files/service.ts';
+import type { InboxContent } from '../../db/tables/inbox.ts';
+import { findBySubmission, insertMessage, type MessageRow } from './store.ts';
+import { keyOf, tell, tellSoon } from './tell.ts';
+
+type Receipt = Answer<'contactSend'>;
+
+/** What every form of the inbox has. */
+interface Sent extends WorkAnswer {
+  key: string;
+  email?: string | undefined;
+  phone?: string | undefined;
+  captcha?: string | undefined;
+  captchaId?: string | undefined;
+}
+
+export interface Sender {
+  session: Session | undefined;
+  ip: string;
+  language: LanguageInfo;
+}
+
+/** Files of a form's field, whose they are by a ticket. */
+export interface SentFiles {
+  form: string;
+  field: string;
+  ids: readonly string[];
+  ticket: string;
+}
+
+/** What only sending needs, and what stands in columns of its own. */
+const notContent: ReadonlySet<string> = new Set([
+  'key',
+  'email',
+  'phone',
+  'ticket',
+  'acceptPrivacy',
+  'needsImageCode',
+  'captcha',
+  'captchaId',
+  'workId',
+  'workAnswer',
+]);
+
+const contentOf = (input: object): InboxContent =>
+  Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => !notContent.has(name) && typeof value !== 'object'),
+  ) as InboxContent;
+
+/** A letter, the day and letters that nobody guesses. */
+export function newReference(letter: string, now: Date): string {
+  const letters = Array.from(
+    { length: referenceLetterCount },
+    () => referenceAlphabet[randomInt(0, referenceAlphabet.length)],
+  );
+  return `${letter}${localDate(now).replaceAll('-', '')}-${letters.join('')}`;
+}
+
+const iso = (at: Date): string => at.toISOString();
+
+export const timesOf = (row: MessageRow) => ({
+  receivedAt: iso(row.received_at),
+  feedbackDueAt: iso(row.feedback_due_at),
+  firstAnswerDueAt: iso(row.first_answer_due_at),
+  solutionDueAt: iso(row.solution_due_at),
+});
+
+function receiptOf(context: ServerContext, row: MessageRow, mailed: boolean): Receipt {
+  const { reference, kind } = row;
+  return { reference, key: keyOf(context, row), kind, answeredAt: iso(context.clock()), ...timesOf(row), mailed };
+}
+
+/**
+ * Lets a message through or not: work always, an image on suspicion. Who has no script can't do the work, and reads an
+ * image in its place; on suspicion that is not enough. Work is used up last.
+ * @throws BusinessError `imageCodeRequired`, `wrongImageCode`, `workRequired`, `tooManyRequests`
+ */
+async function admit(context: ServerContext, kind: InboxKind, { captcha, captchaId, ...work }: Sent, ip: string) {
+  const isSuspicious = await writesOften(context, ip);
+  if (captcha && captchaId) await useImageCode(context, { captcha, captchaId }, `message ${kind}`);
+  else if (isSuspicious) throw imageCodeRequired();
+  const isInPlace = captcha && captchaId && work.workId === undefined && !isSuspicious;
+  if (!isInPlace) await useWork(context, work, { purpose: 'message', target: kind, isSuspicious });
+  await countAddressOrRefuse(context, messageLimit, ip);
+}
+
+const mailLimit = { bucket: 'inbox-mail', limit: constants.inbox.mailsPerTargetDay, windowSeconds: 86_400 } as const;
+
+/** Whether an acknowledgement leaves: nobody's mailbox is filled by what others write in their name. */
+async function mayMail(context: ServerContext, email: string | null): Promise<boolean> {
+  if (email === null || !context.outside.mail.available) return false;
+  return (await hit(context, mailLimit, email)).allowed;
+}
+
+/**
+ * Stores a message, with the files that came with it; the same key is the same message.
+ * @throws BusinessError what `admit` refuses with; `invalidParameter` for files that aren't the sender's, whole and new.
+ */
+export async function takeMessage(
+  context: ServerContext,
+  kind: InboxKind,
+  input: Sent,
+  { session, ip, language }: Sender,
+  files?: SentFiles,
+): Promise<Receipt> {
+  const { db, clock } = context;
+  const known = await findBySubmission(db, input.key);
+  if (known) return receiptOf(context, known, false);
+  await admit(context, kind, input, ip);
+  const now = clock();
+  const times = inboxTimes(now);
+  const email = input.email?.trim().toLowerCase() || null;
+  const mailed = await mayMail(context, email);
+  const row: MessageRow = {
+    id: uuidv7(),
+    reference: newReference(referenceLetters[kind], now),
+    submission_key: input.key,
+    kind,
+    user_id: session?.userId ?? null,
+    language: language.dictionary,
+    email,
+    phone: input.phone ? normalizePhone(input.phone) : null,
+    content: contentOf(input),
+    file_ids: [...(files?.ids ?? [])],
+    received_at: now,
+    feedback_due_at: times.feedbackDueAt,
+    first_answer_due_at: times.firstAnswerDueAt,
+    solution_due_at: times.solutionDueAt,
+    first_answered_at: null,
+    solved_at: null,
+    last_word_at: now,
+  };
+  const isNew = await transaction(db, async (trx) => {
+    if (!(await insertMessage(trx, { ...row, content: JSON.stringify(row.content) }))) return false;
+    if (files) {
+      const owner = ownerOf(session, files.ticket);
+      const given = await attachFiles(trx, owner, files);
+      if (given !== files.ids.length) throw filesGone(files.field);
+    }
+    if (mailed) await tell(trx, row.id, 'received', now);
+    return true;
+  });
+  if (!isNew) {
+    // The same page has sent it twice at once; or, once in a long while, the letters were taken.
+    const stored = await findBySubmission(db, input.key);
+    if (!stored) throw new BusinessError('busy');
+    return receiptOf(context, stored, false);
+  }
+  if (mailed) tellSoon(context);
+  return receiptOf(context, row, mailed);
+}
+
+function filesGone(field: string): BusinessError {
+  return new BusinessError('invalidParameter', {
+    errors: [{ pointer: `/${field}`, key: 'answers:refusal.filesGone', params: {} }],
+  });
+}

@@ -1,0 +1,111 @@
+/** The SQL of messages and applications. */
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { InboxKind } from '#domain/inbox.ts';
+import type { Database } from '../../db/schema.ts';
+
+export type MessageRow = Selectable<Database['inbox_messages']>;
+export type AnswerRow = Selectable<Database['inbox_answers']>;
+
+/** False when its reference or its key is there already. */
+export async function insertMessage(
+  trx: Kysely<Database>,
+  row: Insertable<Database['inbox_messages']>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('inbox_messages')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export function findBySubmission(db: Kysely<Database>, key: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('inbox_messages').selectAll().where('submission_key', '=', key).executeTakeFirst();
+}
+
+export function findMessage(db: Kysely<Database>, reference: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('inbox_messages').selectAll().where('reference', '=', reference).executeTakeFirst();
+}
+
+export function findMessageById(db: Kysely<Database>, id: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('inbox_messages').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function answersOf(db: Kysely<Database>, messageId: string): Promise<AnswerRow[]> {
+  return db
+    .selectFrom('inbox_answers')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Who has waited longest comes first; solved ones as well on request, these last. */
+export function listMessages(
+  db: Kysely<Database>,
+  { kind, all, limit }: { kind: InboxKind | undefined; all: boolean; limit: number },
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom('inbox_messages')
+    .selectAll()
+    .$if(!all, (query) => query.where('solved_at', 'is', null))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as InboxKind))
+    .orderBy('solved_at', (order) => order.desc().nullsFirst())
+    .orderBy('received_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** A second answer leaves the time of the first; nothing more is said to what is solved. False then. */
+export async function writeAnswer(
+  trx: Kysely<Database>,
+  { answer, isSolved }: { answer: Insertable<Database['inbox_answers']>; isSolved: boolean },
+): Promise<boolean> {
+  const { message_id, at } = answer;
+  const { numUpdatedRows } = await trx
+    .updateTable('inbox_messages')
+    .set((eb) => ({
+      first_answered_at: eb.fn.coalesce('first_answered_at', sql<Date>`${at}::timestamptz`),
+      last_word_at: at,
+      ...(isSolved && { solved_at: at }),
+    }))
+    .where('id', '=', message_id)
+    .where('solved_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await trx.insertInto('inbox_answers').values(answer).execute();
+  return true;
+}
+
+/** Removes what has been kept long enough, its answers with it. Gives the files that came with it. */
+export async function removeMessagesBefore(
+  trx: Kysely<Database>,
+  before: { application: Date; other: Date },
+): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('inbox_messages')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', '=', 'application'), eb('last_word_at', '<', before.application)]),
+        eb('last_word_at', '<', before.other),
+      ]),
+    )
+    .returning('file_ids')
+    .execute();
+  return rows.flatMap(({ file_ids }) => file_ids);
+}
+
+/** Of a customer, with what was answered. */
+export function messagesOf(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom('inbox_messages as m')
+    .leftJoin('inbox_answers as a', 'a.message_id', 'm.id')
+    .select(['m.reference', 'm.kind', 'm.received_at', 'm.email', 'm.phone', 'm.content', 'a.at', 'a.text'])
+    .where('m.user_id', '=', userId)
+    .orderBy('m.received_at')
+    .orderBy('m.id')
+    .orderBy('a.at')
+    .execute();
+}

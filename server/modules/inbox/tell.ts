@@ -1,0 +1,47 @@
+/** Tells whoever has written: a job, written in the transaction of what causes it. */
+import { languageOfDictionary } from '#domain/languages.ts';
+import type { ServerContext } from '../../context.ts';
+import { enqueue, type JobKind } from '../../jobs/queue.ts';
+import { runSoon } from '../../jobs/run-jobs.ts';
+import { sealed } from '../../secret.ts';
+import { mustHaveBudget } from '../notifications/send.ts';
+import { siteAddress } from '../notifications/site-address.ts';
+import { inboxMail, inboxSms, type Told } from './letters.ts';
+import { findMessageById, type MessageRow } from './store.ts';
+
+/** What opens a message without saying again who one is: sealed by this installation, stored nowhere. */
+export const keyOf = ({ secret }: Pick<ServerContext, 'secret'>, { id }: Pick<MessageRow, 'id'>): string =>
+  sealed(secret, 'inbox', id);
+
+function linkTo(context: Pick<ServerContext, 'secret' | 'config'>, message: MessageRow): string | undefined {
+  const site = siteAddress(context.config);
+  if (site === undefined) return undefined;
+  const link = new URL('/contactUs/answer', site);
+  link.search = new URLSearchParams({ ref: message.reference, key: keyOf(context, message) }).toString();
+  return link.href;
+}
+
+/** By mail where there is an address; by SMS only what an operator has caused, so that nobody has strangers paid for. */
+export const inboxJob: JobKind<{ messageId: string; told: Told }> = {
+  name: 'inbox',
+  async work(context, { messageId, told }, { id }) {
+    const { db, outside, config } = context;
+    const message = await findMessageById(db, messageId);
+    if (!message) return;
+    const language = languageOfDictionary(message.language, config.installed.languages);
+    const letter = { told, message, open: linkTo(context, message), language, config };
+    if (message.email !== null && outside.mail.available) {
+      await mustHaveBudget(context, 'mail');
+      await outside.mail.send({ id, to: message.email, ...inboxMail(letter) });
+    } else if (message.phone !== null && told === 'answered' && outside.sms.available) {
+      await mustHaveBudget(context, 'sms');
+      await outside.sms.send({ id, to: message.phone, text: inboxSms(letter) });
+    }
+  },
+};
+
+export function tell(trx: ServerContext['db'], messageId: string, told: Told, at: Date): Promise<void> {
+  return enqueue(trx, inboxJob, [{ payload: { messageId, told }, at }]);
+}
+
+export const tellSoon = (context: ServerContext): void => runSoon(context, [inboxJob]);

@@ -1,0 +1,79 @@
+/** What the customer has written and sent while signed in, and what was answered. */
+import { bankNames, isBankCode } from '#domain/banks.ts';
+import { registry } from '#schemas/generated/registry.js';
+import { type Say, sheetOf, yesOrNo } from '../../spreadsheet/sheet.ts';
+import type { Sheet } from '../../spreadsheet/write-workbook.ts';
+import type { Personal } from './export-store.ts';
+
+/** A row for each field of a message, and one for each answer. */
+export function messageSheet(say: Say, messages: Personal['messages']): Sheet {
+  const seen = new Set<string>();
+  const rows = messages.flatMap(({ reference, kind, received_at, email, phone, content, at, text }) => {
+    const about = { reference, kind, at: received_at };
+    const isFirst = !seen.has(reference);
+    seen.add(reference);
+    const written = Object.entries({ ...content, email, phone }).map(([field, value]) => ({ ...about, field, value }));
+    const answered = at === null ? [] : [{ reference, kind, at, field: say('exports:data.answer'), value: text }];
+    return [...(isFirst ? written.filter(({ value }) => value !== null) : []), ...answered];
+  });
+  return sheetOf(
+    say('exports:data.messages'),
+    [
+      { header: say('fields:inbox.reference'), value: ({ reference }) => reference, width: 20 },
+      { header: say('exports:data.kind'), value: ({ kind }) => say(`fields:inbox.${kind}`), width: 28 },
+      { header: say('exports:data.when'), value: ({ at }) => at },
+      { header: say('exports:data.field'), value: ({ field }) => field, width: 20 },
+      { header: say('exports:data.value'), value: ({ value }) => String(value), width: 60 },
+    ],
+    rows,
+  );
+}
+
+const codFields = registry['cod/application'].schema.properties ?? {};
+
+/** As the form calls it; lists by the names of their entries. */
+function saidAs(say: Say, field: string, value: unknown): string {
+  if (typeof value === 'boolean') return yesOrNo(say, value);
+  const text = String(value);
+  if (field === 'bank') return isBankCode(text) ? bankNames[text] : text;
+  return field === 'gender' || field === 'businessNature' ? say(`fields:${field}.${text}`) : text;
+}
+
+/** A row for each answer of an application for cash on delivery, and for what was decided. Its files stand in their own sheet. */
+export function codSheet(say: Say, applications: Personal['codApplications']): Sheet {
+  const rows = applications.flatMap(({ reference, submitted_at, decided_at, outcome, reason, answers }) => {
+    const written = Object.entries(answers).filter(([, value]) => !Array.isArray(value));
+    const decided = { reference, at: decided_at, field: say('exports:data.answer') };
+    return [
+      ...written.map(([field, value]) => ({
+        reference,
+        at: submitted_at,
+        field: say(`fields:${codFields[field]?.title}`),
+        value: saidAs(say, field, value),
+      })),
+      ...(outcome === null ? [] : [{ ...decided, value: reason ?? say('exports:data.agreed') }]),
+    ];
+  });
+  return sheetOf(
+    say('fields:cod.application'),
+    [
+      { header: say('fields:inbox.reference'), value: ({ reference }) => reference, width: 20 },
+      { header: say('exports:data.when'), value: ({ at }) => at },
+      { header: say('exports:data.field'), value: ({ field }) => field, width: 28 },
+      { header: say('exports:data.value'), value: ({ value }) => value, width: 60 },
+    ],
+    rows,
+  );
+}
+
+export function fileSheet(say: Say, files: Personal['files']): Sheet {
+  return sheetOf(
+    say('exports:data.files'),
+    [
+      { header: say('exports:data.name'), value: ({ name }) => name, width: 40 },
+      { header: say('exports:data.bytes'), value: ({ size }) => size },
+      { header: say('exports:data.when'), value: ({ created_at }) => created_at },
+    ],
+    files,
+  );
+}

@@ -1,0 +1,115 @@
+/** Messages and applications (D-93): what waits, what was written, and what is answered. */
+import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import { filesById } from '../../modules/files/store.ts';
+import { wholeFile } from '../../modules/files/service.ts';
+import { answerMessage } from '../../modules/inbox/answering.ts';
+import { answersOf, findMessage, listMessages, type MessageRow } from '../../modules/inbox/store.ts';
+import { command, type Desk, Refused, type Row } from '../command.ts';
+
+const listed = 200;
+
+function stateOf({ solved_at, first_answered_at }: MessageRow): string {
+  if (solved_at) return 'solved';
+  return first_answered_at ? 'answered' : 'open';
+}
+
+/** By when the next word is due; null when all is said. */
+function dueAt(row: MessageRow): Date | null {
+  if (row.solved_at) return null;
+  return row.first_answered_at ? row.solution_due_at : row.first_answer_due_at;
+}
+
+function rowOf(row: MessageRow, now: Date): Row {
+  const due = dueAt(row);
+  return {
+    reference: row.reference,
+    kind: row.kind,
+    state: stateOf(row),
+    received: row.received_at.toISOString(),
+    due: due?.toISOString() ?? null,
+    overdue: due && due < now ? 'overdue' : null,
+  };
+}
+
+async function messageOf({ db }: Desk, typed: string): Promise<MessageRow> {
+  const found = await findMessage(db, typed.trim().toUpperCase());
+  if (!found) throw new Refused(`There is no message ${typed}. "npm run ops -- inbox list" shows the open ones.`);
+  return found;
+}
+
+async function show(desk: Desk, row: MessageRow): Promise<Row[]> {
+  const files = await filesById(desk.db, row.file_ids);
+  const answers = await answersOf(desk.db, row.id);
+  const facts: [string, string | number | boolean | null][] = [
+    ...Object.entries(rowOf(row, desk.now)),
+    ['language', row.language],
+    ['email', row.email],
+    ['phone', row.phone],
+    ...Object.entries(row.content),
+    ...files.map(({ name, size }): [string, string] => ['file', `${name} (${size} bytes)`]),
+    ...answers.map(({ at, text }): [string, string] => [`answered ${at.toISOString()}`, text]),
+  ];
+  return facts.filter(([, value]) => value !== null).map(([field, value]) => ({ field, value: String(value) }));
+}
+
+export const inboxCommands = [
+  command({
+    name: 'inbox list',
+    about: 'Lists messages and applications that wait, the longest wait first',
+    options: { kind: 'contact|vip|franchise|application', all: '' },
+    input: 'calls/operator/inbox-list',
+    async run({ db, now }, { kind, all = false }) {
+      const rows = await listMessages(db, { kind, all, limit: listed });
+      return { said: rows.length === 0 ? ['Nothing waits.'] : [], rows: rows.map((row) => rowOf(row, now)) };
+    },
+  }),
+  command({
+    name: 'inbox show',
+    about: 'Shows what was written, what came with it and what was answered',
+    places: ['reference'],
+    input: 'calls/operator/inbox-show',
+    async run(desk, { reference }) {
+      return { rows: await show(desk, await messageOf(desk, reference)) };
+    },
+  }),
+  command({
+    name: 'inbox file',
+    about: 'Writes the file that came with a message into a new file of yours',
+    places: ['reference'],
+    options: { into: 'FILE' },
+    saves: 'into',
+    input: 'calls/operator/inbox-file',
+    async run(desk, { reference }) {
+      const row = await messageOf(desk, reference);
+      const [file] = await filesById(desk.db, row.file_ids);
+      if (!file) throw new Refused(`No file came with ${row.reference}.`);
+      return {
+        said: [`${file.name}, ${file.size} bytes.`],
+        saved: (await wholeFile(desk, file)).toString('base64'),
+        change: { subject: row.reference, before: null, after: { read: 'file' } },
+      };
+    },
+  }),
+  command({
+    name: 'inbox answer',
+    about: 'Answers a message, and with --solved ends it; whoever wrote is told',
+    places: ['reference', 'text'],
+    options: { solved: '' },
+    input: 'calls/operator/inbox-answer',
+    async run(desk, { reference, text, solved = false }: SchemaTypes['calls/operator/inbox-answer']) {
+      const before = await messageOf(desk, reference);
+      if (!(await answerMessage(desk, before, { text, isSolved: solved })))
+        throw new Refused(`${before.reference} is solved: nothing more can be said to it.`);
+      const after = await messageOf(desk, before.reference);
+      return {
+        said: [`${after.reference} is ${stateOf(after)}.`],
+        rows: [rowOf(after, desk.now)],
+        change: {
+          subject: after.reference,
+          before: { state: stateOf(before), answered: before.first_answered_at },
+          after: { state: stateOf(after), answered: after.first_answered_at, solved: after.solved_at },
+        },
+      };
+    },
+  }),
+];

@@ -1,0 +1,61 @@
+import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
+import { splitWaybills } from '#domain/waybill-text.ts';
+import { type AnswerForm, dayText, element, list, typedText, type Words } from './answer-form.ts';
+
+type Row = Answer<'trackQuery'>['rows'][number];
+type Parcel = NonNullable<Row['parcel']>;
+
+const place = (city: string, state: string) => [city, state].filter(Boolean).join(', ');
+
+function parcelPart(parcel: Parcel, { say, language }: Words): string {
+  const { status, promisedFrom, promisedTo, scans } = parcel;
+  const day = (when: string) => dayText(language, when);
+  const isEnded = ['signed', 'cancelled', 'returned', 'returning'].includes(status);
+  const promise =
+    promisedFrom === promisedTo
+      ? day(promisedTo)
+      : say('tracking:range', { from: day(promisedFrom), to: day(promisedTo) });
+  const facts: [string, string][] = [
+    [say('tracking:fact.from'), place(parcel.originCity, parcel.originState)],
+    [say('tracking:fact.to'), place(parcel.destinationCity, parcel.destinationState)],
+    ...(isEnded ? [] : [[say('tracking:fact.promise'), promise] as [string, string]]),
+  ];
+  return [
+    `<p><b>${element('span', say(`status:order.${status}`))}</b></p>`,
+    `<dl>${facts.map(([name, value]) => element('dt', name) + element('dd', value)).join('')}</dl>`,
+    list(
+      scans
+        .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+        .map((scan) => element('span', [day(scan.at), say(`status:order.${scan.status}`), scan.place].join(' · '))),
+    ),
+  ].join('');
+}
+
+/** Why a number shows nothing, as the page itself says it. */
+function reasonPart({ outcome, waybillNo }: Row, { say }: Words): string {
+  const { waybillDigits, waybillPrefix, tailDigits, tailLockMinutes } = constants.tracking;
+  const values = { waybill: waybillNo, digits: waybillDigits, prefix: waybillPrefix, minutes: tailLockMinutes };
+  const verdict = say(`tracking:verdict.${outcome}`, values);
+  const explained = say(`tracking:explain.${outcome}`, outcome === 'tailMismatch' ? { digits: tailDigits } : values);
+  return element('p', verdict) + element('p', explained);
+}
+
+/** FEAT-01 without a script: the same rows, and of a parcel whose tail is wrong or locked as little. */
+export const trackingForm: AnswerForm = {
+  path: '/track-and-trace',
+  question: (typed) => {
+    const waybills = splitWaybills(typedText(typed, 'waybills'));
+    const tail = typedText(typed, 'tail');
+    return waybills.length === 0 ? undefined : { call: 'trackQuery', input: { waybills, ...(tail && { tail }) } };
+  },
+  show: (data, words) =>
+    (data as Answer<'trackQuery'>).rows
+      .map(
+        (row) =>
+          `<article><h3><bdi dir="ltr" class="num">${element('span', row.waybillNo)}</bdi></h3>${
+            row.parcel ? parcelPart(row.parcel, words) : reasonPart(row, words)
+          }</article>`,
+      )
+      .join(''),
+};

@@ -1,0 +1,188 @@
+/**
+ * Pages with content, rendered when somebody asks for one and kept while the content stays the same. What is asked for is
+ * looked up among the paths and questions that pages have; nothing else of a request reaches a page.
+ */
+import type { FastifyInstance } from 'fastify';
+import { askedAddress } from '#domain/asked-address.ts';
+import { contentId } from '#domain/content.ts';
+import { languages } from '#domain/languages.ts';
+import type { CallId } from '#contract/wire.ts';
+import { askCall } from './ask-call.ts';
+import { contentFacts } from './content-facts.ts';
+import { documentOf, type DocumentParts } from './document.ts';
+import type { CallAnswer, ContentRow, Renderer, RenderedPages } from './rendered-pages.ts';
+import { ThemedDocument } from './send-rendered.ts';
+import type { SiteContent } from './site-content.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What pages of content ask; whatever else they ask is somebody's own or of this moment, and waits for the script. */
+const contentCalls = [
+  'activities',
+  'faqs',
+  'recruitmentPosts',
+  'informationPage',
+  'informationDetail',
+  'informations',
+  'positionBrief',
+] as const satisfies readonly CallId[];
+
+const isContentCall = (call: string): call is (typeof contentCalls)[number] =>
+  (contentCalls as readonly string[]).includes(call);
+
+/** A document takes about 100 KB with its compressed bytes. */
+const mostKept = 300;
+/** An address that is longer is looked up each time. */
+const longestRemembered = 200;
+/** Rendering is computing: who comes while so many wait gets the page that the script draws. */
+const mostWaiting = 8;
+
+/** No id: a page that asks for it is told that there is none. */
+const noId = '-';
+
+export interface ContentParts {
+  rendered: RenderedPages;
+  /** Asked for when the first page is. */
+  renderer: () => Promise<Renderer>;
+  content: SiteContent;
+  document: DocumentParts;
+}
+
+interface Asked {
+  readonly row: ContentRow;
+  /** Path with the questions that the page knows. */
+  readonly address: string;
+}
+
+interface Kept {
+  readonly state: object;
+  readonly document: Promise<ThemedDocument | undefined>;
+}
+
+export interface ContentPages {
+  /** Undefined for what is no such page, is in no language that ships, or can't be rendered now. */
+  find(url: string, visitor: Visitor): Promise<ThemedDocument | undefined> | undefined;
+}
+
+/** What of a row's path comes from the content; undefined when the path is another one. */
+function partOf(pattern: string, path: string): string | undefined {
+  const [start = '', name] = pattern.split(':');
+  if (name === undefined) return path === pattern ? '' : undefined;
+  const part = path.startsWith(start) ? path.slice(start.length) : '';
+  return part === '' || part.includes('/') ? undefined : part;
+}
+
+/** The page of a text that there is none of, the same for every address that names none. */
+const unknownAddress = ({ paths: [path = '/'] }: ContentRow): string =>
+  path.includes(':') ? path.replace(/:.*/, noId) : `${path}?id=${noId}`;
+
+const canBeShown = ([, , answer]: readonly [string, string, CallAnswer]): boolean =>
+  answer.ok || ['notFound', 'invalidParameter'].includes(answer.codeName);
+
+export function contentPages(app: FastifyInstance, parts: ContentParts): ContentPages {
+  const { rendered, renderer, content } = parts;
+  const { brand, installed, base } = parts.document;
+  const kept = new Map<string, Kept>();
+  /** By address and visitor, while the content is the same: finding what an address asks for takes longer than sending it. */
+  const found = new Map<string, Kept>();
+  let waiting = 0;
+
+  function askedBy(url: string): Asked | undefined {
+    const query = url.indexOf('?');
+    const [path, search] = query < 0 ? [url, ''] : [url.slice(0, query), url.slice(query)];
+    for (const row of rendered.content) {
+      const part = row.paths.map((pattern) => partOf(pattern, path)).find((each) => each !== undefined);
+      if (part === undefined) continue;
+      return { row, address: contentId.test(part) || part === '' ? askedAddress(path, search, row.asks) : noId };
+    }
+    return undefined;
+  }
+
+  async function render({ row, address }: Asked, { language, signedIn }: Visitor, isUnknown: boolean) {
+    const info = languages.find(({ code }) => code === language);
+    if (!info) return undefined;
+    const { renderContent } = await renderer();
+    const [path = '/', query] = address.split('?');
+    const page = await renderContent(
+      { id: row.id, path, search: query === undefined ? '' : `?${query}`, language, signedIn },
+      {
+        brand,
+        installed,
+        ask: (call, input) => (isContentCall(call) ? askCall(app, { call, input, language: info }) : undefined),
+      },
+    );
+    if (!page.answers.every(canBeShown)) return undefined;
+    const facts = contentFacts(page, { base, path: address, language });
+    const { id } = row;
+    const { lang, dir, html, answers } = page;
+    return documentOf(
+      {
+        ...facts,
+        id,
+        language,
+        lang,
+        dir,
+        path: address,
+        signedIn,
+        content: html,
+        answers,
+        isUnknown,
+        title: `${facts.title} · ${page.brand}`,
+      },
+      rendered.files[id] ?? { styles: [], scripts: [] },
+      parts.document,
+    );
+  }
+
+  async function make(asked: Asked, visitor: Visitor, isUnknown: boolean, before: Kept | undefined) {
+    waiting += 1;
+    try {
+      const html = await render(asked, visitor, isUnknown);
+      const last = await before?.document;
+      if (html === undefined) return undefined;
+      // The same again keeps its compressed bytes.
+      return last?.html === html ? last : new ThemedDocument(html);
+    } catch (error) {
+      app.log.error({ err: error, page: asked.row.id }, 'a page with content could not be rendered');
+      return undefined;
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  function keep(entries: Map<string, Kept>, key: string, entry: Kept): void {
+    entries.delete(key);
+    entries.set(key, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > mostKept && oldest !== undefined) entries.delete(oldest);
+  }
+
+  async function lookUp(url: string, asked: Asked, visitor: Visitor, state: object) {
+    const isUnknown = (await content.status(url)) === 404;
+    const shown = isUnknown ? { ...asked, address: unknownAddress(asked.row) } : asked;
+    const key = [shown.row.id, shown.address, visitor.language, visitor.signedIn].join(' ');
+    const before = kept.get(key);
+    if (before?.state === state) return before.document;
+    if (waiting >= mostWaiting) return undefined;
+    const document = make(shown, visitor, isUnknown, before);
+    keep(kept, key, { state, document });
+    if ((await document) === undefined) kept.delete(key);
+    return document;
+  }
+
+  async function find(url: string, visitor: Visitor, key: string, last: Kept | undefined) {
+    const state = await content.state();
+    if (last?.state === state) return last.document;
+    const asked = askedBy(url);
+    const document = asked && (await lookUp(url, asked, visitor, state));
+    if (document && key.length <= longestRemembered) keep(found, key, { state, document: Promise.resolve(document) });
+    return document;
+  }
+
+  return {
+    find: (url, visitor) => {
+      const key = `${url} ${visitor.language} ${visitor.signedIn}`;
+      const last = found.get(key);
+      return last || askedBy(url) ? find(url, visitor, key, last) : undefined;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** A rendered page as the document that is sent: made once for each page, language and kind of visitor, of nothing that a request says. */
+import { createHash } from 'node:crypto';
+import { type BrandDetails, brandName, defaultBrandDetails } from '#domain/brand.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { addressIn, headOf } from './head.ts';
+import { escaped, jsonInHtml } from './html-text.ts';
+import { withBrand } from './page.ts';
+import { withInstalled } from './page-language.ts';
+import type { ContentHtml, PageFiles, PageHtml } from './rendered-pages.ts';
+import { breadcrumbs, organization, type StructuredData } from './structured-data.ts';
+
+export interface DocumentParts {
+  /** `index.html` of the build. */
+  template: string;
+  /** JSON of the brand (D-17). */
+  brand: string | undefined;
+  installed: readonly LanguageInfo[];
+  /** The address that people use (PUBLIC_URL), never what a request calls us. */
+  base: string | undefined;
+}
+
+type OwnBrand = Partial<BrandDetails> & {
+  colors?: Readonly<Record<string, string>>;
+  social?: readonly { url: string }[];
+};
+
+const brandOf = (written: string | undefined) => {
+  const own = JSON.parse(written ?? '{}') as OwnBrand;
+  return { ...defaultBrandDetails, colors: {}, social: [], ...own };
+};
+
+/** The brand's colors over the tokens: with the first painting, not with the script. What is no color of ours is left out. */
+export function brandStyle(written: string | undefined): string {
+  const rules = Object.entries(brandOf(written).colors)
+    .filter(([name, color]) => /^[a-z0-9-]+$/.test(name) && /^[#\w(),.%\s/-]+$/.test(color))
+    .map(([name, color]) => `--${name}:${color}`);
+  return rules.length === 0 ? '' : `:root{${rules.join(';')}}`;
+}
+
+/** What the page's policy has to let in of the style that the document holds. */
+export const styleHash = (style: string): string | undefined =>
+  style === '' ? undefined : `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/** A page for one kind of visitor. */
+export interface DocumentPage extends Pick<PageHtml, 'id' | 'language' | 'lang' | 'dir' | 'title' | 'description'> {
+  /** With what its address asks. */
+  path: string;
+  /** For somebody who has a session: what is theirs has its room. */
+  signedIn: boolean;
+  /** HTML. */
+  content: string;
+  /** What stands on it to the script, which takes it over with the same answers. */
+  answers?: ContentHtml['answers'];
+  kind?: 'website' | 'article';
+  isUnknown?: boolean;
+  data: readonly StructuredData[];
+}
+
+/** What a page that is the same until the next build says of itself. */
+export function dataOf(page: PageHtml, { base, brand }: DocumentParts): StructuredData[] {
+  if (base === undefined) return [];
+  const facts = brandOf(brand);
+  const name = brandName(facts);
+  const home = { name, url: addressIn(base, '/', page.language) };
+  const [path = '/'] = page.paths;
+  if (path === '/')
+    return [
+      organization({
+        name,
+        url: `${base}/`,
+        telephone: facts.hotline.dialed,
+        sameAs: facts.social.map(({ url }) => url),
+      }),
+    ];
+  return [breadcrumbs([home, { name: page.title.split(' · ')[0] ?? name, url: addressIn(base, path, page.language) }])];
+}
+
+/** The files that the template doesn't name yet, found while the page is read and not when its script asks. */
+function linksTo({ styles, scripts }: PageFiles, template: string): string {
+  const lacking = (file: string) => !template.includes(`/${file}"`);
+  return [
+    ...styles.filter(lacking).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    // After what is painted first.
+    ...scripts
+      .filter(lacking)
+      .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
+  ].join('\n    ');
+}
+
+const withoutNonces = (html: string): string =>
+  html
+    .replace(/\s*<meta property="csp-nonce"[^>]*>/, '')
+    .replaceAll(/\s+nonce="__CSP_NONCE__"/g, '')
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+
+const body = /<body>[\s\S]*<\/body>/;
+
+/**
+ * A page that says the answer to its form before all else. It has no script, which would draw the page anew without it.
+ * @param part HTML.
+ */
+export const withAnswer = (html: string, part: string): string =>
+  html
+    .replaceAll(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/ data-page="[^"]*"/, '')
+    .replace('</title>', () => '</title>\n    <meta name="robots" content="noindex" />')
+    .replace(/<main[^>]*>/, (main) => main + part);
+
+/** What the script reads before it draws; the same element is named in `src/api/answers-at-hand.ts`. */
+const answersOf = ({ answers }: DocumentPage): string =>
+  answers ? `\n    <script type="application/json" id="answers">${jsonInHtml(answers)}</script>` : '';
+
+export function documentOf(page: DocumentPage, files: PageFiles, parts: DocumentParts): string {
+  const { template, brand, installed, base } = parts;
+  const { id, path, lang, dir, signedIn, content, answers } = page;
+  const head = headOf({ ...page, site: brandName(brandOf(brand)), base });
+  const style = brandStyle(brand);
+  const marks = [
+    `id="app" data-page="${id}"`,
+    answers && `data-asked="${escaped(path)}"`,
+    signedIn && 'data-signed-in=""',
+  ].filter(Boolean);
+  return withBrand(withInstalled(withoutNonces(template), installed), brand)
+    .replace(/<html [^>]*>/, `<html lang="${lang}" dir="${dir}">`)
+    .replace(/<title>.*<\/title>/, () => head)
+    .replace('</head>', () => `  ${linksTo(files, template)}${style && `\n    <style>${style}</style>`}\n  </head>`)
+    .replace(body, () => `<body>\n    <div ${marks.join(' ')}>${content}</div>${answersOf(page)}\n  </body>`);
+}

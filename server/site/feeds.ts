@@ -1,0 +1,97 @@
+/** What programs read of the site: its map, what they may read, and lists that they follow; pure. */
+import { languages } from '#domain/languages.ts';
+import { addressIn } from './head.ts';
+import { escaped } from './html-text.ts';
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** A page of the map, and the day of its last change (YYYY-MM-DD) where that is known. */
+export interface MappedPage {
+  path: string;
+  changed?: string | undefined;
+}
+
+/** Every page in every language, each with its others. @param base the address that people use. */
+export function sitemap(base: string, pages: readonly MappedPage[]): string {
+  const urls = pages.flatMap(({ path, changed }) => {
+    const day = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
+    const others = [
+      ...languages.map(({ code, locale }) => [locale.split('-u-')[0], addressIn(base, path, code)]),
+      ['x-default', base + path],
+    ].map(
+      ([language = '', address = '']) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(address)}"/>`,
+    );
+    return languages.map(
+      ({ code }) => `<url><loc>${escaped(addressIn(base, path, code))}</loc>${day}${others.join('')}</url>`,
+    );
+  });
+  return [
+    declaration,
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    '</urlset>',
+  ].join('\n');
+}
+
+/** What is somebody's own, or made for one visitor, is in no index. */
+const notForIndexes = [
+  '/personalCenter',
+  '/userCenter',
+  '/myShipmentsOrder',
+  '/notifications/',
+  '/contactUs/answer',
+  '/changeDelivery',
+  '/login',
+  '/official/',
+  '/website/',
+];
+
+export const robots = (base: string | undefined): string =>
+  [
+    'User-agent: *',
+    ...notForIndexes.map((path) => `Disallow: ${path}`),
+    ...(base === undefined ? [] : ['', `Sitemap: ${base}/sitemap.xml`]),
+    '',
+  ].join('\n');
+
+interface FeedItem {
+  title: string;
+  description: string;
+  /** Below the base. */
+  path: string;
+  /** ISO 8601. */
+  publishedAt: string;
+}
+
+export interface Feed {
+  title: string;
+  description: string;
+  /** The page of the list, and the feed itself, below the base. */
+  path: string;
+  feedPath: string;
+  /** Code and `lang` of its language. */
+  language: string;
+  lang: string;
+  /** The newest first. */
+  items: readonly FeedItem[];
+}
+
+/** A list as RSS 2.0. */
+export function rss(base: string, { title, description, path, feedPath, language, lang, items }: Feed): string {
+  const own = `${base}${feedPath}`;
+  return [
+    declaration,
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    `<title>${escaped(title)}</title>`,
+    `<link>${escaped(addressIn(base, path, language))}</link>`,
+    `<description>${escaped(description)}</description>`,
+    `<language>${lang.toLowerCase()}</language>`,
+    `<atom:link href="${escaped(own)}" rel="self" type="application/rss+xml"/>`,
+    ...items.map((item) => {
+      const address = escaped(addressIn(base, item.path, language));
+      return `<item><title>${escaped(item.title)}</title><link>${address}</link><guid>${address}</guid><description>${escaped(item.description)}</description><pubDate>${new Date(item.publishedAt).toUTCString()}</pubDate></item>`;
+    }),
+    '</channel></rss>',
+  ].join('\n');
+}

@@ -1,0 +1,76 @@
+/** What a page's head says of it to search engines and to whoever shares it; pure. */
+import { detailKinds, feedPath, listPages } from '#domain/content.ts';
+import { languageParam } from '#domain/language-choice.ts';
+import { languages } from '#domain/languages.ts';
+import { escaped, jsonInHtml } from './html-text.ts';
+import type { StructuredData } from './structured-data.ts';
+
+export interface HeadFacts {
+  title: string;
+  description: string;
+  /** Code of its language, and the `lang` of its document. */
+  language: string;
+  lang: string;
+  /** With what its address asks. */
+  path: string;
+  /** An article has a day of its own; `website` without one. */
+  kind?: 'website' | 'article';
+  /** There is no such page: nothing should keep it. */
+  isUnknown?: boolean;
+  /** Name of the site. */
+  site: string;
+  /** The address that people use, without a slash at its end; a site that doesn't know it names no addresses. */
+  base: string | undefined;
+  data?: readonly StructuredData[];
+}
+
+/** The address of a page in a language, the same for everybody. */
+export const addressIn = (base: string, path: string, language: string): string =>
+  `${base}${path}${path.includes('?') ? '&' : '?'}${languageParam}=${language}`;
+
+const ogLocale = (lang: string) => lang.replace('-', '_');
+
+const meta = (property: string, content: string) => `<meta property="${property}" content="${escaped(content)}" />`;
+const link = (rel: string, href: string, more = '') => `<link rel="${rel}"${more} href="${escaped(href)}" />`;
+
+function addresses(facts: HeadFacts): string[] {
+  const { base, path, language, title, description, lang, site, kind = 'website', isUnknown = false } = facts;
+  if (isUnknown) return ['<meta name="robots" content="noindex" />'];
+  if (base === undefined) return [];
+  const own = addressIn(base, path, language);
+  return [
+    link('canonical', own),
+    ...languages.map(({ code, locale }) =>
+      link('alternate', addressIn(base, path, code), ` hreflang="${locale.split('-u-')[0]}"`),
+    ),
+    // For everybody else: in the language that their browser asks for.
+    link('alternate', base + path, ' hreflang="x-default"'),
+    meta('og:type', kind),
+    meta('og:site_name', site),
+    meta('og:title', title),
+    meta('og:description', description),
+    meta('og:url', own),
+    meta('og:locale', ogLocale(lang)),
+  ];
+}
+
+/** Where programs follow the list that the page is. */
+function feedLink({ base, path, language, title }: HeadFacts): string[] {
+  const kind = detailKinds.find((each) => listPages[each] === path);
+  const dictionary = languages.find(({ code }) => code === language)?.dictionary;
+  if (base === undefined || !kind || !dictionary) return [];
+  return [
+    link('alternate', base + feedPath(kind, dictionary), ` type="application/rss+xml" title="${escaped(title)}"`),
+  ];
+}
+
+/** The elements from the title on. */
+export function headOf(facts: HeadFacts): string {
+  return [
+    `<title>${escaped(facts.title)}</title>`,
+    `<meta name="description" content="${escaped(facts.description)}" />`,
+    ...addresses(facts),
+    ...feedLink(facts),
+    ...(facts.data ?? []).map((each) => `<script type="application/ld+json">${jsonInHtml(each)}</script>`),
+  ].join('\n    ');
+}

@@ -1,0 +1,103 @@
+/** The site's rendered pages, ready to be sent: which of them a request gets depends on its path, its language and whether there is a session. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseLanguage } from '#domain/language-choice.ts';
+import { type LanguageInfo, languages } from '#domain/languages.ts';
+import { renderedPagePolicy } from '../http/security-headers.ts';
+import type { ContentPages } from './content-pages.ts';
+import { brandStyle, dataOf, documentOf, type DocumentParts, styleHash, withAnswer } from './document.ts';
+import type { SendPage } from './page.ts';
+import { languageHeaders } from './page-language.ts';
+import { withTheme } from './page-theme.ts';
+import type { RenderedPages } from './rendered-pages.ts';
+import { sendDocument, ThemedDocument } from './send-rendered.ts';
+import { tileOrigin } from './tile-origin.ts';
+import { rememberedVisitors } from './visitor.ts';
+
+/** A page in a language, for who has a session and who has none. */
+interface Kept {
+  readonly signedOut: ThemedDocument;
+  readonly signedIn: ThemedDocument;
+}
+
+/** By path and code of the language; a path is looked up here, and never in a folder. */
+type Pages = ReadonlyMap<string, ReadonlyMap<string, Kept>>;
+
+export interface RenderedSite {
+  /** Every path that has a rendered page. */
+  readonly paths: readonly string[];
+  /** @param otherwise sends what has no rendered page, or none in the visitor's language. */
+  send(request: FastifyRequest, reply: FastifyReply, otherwise: SendPage): FastifyReply | Promise<FastifyReply>;
+  /** The language of a visitor, as far as there are rendered pages in it. */
+  languageOf(request: FastifyRequest): LanguageInfo;
+  /** The page of a path with an answer to its form above it, for this visitor alone. @param part HTML. */
+  sendWith(part: string, path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
+
+const noFiles = { styles: [], scripts: [] };
+
+function keep({ pages, files }: RenderedPages, parts: DocumentParts): Pages {
+  const all = new Map<string, Map<string, Kept>>();
+  for (const page of pages) {
+    const [path = '/'] = page.paths;
+    const document = (signedIn: boolean) => {
+      const content = signedIn ? page.signedIn : page.signedOut;
+      const data = dataOf(page, parts);
+      return new ThemedDocument(
+        documentOf({ ...page, path, signedIn, content, data }, files[page.id] ?? noFiles, parts),
+      );
+    };
+    const kept: Kept = { signedOut: document(false), signedIn: document(true) };
+    for (const each of page.paths) all.set(each, (all.get(each) ?? new Map<string, Kept>()).set(page.language, kept));
+  }
+  return all;
+}
+
+const english = chooseLanguage(undefined, []);
+
+export interface PageSources {
+  /** The pages that the server renders itself. */
+  content: ContentPages | undefined;
+  /** The element of what the script asks when it starts; empty without one. */
+  start: () => string | Promise<string>;
+}
+
+export function renderedSite(
+  rendered: RenderedPages,
+  parts: DocumentParts,
+  { content, start }: PageSources,
+): RenderedSite {
+  const pages = keep(rendered, parts);
+  const visitorOf = rememberedVisitors(parts.installed);
+  const languageOf = (request: FastifyRequest) =>
+    languages.find(({ code }) => code === visitorOf(request).language) ?? english;
+  const headers = {
+    policy: renderedPagePolicy(styleHash(brandStyle(parts.brand)), tileOrigin(parts.brand)),
+    vary: `${languageHeaders}, accept-encoding`,
+  };
+  return {
+    paths: [...pages.keys()],
+    languageOf,
+    sendWith: (part, path, request, reply) => {
+      const html = pages.get(path)?.get(languageOf(request).code)?.signedOut.html ?? '';
+      return reply
+        .header('content-security-policy', headers.policy)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(withAnswer(withTheme(html, visitorOf(request).theme), part));
+    },
+    send: (request, reply, otherwise) => {
+      const [path = ''] = request.url.split('?', 1);
+      const visitor = visitorOf(request);
+      const deliver = (document: ThemedDocument | undefined) => {
+        if (!document) return otherwise(request, reply);
+        const send = (atStart: string) => sendDocument(request, reply, document.in(visitor.theme, atStart), headers);
+        const atStart = start();
+        return typeof atStart === 'string' ? send(atStart) : atStart.then(send);
+      };
+      const kept = pages.get(path)?.get(visitor.language);
+      if (kept) return deliver(kept[visitor.signedIn ? 'signedIn' : 'signedOut']);
+      const found = content?.find(request.url, visitor);
+      return found ? found.then(deliver) : otherwise(request, reply);
+    },
+  };
+}

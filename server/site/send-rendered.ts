@@ -1,0 +1,134 @@
+/** Rendered pages by path: the same bytes for everybody who reads a language, kept compressed, asked for anew at each visit. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takes } from '../http/compress.ts';
+import { type ChosenTheme, withTheme } from './page-theme.ts';
+import { withStart } from './start-in-pages.ts';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Variant {
+  readonly bytes: Buffer;
+  readonly tag: string;
+}
+
+/** Small enough in the time of a first visit; every later one gets the same bytes. */
+const brotliQuality = 9;
+
+const compressions: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  gzip: promisify(gzip),
+  identity: async (bytes) => bytes,
+};
+
+/** One document in its encodings, each made when it is first asked for. */
+export class KeptDocument {
+  readonly html: string;
+  private readonly tag: string;
+  private readonly variants = new Map<Encoding, Variant | Promise<Variant>>();
+
+  constructor(html: string) {
+    this.html = html;
+    this.tag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+  }
+
+  as(encoding: Encoding): Variant | Promise<Variant> {
+    const known = this.variants.get(encoding);
+    if (known) return known;
+    const made = compressions[encoding](Buffer.from(this.html)).then((bytes) => {
+      const variant = { bytes, tag: `"${this.tag}-${encoding}"` };
+      this.variants.set(encoding, variant);
+      return variant;
+    });
+    this.variants.set(encoding, made);
+    return made;
+  }
+}
+
+/** A document as each theme has it, each made when it is first asked for; all anew when what the script starts with changes. */
+export class ThemedDocument {
+  readonly html: string;
+  private start = '';
+  private readonly themed = new Map<ChosenTheme | undefined, KeptDocument>();
+
+  constructor(html: string) {
+    this.html = html;
+  }
+
+  /**
+   * @param theme undefined is as the device has it.
+   * @param start the element of what the script asks when it starts; empty without one.
+   */
+  in(theme: ChosenTheme | undefined, start = ''): KeptDocument {
+    if (start !== this.start) this.themed.clear();
+    this.start = start;
+    const known = this.themed.get(theme);
+    if (known) return known;
+    const made = new KeptDocument(withStart(withTheme(this.html, theme), start));
+    this.themed.set(theme, made);
+    return made;
+  }
+}
+
+/** How many headers are remembered with what they take: browsers send a handful. */
+const mostRemembered = 100;
+const known = new Map<string, Encoding>();
+
+function encodingFor({ headers }: FastifyRequest): Encoding {
+  const accepted = headers['accept-encoding']?.toString() ?? '';
+  const found = known.get(accepted);
+  if (found) return found;
+  const encoding = (['br', 'gzip'] as const).find((each) => takes(each, accepted)) ?? 'identity';
+  if (known.size < mostRemembered) known.set(accepted, encoding);
+  return encoding;
+}
+
+/** Whether a browser has these bytes already; a weak tag is one that a proxy has touched. */
+const isKnown = (tags: string | undefined, tag: string): boolean =>
+  tags !== undefined && tags.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
+
+export interface PageHeaders {
+  policy: string;
+  vary: string;
+}
+
+/** At once where the bytes are there: only the first visitor of a page waits for them. */
+export function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: KeptDocument,
+  headers: PageHeaders,
+): FastifyReply | Promise<FastifyReply> {
+  const encoding = encodingFor(request);
+  const variant = document.as(encoding);
+  const send = (ready: Variant) => sendVariant(request, reply, ready, encoding, headers);
+  return variant instanceof Promise ? variant.then(send) : send(variant);
+}
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+
+const headersOf: Readonly<Record<Encoding, Record<string, string>>> = {
+  br: { 'content-encoding': 'br', ...html },
+  gzip: { 'content-encoding': 'gzip', ...html },
+  identity: html,
+};
+
+function sendVariant(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, tag }: Variant,
+  encoding: Encoding,
+  { policy, vary }: PageHeaders,
+): FastifyReply {
+  reply.headers({
+    'content-security-policy': policy,
+    // A visitor's own copy, never somebody's in between: which one it is depends on a cookie.
+    'cache-control': 'private, no-cache',
+    vary,
+    etag: tag,
+  });
+  if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  return reply.headers(headersOf[encoding]).send(bytes);
+}

@@ -1,0 +1,37 @@
+/** What a page's first HTML depends on besides its address: its visitor's language, theme, and whether there is a session. */
+import type { FastifyRequest } from 'fastify';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { pageLanguage } from './page-language.ts';
+import { type ChosenTheme, pageTheme } from './page-theme.ts';
+
+export interface Visitor {
+  /** Code of the language. */
+  readonly language: string;
+  readonly theme: ChosenTheme | undefined;
+  /** As far as the choice of a room goes: nobody is let in by it (D-26). */
+  readonly signedIn: boolean;
+}
+
+type Asking = Pick<FastifyRequest, 'headers' | 'url'>;
+
+const hasSession = (cookie: string | undefined): boolean => /(?:^|;\s*)token=[^;\s]/.test(cookie ?? '');
+
+/** How many visitors' headers are remembered with what they say; reading them takes longer than sending a page. */
+const mostRemembered = 1_000;
+const longestRemembered = 300;
+
+export function rememberedVisitors(installed: readonly LanguageInfo[]): (request: Asking) => Visitor {
+  const known = new Map<string, Visitor>();
+  return (request) => {
+    const { headers, url } = request;
+    const query = url.indexOf('?');
+    const key = `${query < 0 ? '' : url.slice(query)}\n${headers.cookie ?? ''}\n${headers['accept-language'] ?? ''}`;
+    const found = known.get(key);
+    if (found) return found;
+    const { code } = pageLanguage(request, installed);
+    const visitor = { language: code, theme: pageTheme(request), signedIn: hasSession(headers.cookie) };
+    if (known.size >= mostRemembered) known.clear();
+    if (key.length <= longestRemembered) known.set(key, visitor);
+    return visitor;
+  };
+}
