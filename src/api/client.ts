@@ -93,7 +93,7 @@ export function createClient(parts: ClientParts): Api {
   ): Promise<T | CallFailure> {
     const token = readToken();
     const result = await send(
-      toWire(wireOf(id), input, commonHeaders(token, readLanguage(), readPlatform(), now())),
+      toWire(wireOf(id), input, commonHeaders(token, readLanguage(), readPlatform(), now()), options.bytes),
       options,
       read,
     );

@@ -30,9 +30,14 @@ export interface CallFailure {
 
 export type CallResult<K extends CallId> = { ok: true; data: Answer<K> } | CallFailure;
 
+/** Of a call that is not known by its name here. */
+export type AnyCallResult = { ok: true; data: unknown } | CallFailure;
+
 export interface CallOptions {
   /** Gives the call up; the result is then the failure `aborted`. */
   signal?: AbortSignal;
+  /** The body of a call that carries bytes. */
+  bytes?: Blob;
 }
 
 /** How much of a file is there, in bytes. */
@@ -67,6 +72,12 @@ export interface Api {
     name: string,
     options?: DownloadOptions,
   ) => Promise<{ ok: true } | CallFailure>;
+  /**
+   * The answer to a call that came with the page's HTML, until that has been taken over; a promise where the HTML is
+   * made. Undefined when it has to be asked for.
+   * @param input as JSON.
+   */
+  atHand?: (id: CallId, input: string) => AnyCallResult | Promise<AnyCallResult> | undefined;
   /**
    * Tells when the current session has ended on the server (STATE-10): once per token, however many
    * calls are refused together (D-16). Returns the way to stop listening.

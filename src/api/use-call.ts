@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import type { CallId } from '#contract/wire.ts';
 import { useApi } from './react.tsx';
-import type { CallFailure, CallOptions, CallResult, Input } from './types.ts';
+import type { Api, CallFailure, CallOptions, CallResult, Input } from './types.ts';
 
 /**
  * One reading call of a screen. While a new input is asked for, the last answer stays (`data`), so that
@@ -15,18 +15,30 @@ export interface CallState<K extends CallId> {
   reload: () => void;
 }
 
+/** What came with the page's HTML, whose call it was says its key. */
+function useAnswerAtHand<K extends CallId>(api: Api, id: K, key: string | undefined): CallResult<K> | undefined {
+  const found = key === undefined ? undefined : api.atHand?.(id, key);
+  return (found instanceof Promise ? use(found) : found) as CallResult<K> | undefined;
+}
+
 /** @param input compared by content, so it may be made anew with every rendering; undefined asks nothing. */
 export function useCall<K extends CallId>(id: K, input: Input<K> | undefined): CallState<K> {
   const api = useApi();
   const key = input === undefined ? undefined : JSON.stringify(input);
   const [round, setRound] = useState(0);
+  const atHand = useAnswerAtHand(api, id, key);
+  /** The question whose answer need not be asked for. */
+  const answered = useRef(atHand && key);
   const [state, setState] = useState<Omit<CallState<K>, 'reload'>>({
-    loading: key !== undefined,
-    data: undefined,
-    failure: undefined,
+    loading: key !== undefined && !atHand,
+    data: atHand?.ok ? atHand.data : undefined,
+    failure: atHand && !atHand.ok ? atHand : undefined,
   });
 
   useEffect(() => {
+    const isAnswered = answered.current !== undefined && answered.current === key;
+    answered.current = undefined;
+    if (isAnswered) return undefined;
     if (key === undefined) return setState({ loading: false, data: undefined, failure: undefined });
     const controller = new AbortController();
     setState((last) => ({ ...last, loading: true, failure: undefined }));

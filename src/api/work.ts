@@ -17,6 +17,11 @@ export type DoWork = (wanted: WorkFor, signal: AbortSignal) => Promise<DoneWork>
 const always: { readonly [K in CallId]?: (input: Input<K>) => WorkFor } = {
   phoneExist: ({ phone }) => ({ purpose: 'exists', target: phone }),
   emailExist: ({ email }) => ({ purpose: 'exists', target: email }),
+  contactSend: () => ({ purpose: 'message', target: 'contact' }),
+  vipApply: () => ({ purpose: 'message', target: 'vip' }),
+  franchiseApply: () => ({ purpose: 'message', target: 'franchise' }),
+  positionApply: () => ({ purpose: 'message', target: 'application' }),
+  codSmsCode: ({ phone }) => ({ purpose: 'codApply', target: phone }),
   deliveryCode: ({ waybillNo }) => ({ purpose: 'deliveryChange', target: waybillNo }),
 };
 

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, type ComponentType, useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
 
@@ -26,18 +26,42 @@ export function loadInTime<T>(load: () => Promise<T>, milliseconds: number): () 
   };
 }
 
+/** A page, and what of it only who has a session needs at once. */
+export type PageComponent = ComponentType & { readyForSession?: () => Promise<unknown> };
+
 export interface LazyRoute {
-  Component: LazyExoticComponent<ComponentType>;
+  Component: ComponentType;
   /** Begins to fetch before the page is drawn. */
   preload: () => void;
+  /**
+   * Resolves when it can be drawn at once, and also when it could not be fetched, which the page then says.
+   * @param signedIn for who has a session.
+   */
+  ready: (signedIn?: boolean) => Promise<void>;
 }
 
 /** A page that is fetched when somebody goes there. */
-export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
+export function lazyRoute(load: () => Promise<PageComponent>): LazyRoute {
   const loadPage = loadInTime(load, constants.timeouts.chunkLoadMs);
+  let here: PageComponent | undefined;
+  const fetch = async () => (here = await loadPage());
+  const Late = lazy(async () => ({ default: await fetch() }));
+  // A failure here is shown when the page itself is drawn.
+  const ready = async (signedIn = false): Promise<void> => {
+    try {
+      const page = await fetch();
+      if (signedIn) await page.readyForSession?.();
+    } catch {
+      return;
+    }
+  };
   return {
-    Component: lazy(async () => ({ default: await loadPage() })),
-    // A failure here is shown when the page itself is drawn.
-    preload: () => void loadPage().catch(() => undefined),
+    // A page that is here needs no wait, which would show its skeleton for a moment.
+    Component: function LazyPage() {
+      const [Code] = useState(() => here ?? Late);
+      return createElement(Code);
+    },
+    preload: () => void ready(),
+    ready,
   };
 }

@@ -4,6 +4,7 @@ import { brandName } from '#domain/brand.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { type PageId, type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import type { Brand } from './brand.ts';
+import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { pageCode } from './pages.ts';
@@ -11,6 +12,14 @@ import { pageCode } from './pages.ts';
 export interface PageProps {
   id: PageId;
   brand: Brand;
+}
+
+/** Before the page, which may know a better one. */
+function DocumentTitle({ title }: { title: string }) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
 }
 
 /** A page that is fetched on demand, with its title, and a box in its place when it fails. */
@@ -21,14 +30,12 @@ export function Page({ id, brand }: PageProps) {
   const title = `${t(row.title)} · ${brandName(brand)}`;
   const { Component } = pageCode[id];
 
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
-
   return (
     <ErrorBoundary resetKey={pathname}>
+      <DocumentTitle title={title} />
       <Suspense fallback={<PageSkeleton band={row.band} />}>
         <Component />
+        <Arrival />
       </Suspense>
     </ErrorBoundary>
   );

@@ -1,10 +1,9 @@
 /** Where the code of each page lies; fetched one by one. What else is known of a page stands in its row. */
-import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { type PageId, pageRows } from '#src/shared/navigation/pages.ts';
-import { lazyRoute, type LazyRoute } from './lazy-route.ts';
+import { lazyRoute, type LazyRoute, type PageComponent } from './lazy-route.ts';
 
-const loaders: Readonly<Record<PageId, () => Promise<ComponentType>>> = {
+const loaders: Readonly<Record<PageId, () => Promise<PageComponent>>> = {
   home: async () => (await import('#src/features/home/home-page.tsx')).HomePage,
   tracking: async () => (await import('#src/features/tracking/tracking-page.tsx')).TrackingPage,
   delivery: async () => (await import('#src/features/tracking/delivery/delivery-page.tsx')).DeliveryPage,
@@ -15,10 +14,34 @@ const loaders: Readonly<Record<PageId, () => Promise<ComponentType>>> = {
   freight: async () => (await import('#src/features/freight/freight-page.tsx')).FreightPage,
   transit: async () => (await import('#src/features/transit/transit-page.tsx')).TransitPage,
   networkSelect: async () => (await import('#src/features/network/network-page.tsx')).NetworkPage,
+  contact: async () => (await import('#src/features/inbox/contact-page.tsx')).ContactPage,
+  inboxAnswer: async () => (await import('#src/features/inbox/answer-page.tsx')).AnswerPage,
+  vip: async () => (await import('#src/features/inbox/vip-page.tsx')).VipPage,
+  franchise: async () => (await import('#src/features/inbox/franchise-page.tsx')).FranchisePage,
+  positionApply: async () => (await import('#src/features/inbox/position-page.tsx')).PositionPage,
+  serviceBusiness: async () => (await import('#src/features/content/service-pages.tsx')).ServiceBusinessPage,
+  serviceAviation: async () => (await import('#src/features/content/service-pages.tsx')).ServiceAviationPage,
+  plantShipping: async () => (await import('#src/features/content/service-pages.tsx')).PlantShippingPage,
+  about: async () => (await import('#src/features/content/about-page.tsx')).AboutPage,
+  careers: async () => (await import('#src/features/content/careers-page.tsx')).CareersPage,
+  position: async () => (await import('#src/features/content/position-page.tsx')).PositionPage,
+  news: async () => (await import('#src/features/content/pages.tsx')).NewsPage,
+  newsEntry: async () => (await import('#src/features/content/pages.tsx')).NewsEntryPage,
+  blogs: async () => (await import('#src/features/content/pages.tsx')).BlogsPage,
+  blog: async () => (await import('#src/features/content/pages.tsx')).BlogPage,
+  events: async () => (await import('#src/features/content/events-page.tsx')).EventsPage,
+  event: async () => (await import('#src/features/content/pages.tsx')).EventPage,
+  videos: async () => (await import('#src/features/content/pages.tsx')).VideosPage,
+  video: async () => (await import('#src/features/content/pages.tsx')).VideoPage,
+  information: async () => (await import('#src/features/content/pages.tsx')).InformationPage,
+  faqs: async () => (await import('#src/features/content/faqs-page.tsx')).FaqsPage,
+  mobileApp: async () => (await import('#src/features/content/app-pages.tsx')).MobileAppPage,
+  appStore: async () => (await import('#src/features/content/app-pages.tsx')).AppStoreRoute,
   prohibited: async () => (await import('#src/features/prohibited/prohibited-page.tsx')).ProhibitedPage,
   terms: async () => (await import('#src/features/terms/terms-page.tsx')).TermsPage,
   privacy: async () => (await import('#src/features/account/privacy/privacy-page.tsx')).PrivacyPage,
   userCenter: async () => (await import('#src/features/account/overview/user-center-page.tsx')).UserCenterPage,
+  cod: async () => (await import('#src/features/cod/cod-page.tsx')).CodPage,
   shipments: async () => (await import('#src/features/shipments/shipments-page.tsx')).ShipmentsPage,
   orders: async () => (await import('#src/features/orders/orders-page.tsx')).OrdersPage,
   orderDetail: async () => (await import('#src/features/orders/order-detail-page.tsx')).OrderDetailPage,

@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { type ReactNode, StrictMode } from 'react';
+import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { ApiProvider } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
@@ -9,9 +9,11 @@ import { SessionProvider } from '#src/shared/session/react.tsx';
 import type { Session } from '#src/shared/session/session.ts';
 import { AppStateProvider, type AppState } from '#src/shared/app-state/app-state.tsx';
 import { RuleStopProvider, type RuleStopListener } from '#src/form-core/rule-stop-listener.tsx';
+import { ArrivalProvider } from './arrival.tsx';
 import type { Brand } from './brand.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Frame } from './frame.ts';
+import { HelpHost } from './help-host.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { NoticeHost } from './notice-host.tsx';
 import { SiteRoutes } from './routes.tsx';
@@ -28,10 +30,18 @@ export interface SiteParts {
   onRuleStop?: RuleStopListener | undefined;
   /** What development shows over every page. */
   marker?: ReactNode;
+  /** Hears when the first page answers. */
+  onArrived?: (() => void) | undefined;
+  /** Where no browser has an address, another one. */
+  Router?: ComponentType<{ children: ReactNode }>;
 }
 
+const ignore = () => undefined;
+
 /** The whole site: providers around the router, and what floats above every page. */
-export function Site({ api, texts, state, session, frame, brand, onRuleStop, marker }: SiteParts) {
+export function Site(props: SiteParts) {
+  const { api, texts, state, session, frame, brand, onRuleStop, marker } = props;
+  const { onArrived = ignore, Router = BrowserRouter } = props;
   return (
     <StrictMode>
       <TextProvider texts={texts}>
@@ -40,15 +50,18 @@ export function Site({ api, texts, state, session, frame, brand, onRuleStop, mar
             <AppStateProvider state={state}>
               <SessionProvider session={session}>
                 <RuleStopProvider listener={onRuleStop}>
-                  <BrowserRouter>
+                  <Router>
                     <NavigationEffects frame={frame} />
                     <BrandProvider brand={brand}>
-                      <SiteRoutes brand={brand} />
+                      <ArrivalProvider value={onArrived}>
+                        <SiteRoutes brand={brand} />
+                      </ArrivalProvider>
                       <SignInHost />
+                      <HelpHost />
                     </BrandProvider>
                     <NoticeHost />
                     {marker}
-                  </BrowserRouter>
+                  </Router>
                 </RuleStopProvider>
               </SessionProvider>
             </AppStateProvider>

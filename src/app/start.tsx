@@ -1,9 +1,10 @@
 import type { i18n } from 'i18next';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { wireOf } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
-import { chooseLanguage } from '#domain/language-choice.ts';
+import { chooseLanguage, languageAsked } from '#domain/language-choice.ts';
 import { findLanguage } from '#domain/languages.ts';
+import { answersInPage } from '#src/api/answers-at-hand.ts';
 import { type ClientParts, createClient } from '#src/api/client.ts';
 import type { Api } from '#src/api/types.ts';
 import { browserStorage } from '#src/browser/storage.ts';
@@ -14,8 +15,9 @@ import { readableLanguage, readInstalled, withInstalledTexts } from '#src/i18n/i
 import { readStoredLanguage, renewStoredLanguage, showLanguage } from '#src/i18n/language.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
+import { showStoredTheme } from '#src/browser/theme.ts';
 import { keepPlatformChoice, readPlatform } from '#src/browser/device.ts';
-import { pages } from '#src/shared/navigation/pages.ts';
+import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import { openSession } from '#src/shared/session/session.ts';
 import { createSessionStore } from '#src/shared/session/stored-session.ts';
 import { browserTabs } from '#src/shared/session/tabs.ts';
@@ -29,9 +31,11 @@ import { createFrame } from './frame.ts';
 import { keepTarget, readTarget } from './kept-target.ts';
 import { loadInTime } from './lazy-route.ts';
 import { pageAt, pageCode } from './pages.ts';
+import { beginsAsRendered, renderedPage, routerState } from './rendered-page.ts';
 import { followProvider, takeProviderAnswer } from './provider-answer.ts';
 import { Site } from './site.tsx';
 import { fetchWeightFlag, refreshDictionary } from './start-up.ts';
+import { noteTyped } from './typed-before.ts';
 
 const browserFetch: ClientParts['fetch'] = (url, init) => fetch(url, init);
 
@@ -49,19 +53,27 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   const providerAnswer = takeProviderAnswer(window);
   keepPlatformChoice(window.location.search);
   const firstPage = pageAt(window.location.pathname);
+  const firstRow: PageRow = pages[firstPage];
   pageCode[firstPage].preload();
+  const rendered = renderedPage(place);
   const brand = readBrand(document);
-  applyBrandColors(document.documentElement, brand.colors);
+  applyBrandColors(document, brand);
 
   const installed = readInstalled(document);
-  const chosen = chooseLanguage(readStoredLanguage(), navigator.languages, installed);
+  const chosen =
+    languageAsked(window.location.search, installed) ??
+    chooseLanguage(readStoredLanguage(), navigator.languages, installed);
+  const { lang } = document.documentElement;
+  const answers = answersInPage(document, 'answers');
+  const atStart = answersInPage(document, 'start');
   showLanguage(chosen);
+  showStoredTheme();
   renewStoredLanguage();
 
   const version: string = import.meta.env.TEXTS_VERSION;
   const dictionary = createDictionaryStore(browserStorage, version);
   const shown: { texts?: i18n } = {};
-  const api: Api = createClient({
+  const client = createClient({
     fetch: siteFlags?.fetchAsFlagged(browserFetch) ?? browserFetch,
     readToken: browserToken.read,
     readLanguage: () => findLanguage(shown.texts?.language) ?? chosen,
@@ -69,6 +81,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
     doWork: async (wanted, signal) =>
       (await import('#src/features/account/codes/work/work-desk.ts')).doWork(api, wanted, signal),
   });
+  const api: Api = { ...client, atHand: (call, input) => answers.find(call, input) ?? atStart.find(call, input) };
   const refresh = () =>
     refreshDictionary({
       api,
@@ -88,7 +101,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   const texts = await createTexts({
     language: firstLanguage.code,
     installed,
-    namespaces: pages[firstPage].texts,
+    namespaces: [...firstRow.texts, ...(rendered.signedIn ? (firstRow.ownTexts ?? []) : [])],
     load,
     // In development an older copy from the server must not cover what was saved a moment ago.
     overlay: import.meta.env.DEV ? undefined : dictionary.texts,
@@ -111,6 +124,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
     screen: frame.screen,
     load: loadInTime(() => import('#src/shared/session/session-actor.ts'), constants.timeouts.chunkLoadMs),
     target: readTarget(),
+    renderedSignedIn: rendered.signedIn,
   });
   keepTarget(session);
   if (providerAnswer) followProvider(session, providerAnswer).catch(frame.screen.announceFailure);
@@ -121,9 +135,25 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
         countingChoice.mayCount,
       );
 
-  createRoot(place).render(
-    <Site {...{ api, texts, state, session, frame, brand, onRuleStop, marker: siteFlags?.marker }} />,
-  );
+  // What is on screen already stays until the page that takes its place can be drawn at once.
+  if (rendered.id !== undefined) await pageCode[firstPage].ready(rendered.signedIn);
+  const giveBack = noteTyped(place);
+  const onArrived = () => {
+    delete place.dataset.page;
+    answers.forget();
+    atStart.forget();
+    // What only this device knows is drawn by then.
+    queueMicrotask(giveBack);
+  };
+  const marker = siteFlags?.marker;
+  const site = <Site {...{ api, texts, state, session, frame, brand, onRuleStop, marker, onArrived }} />;
+  const { pathname: path, search } = window.location;
+  const visit = { id: firstPage, language: firstLanguage, path, search, state: routerState(window.history), lang };
+  const isAsRendered =
+    beginsAsRendered(rendered, visit) && !dictionary.texts(firstLanguage.dictionary) && !siteFlags?.isAnyOn();
+  if (!isAsRendered) answers.forget();
+  if (isAsRendered) hydrateRoot(place, site);
+  else createRoot(place).render(site);
 
   void fetchWeightFlag(api, state);
   void refresh();

@@ -80,8 +80,8 @@ export interface ItemTypeChoice {
   hsCode: string | null;
 }
 
-/** ISO 3166-1 alpha-2, named in the person's language. */
-interface CountryChoice {
+/** A code, named in the person's language; of a country ISO 3166-1 alpha-2. */
+export interface NamedChoice {
   code: string;
   label: string;
 }
@@ -95,7 +95,9 @@ export interface CourierServices extends FormServices {
   pickupSlots?: (signal: AbortSignal) => Promise<PickupSlots>;
   itemTypes?: (signal: AbortSignal) => Promise<readonly ItemTypeChoice[]>;
   /** @param field whose answer is asked for: a parcel may come from where none goes to. */
-  countries?: (signal: AbortSignal, field: string) => Promise<readonly CountryChoice[]>;
+  countries?: (signal: AbortSignal, field: string) => Promise<readonly NamedChoice[]>;
+  /** @param list the reference table, which has the name of the field that is asked for. */
+  listed?: (list: string, signal: AbortSignal) => Promise<readonly NamedChoice[]>;
   cities?: (signal: AbortSignal) => Promise<CityChoices>;
   addressBook?: AddressBookService;
   coupons?: (signal: AbortSignal) => Promise<readonly CouponOffer[]>;

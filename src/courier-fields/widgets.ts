@@ -1,4 +1,5 @@
 /** The courier's widgets, by the names that a `.ui.json` calls them. */
+import { bankNames, isBankCode } from '#domain/banks.ts';
 import { type FurtherWidgets, joined, lazyWidget, otherAnswer } from '#src/forms/index.ts';
 import { fieldText } from '#src/form-core/text.ts';
 import { ColonyWidget } from './colony-widget.tsx';
@@ -53,6 +54,16 @@ export const courierWidgets: FurtherWidgets<CourierServices> = {
   country: {
     Widget: lazyWidget(async () => (await import('./country-widget.tsx')).CountryWidget),
     describe: ({ texts: { format }, answer }) => format.country(String(answer)),
+  },
+  listed: {
+    Widget: lazyWidget(async () => (await import('./listed-widget.tsx')).ListedWidget),
+    // Where nobody can be asked: countries and banks have names of their own.
+    describe: ({ texts: { t, format }, name, answer }) => {
+      const code = String(answer);
+      if (name === 'nationality') return format.country(code);
+      if (name === 'bank') return isBankCode(code) ? bankNames[code] : code;
+      return t(`fields:${name}.${code}`, { defaultValue: code });
+    },
   },
   city: {
     Widget: lazyWidget(async () => (await import('./city/city-widget.tsx')).CityWidget),

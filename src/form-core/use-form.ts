@@ -67,5 +67,8 @@ export function useForm(
 
 /** The newest value and the refusals on show, for a page that draws the fields itself and is drawn again with them. */
 export function useFormView({ subscribe, value, errors }: FormStore): { value: Value; errors: ShownErrors } {
-  return { value: useSyncExternalStore(subscribe, value), errors: useSyncExternalStore(subscribe, errors) };
+  return {
+    value: useSyncExternalStore(subscribe, value, value),
+    errors: useSyncExternalStore(subscribe, errors, errors),
+  };
 }

@@ -71,7 +71,7 @@ export interface SchemaFormProps<Id extends FormId, Services extends FormService
   /** Words of the button; without them the form draws no button. */
   submitLabel?: ReactNode;
   /** `danger` where pressing it can't be undone. */
-  submitVariant?: 'go' | 'danger';
+  submitVariant?: 'go' | 'line' | 'danger';
   /** Shows the answers without letting anybody change them. */
   disabled?: boolean;
   /** Waiting for an answer: the button says so and the form takes no second press. */

@@ -10,6 +10,8 @@ export interface StoredFile {
 }
 
 interface SendOptions {
+  /** The field of the form that the file is for. */
+  field: string;
   signal: AbortSignal;
   /** @param share of what is sent, 0 to 1. */
   onProgress: (share: number) => void;
@@ -18,6 +20,12 @@ interface SendOptions {
 export interface UploadService {
   /** Rejects with an `UploadRefused` when trying again can't help, else with anything. */
   send: (file: File, options: SendOptions) => Promise<StoredFile>;
+  /** Files of a field that were on their way when the page went: they are begun again by themselves. */
+  unfinished?: (field: string) => Promise<readonly File[]>;
+  /** Saves a stored file on the device. */
+  open?: (file: Pick<StoredFile, 'id' | 'name'>) => Promise<void>;
+  /** A file that is given up before it is stored: nothing of it is kept. */
+  giveUp?: (file: File) => void;
   /** Best effort: the answer forgets the file whether or not the store does. */
   remove?: (id: string) => Promise<void>;
   /** Names and sizes of files that came with the answers, e.g. of a draft. */

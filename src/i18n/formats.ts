@@ -12,6 +12,8 @@ export interface Formats {
   longDate: (when: Date | string) => string;
   /** "21 de noviembre de 2026": what may lie years back. */
   fullDate: (when: Date | string) => string;
+  /** "nov 2026" or "noviembre de 2026" of a date. */
+  month: (when: string, length: 'short' | 'long') => string;
   /** "sábado". */
   weekday: (when: Date | string) => string;
   /** "14:05", 24 hours, in Mexico City. */
@@ -89,6 +91,11 @@ function createFormats(code: string): Formats {
     },
     fullDate: (when) =>
       dateFormat('fullDate', zoneOf(when), { day: 'numeric', month: 'long', year: 'numeric' }).format(toDate(when)),
+    month: (when, length) => {
+      const format = dateFormat(`month ${length}`, 'UTC', { month: length, year: 'numeric' });
+      const date = toDate(when);
+      return length === 'short' && written.shortWords ? shortDate(format.formatToParts(date)) : format.format(date);
+    },
     weekday: (when) => dateFormat('weekday', zoneOf(when), { weekday: 'long' }).format(toDate(when)),
     time: (when) =>
       dateFormat('time', constants.service.timeZone, {

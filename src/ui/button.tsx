@@ -95,6 +95,17 @@ export function ButtonLink({ variant, size, wide, icon, tail, className, childre
   );
 }
 
+export interface IconLinkProps extends Omit<LinkProps, 'children'>, Pick<IconButtonProps, 'icon' | 'label'> {}
+
+/** A link inside the site that looks like an icon's button. */
+export function IconLink({ icon, label, className, ...rest }: IconLinkProps) {
+  return (
+    <Link {...rest} className={classNames('iconbtn', className)} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </Link>
+  );
+}
+
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconName;
   /** The word that the icon stands for: its accessible name and tooltip. */

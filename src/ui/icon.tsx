@@ -9,6 +9,7 @@ const drawings = {
   calculator: <path d="M5 3h14v18H5zM8.5 7h7M8.5 12v.1M12 12v.1M15.5 12v.1M8.5 16.5v.1M12 16.5v.1M15.5 16.5v.1" />,
   calendar: <path d="M3.5 5.5h17v15h-17zM3.5 10h17M8 3v4M16 3v4" />,
   cash: <path d="M2.5 6h19v12h-19zM15 12a3 3 0 1 1-6 0a3 3 0 1 1 6 0M6 9.5v.1M18 14.5v.1" />,
+  chat: <path d="M3.5 4.5h17v12H12L7 21v-4.5H3.5ZM8 9h8M8 12.5h5" />,
   clock: (
     <>
       <circle cx="12" cy="12" r="9" />
@@ -49,6 +50,7 @@ const drawings = {
     </>
   ),
   lock: <path d="M5 11h14v9.5H5zM8 11V8a4 4 0 0 1 8 0v3" />,
+  mail: <path d="M2.5 5.5h19v13h-19zM3 6.5l9 7 9-7" />,
   menu: <path d="M3.5 6.5h17M3.5 12h17M3.5 17.5h17" />,
   minus: <path d="M4.5 12h15" />,
   more: <path d="M5 12v.1M12 12v.1M19 12v.1" strokeWidth="3.2" />,
@@ -79,6 +81,12 @@ const drawings = {
   ),
   signOut: <path d="M14 4H4.5v16H14M9.5 12H20M15.5 7.5 20 12l-4.5 4.5" />,
   stop: <path d="M8 2.5h8L21.5 8v8L16 21.5H8L2.5 16V8ZM12 7.5v5.5M12 16.4v.1" />,
+  theme: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 3v18a9 9 0 0 0 0-18Z" fill="currentColor" />
+    </>
+  ),
   tick: <path d="m4.5 12.5 5 5L19.5 7" />,
   triangle: <path d="M12 3 22 20.5H2ZM12 10v4.5M12 17.6v.1" />,
   truck: (

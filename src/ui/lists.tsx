@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { IconButton } from './button.tsx';
+import { IconButton, IconLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -102,10 +102,26 @@ export interface PaginationProps {
   pageSizes: readonly number[];
   onPage: (page: number) => void;
   onPageSize: (pageSize: number) => void;
+  /** The address of a page: the ways there are links then, which work without a script. */
+  toPage?: ((page: number) => string) | undefined;
+}
+
+interface PageStepProps extends Pick<PaginationProps, 'onPage' | 'toPage'> {
+  icon: IconName;
+  label: string;
+  from: number;
+  /** The same as `from` at the end of the list. */
+  to: number;
+}
+
+function PageStep({ icon, label, from, to, onPage, toPage }: PageStepProps) {
+  const isEnd = from === to;
+  if (toPage) return <IconLink icon={icon} label={label} aria-disabled={isEnd} to={toPage(to)} />;
+  return <IconButton icon={icon} label={label} aria-disabled={isEnd} onClick={() => !isEnd && onPage(to)} />;
 }
 
 /** "1 a 10 de 42"; rows per page, previous and next only where there is more than one page, or could be. */
-export function Pagination({ page, pageSize, total, pageSizes, onPage, onPageSize }: PaginationProps) {
+export function Pagination({ page, pageSize, total, pageSizes, onPage, onPageSize, toPage }: PaginationProps) {
   const { t } = useTranslation('ui');
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const canChoose = total > Math.min(...pageSizes);
@@ -130,18 +146,20 @@ export function Pagination({ page, pageSize, total, pageSizes, onPage, onPageSiz
       )}
       {pages > 1 && (
         <span className="go">
-          <IconButton
+          <PageStep
             icon="back"
             label={t('pages.previous')}
-            aria-disabled={page <= 1}
-            onClick={() => page > 1 && onPage(page - 1)}
+            from={page}
+            to={Math.max(1, page - 1)}
+            {...{ onPage, toPage }}
           />
           <span className="num">{t('pages.page', { page, pages })}</span>
-          <IconButton
+          <PageStep
             icon="arrow"
             label={t('pages.next')}
-            aria-disabled={page >= pages}
-            onClick={() => page < pages && onPage(page + 1)}
+            from={page}
+            to={Math.min(pages, page + 1)}
+            {...{ onPage, toPage }}
           />
         </span>
       )}

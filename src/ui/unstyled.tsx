@@ -1,10 +1,10 @@
 import { PrimeReactProvider } from 'primereact/api';
 import type { ReactNode } from 'react';
 
-/** PrimeReact writes style elements; the page's policy lets in only those that bear this response's nonce. */
-const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+/** Outside of the page: PrimeReact writes style elements, which the page's policy keeps out; the few rules are in dialog.css. */
+const outside = typeof document === 'undefined' ? undefined : document.createElement('div');
 
 /** Around every part of PrimeReact: behaviour and roles are its own, looks are ours. Never on the first page. */
 export function Unstyled({ children }: { children: ReactNode }) {
-  return <PrimeReactProvider value={{ unstyled: true, nonce: nonce() }}>{children}</PrimeReactProvider>;
+  return <PrimeReactProvider value={{ unstyled: true, styleContainer: outside }}>{children}</PrimeReactProvider>;
 }

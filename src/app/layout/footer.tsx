@@ -6,6 +6,7 @@ import { menus, type Place } from '#src/shared/navigation/places.ts';
 import { Logo } from '#src/ui/logo.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import type { Brand } from '../brand.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 import type { AccountActions } from './types.ts';
 
 const mapCredit = 'https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico';
@@ -28,9 +29,13 @@ function PlaceLinks({ places }: { places: readonly Place[] }) {
   ));
 }
 
+/** The header's word for help stands in the column of help. */
+const inHelp = new Set(menus.help.map(({ to }) => to));
+
 export interface FooterProps extends Pick<AccountActions, 'session' | 'onSignIn'> {
   brand: Brand;
-  year: number;
+  /** Empty while it isn't known. */
+  year: string;
 }
 
 export function Footer({ brand, year, session, onSignIn }: FooterProps) {
@@ -46,7 +51,10 @@ export function Footer({ brand, year, session, onSignIn }: FooterProps) {
             <p className="slogan">{t('shell:footer.slogan')}</p>
           </div>
           <Column title={t('shell:footer.services')}>
-            <PlaceLinks places={[...menus.header, ...menus.services]} />
+            <PlaceLinks places={[...menus.header.filter(({ to }) => !inHelp.has(to)), ...menus.services]} />
+          </Column>
+          <Column title={t('shell:footer.company')}>
+            <PlaceLinks places={menus.company} />
           </Column>
           <Column title={t('shell:footer.account')}>
             {session ? (
@@ -76,6 +84,7 @@ export function Footer({ brand, year, session, onSignIn }: FooterProps) {
           </Column>
         </div>
         <div className="legal">
+          <ThemeSwitch />
           <span>{t('shell:footer.rights', { year, brand: brandName(brand) })}</span>
           {menus.legal.map(({ to, word }) => (
             <Link key={to} to={to}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { brandName } from '#domain/brand.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -11,6 +11,7 @@ import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { Menu, MenuButton, MenuLink } from '#src/ui/menu.tsx';
 import type { Brand } from '../brand.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 import type { AccountActions, LanguageChoice } from './types.ts';
 
 function AccountButton({ session, onSignIn, onSignOut }: AccountActions) {
@@ -50,18 +51,30 @@ interface MenuSheetProps extends AccountActions {
 
 function MenuSheet({ open, onClose, session, onSignIn, onSignOut }: MenuSheetProps) {
   const { t } = useText();
-  const places = session ? [...menus.header, ...menus.account] : menus.header;
+  const groups = [
+    ['main', session ? [...menus.header, ...menus.account] : menus.header],
+    ['services', menus.services],
+    ['company', menus.company],
+    ['help', menus.help],
+  ] as const;
   return (
     <Sheet open={open} onClose={onClose} title={session?.name || t('shell:menu')}>
+      {groups.map(([group, places]) => (
+        <Fragment key={group}>
+          {group !== 'main' && <h3 className="menu-group">{t(`shell:footer.${group}`)}</h3>}
+          <ul className="menu-list">
+            {places.map((place) => (
+              <li key={place.to}>
+                <Link to={place.to} onClick={onClose}>
+                  <Icon name={place.icon} />
+                  {t(`shell:nav.${place.word}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       <ul className="menu-list">
-        {places.map((place) => (
-          <li key={place.to}>
-            <Link to={place.to} onClick={onClose}>
-              <Icon name={place.icon} />
-              {t(`shell:nav.${place.word}`)}
-            </Link>
-          </li>
-        ))}
         <li>
           <button
             type="button"
@@ -74,6 +87,9 @@ function MenuSheet({ open, onClose, session, onSignIn, onSignOut }: MenuSheetPro
             <Icon name={session ? 'signOut' : 'user'} />
             {session ? t('shell:account.signOut') : t('shell:account.signIn')}
           </button>
+        </li>
+        <li>
+          <ThemeSwitch />
         </li>
       </ul>
     </Sheet>

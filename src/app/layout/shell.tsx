@@ -1,5 +1,6 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { defaultBrand, type Brand } from '../brand.ts';
+import { useTakenOver } from '#src/browser/taken-over.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -44,6 +45,7 @@ export function Shell(props: ShellProps) {
   const { brand = defaultBrand, clock = systemClock } = props;
   const { t } = useText();
   const main = useRef<HTMLElement>(null);
+  const isHere = useTakenOver();
   const choice = { languages, language, onLanguage };
   const account = { session, onSignIn, onSignOut };
   /** Moves the focus without an entry in the history, which would forget what the page keeps there. */
@@ -65,7 +67,7 @@ export function Shell(props: ShellProps) {
       <main id="main" tabIndex={-1} ref={main}>
         {children}
       </main>
-      <Footer brand={brand} year={clock().getFullYear()} session={session} onSignIn={onSignIn} />
+      <Footer brand={brand} year={isHere ? String(clock().getFullYear()) : ''} session={session} onSignIn={onSignIn} />
       <BottomBar />
     </div>
   );

@@ -6,12 +6,15 @@ import { Icon } from '#src/ui/icon.tsx';
 import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { useNow } from '#src/ui/clock.ts';
+import { useTakenOver } from '#src/browser/taken-over.ts';
 import type { LanguageChoice } from './types.ts';
 
 function OpeningHours({ clock }: { clock: () => Date }) {
   const { t } = useText();
   const weekdayName = useWeekday();
   const now = useNow(clock);
+  // Rendered for whenever it is read: the line is as high without the words.
+  if (!useTakenOver()) return <span>{'\u00a0'}</span>;
   const hours = agentsOpen(now);
   if (hours.open) {
     return (

@@ -11,7 +11,7 @@ export const useAccountText = (): Text => useText('account', 'answers');
 export const usePersonalText = (): Text => useText('personal', 'fields', 'answers');
 
 /** The overview of the own account. */
-export const useCenterText = (): Text => useText('userCenter', 'coupons', 'status', 'answers');
+export const useCenterText = (): Text => useText('userCenter', 'coupons', 'cod', 'status', 'answers');
 
 export const usePrivacyText = (): Text => useText('privacy', 'answers', 'coupons');
 

@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { constants } from '#domain/constants.ts';
+import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { DiscardDialog } from '#src/shared/table-import/discard-dialog.tsx';
 import { useStepTitle } from '#src/shared/table-import/flow/use-step-title.ts';
@@ -93,90 +94,96 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
   }
 
   return (
-    <div className="page import batch">
-      <div className="batch-head">
-        <div>
-          <h1 ref={title} tabIndex={-1}>
-            {t(`batch:heading.${step}`)}
-          </h1>
-          <Steps
-            label={t('batch:steps.label')}
-            current={step}
-            steps={importSteps.map((id) => ({ id, label: t(`batch:steps.${id}`) }))}
-          />
-          {step === 'choose' && (
-            <p className="lead">{t('batch:lead', { rows: format.number(constants.batch.maxRows, 0) })}</p>
-          )}
-          {(snapshot.matches('choosing') || isMending) && <SetupCards state={state} />}
-          {isMending && <NoPickup quote={quoted.quote} />}
-        </div>
-        {isMending && <PriceTicket state={quoted} hasSender={sender !== undefined} onRetry={retry} />}
-      </div>
-      {snapshot.matches('choosing') && (
-        <>
-          <KeptBox columns="batch" kept={kept} />
-          <ReadFailureBox columns="batch" failure={context.readFailure} />
-          <SourceScreen columns="batch" pasted={pasted} onPasted={setPasted} send={send} />
-        </>
-      )}
-      <TableStages columns="batch" snapshot={snapshot} send={send} onDiscard={ask} />
-      {isMending && (
-        <RepairScreen
-          columns="batch"
-          grid={grid}
-          dispatch={dispatch}
-          send={send}
-          kept={kept}
-          hasImported={false}
-          note={({ id }) => <RowPrice row={prices.get(id)} />}
-          before={
-            <>
-              {isMissed && (!sender || !pickup) && (
-                <Box tone="err" role="alert">
-                  {t(sender ? 'batch:missing.pickup' : 'batch:missing.sender')}
-                </Box>
-              )}
-              <Consent id={consent} onAgreed={place} />
-            </>
-          }
-          form={consent}
-          onStart={place}
-          onDiscard={ask}
-        />
-      )}
-      {snapshot.matches('importing') && (
-        <PlacingScreen failure={snapshot.matches({ importing: 'paused' }) ? context.failure : undefined} send={send} />
-      )}
-      {snapshot.matches('done') && (
-        <>
-          <Box tone="ok" role="status">
-            <b>{t('batch:done.taken')}</b>
-            {left > 0 && <p>{t('batch:done.left', { rows: format.number(left, 0) })}</p>}
-          </Box>
-          <div className="end-act">
-            {left > 0 && (
-              <Button variant="go" onClick={() => send({ type: 'repair.rest' })}>
-                {t('batch:done.rest')}
-              </Button>
+    <>
+      <ChangePending />
+      <div className="page import batch">
+        <div className="batch-head">
+          <div>
+            <h1 ref={title} tabIndex={-1}>
+              {t(`batch:heading.${step}`)}
+            </h1>
+            <Steps
+              label={t('batch:steps.label')}
+              current={step}
+              steps={importSteps.map((id) => ({ id, label: t(`batch:steps.${id}`) }))}
+            />
+            {step === 'choose' && (
+              <p className="lead">{t('batch:lead', { rows: format.number(constants.batch.maxRows, 0) })}</p>
             )}
-            <Button variant={left > 0 ? 'quiet' : 'line'} onClick={ask}>
-              {t('batch:done.more')}
-            </Button>
+            {(snapshot.matches('choosing') || isMending) && <SetupCards state={state} />}
+            {isMending && <NoPickup quote={quoted.quote} />}
           </div>
-        </>
-      )}
-      <BatchList
-        list={list}
-        current={current}
-        onMend={snapshot.matches('choosing') || snapshot.matches('done') || isMending ? mend : undefined}
-      />
-      <DiscardDialog
-        columns="batch"
-        open={isAsking}
-        rows={left}
-        onClose={() => setAsking(false)}
-        onDiscard={throwAway}
-      />
-    </div>
+          {isMending && <PriceTicket state={quoted} hasSender={sender !== undefined} onRetry={retry} />}
+        </div>
+        {snapshot.matches('choosing') && (
+          <>
+            <KeptBox columns="batch" kept={kept} />
+            <ReadFailureBox columns="batch" failure={context.readFailure} />
+            <SourceScreen columns="batch" pasted={pasted} onPasted={setPasted} send={send} />
+          </>
+        )}
+        <TableStages columns="batch" snapshot={snapshot} send={send} onDiscard={ask} />
+        {isMending && (
+          <RepairScreen
+            columns="batch"
+            grid={grid}
+            dispatch={dispatch}
+            send={send}
+            kept={kept}
+            hasImported={false}
+            note={({ id }) => <RowPrice row={prices.get(id)} />}
+            before={
+              <>
+                {isMissed && (!sender || !pickup) && (
+                  <Box tone="err" role="alert">
+                    {t(sender ? 'batch:missing.pickup' : 'batch:missing.sender')}
+                  </Box>
+                )}
+                <Consent id={consent} onAgreed={place} />
+              </>
+            }
+            form={consent}
+            onStart={place}
+            onDiscard={ask}
+          />
+        )}
+        {snapshot.matches('importing') && (
+          <PlacingScreen
+            failure={snapshot.matches({ importing: 'paused' }) ? context.failure : undefined}
+            send={send}
+          />
+        )}
+        {snapshot.matches('done') && (
+          <>
+            <Box tone="ok" role="status">
+              <b>{t('batch:done.taken')}</b>
+              {left > 0 && <p>{t('batch:done.left', { rows: format.number(left, 0) })}</p>}
+            </Box>
+            <div className="end-act">
+              {left > 0 && (
+                <Button variant="go" onClick={() => send({ type: 'repair.rest' })}>
+                  {t('batch:done.rest')}
+                </Button>
+              )}
+              <Button variant={left > 0 ? 'quiet' : 'line'} onClick={ask}>
+                {t('batch:done.more')}
+              </Button>
+            </div>
+          </>
+        )}
+        <BatchList
+          list={list}
+          current={current}
+          onMend={snapshot.matches('choosing') || snapshot.matches('done') || isMending ? mend : undefined}
+        />
+        <DiscardDialog
+          columns="batch"
+          open={isAsking}
+          rows={left}
+          onClose={() => setAsking(false)}
+          onDiscard={throwAway}
+        />
+      </div>
+    </>
   );
 }

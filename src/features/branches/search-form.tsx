@@ -5,6 +5,7 @@ import { fieldOf } from '#src/form-core/field-of.ts';
 import { fieldText } from '#src/form-core/text.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { CityText } from '#src/shared/cities/city-text.tsx';
 import { useCities } from '#src/shared/cities/use-cities.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -43,7 +44,14 @@ export function SearchForm({ initial, busy, onSearch, children }: SearchFormProp
     store.late.touch('/text', typed);
   };
   return (
-    <form className="branch-search" role="search" noValidate onSubmit={submit}>
+    <form
+      className="branch-search"
+      role="search"
+      method="post"
+      action={paths.findBranches}
+      noValidate
+      onSubmit={submit}
+    >
       <Field label={fieldText(t, label)} error={error && messageOf(t, error)}>
         <CityText
           name="text"

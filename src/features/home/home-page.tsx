@@ -1,33 +1,43 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Beside } from '#src/ui/beside.tsx';
 import { Home } from './home.tsx';
+import type Parcels from './mine/mine.tsx';
 
 /** Only for who has an account. */
-const AgainPart = lazy(() => import('./again-part.tsx'));
+let here: typeof Parcels | undefined;
+const loadMine = async () => {
+  const code = await import('./mine/mine.tsx');
+  here = code.default;
+  return code;
+};
+const LateMine = lazy(loadMine);
 
-/** ROUTE-01: the home page on its real session and addresses. */
+/** The room of one's own parcels until they come. */
+const room = <div className="hero mine-room" aria-hidden="true" />;
+
+/** ROUTE-01: the home page on its real session and addresses; who is signed in finds their parcels first. */
 export function HomePage() {
   const { signedIn } = useSession();
   const navigate = useNavigate();
+  // What is here needs no wait, which would take the rendered page away for a moment.
+  const [Mine] = useState(() => here ?? LateMine);
+  const banner = <BannerLine area="index" />;
+  // The tail goes by the history's state: an address is shared and logged, a phone's digits are not.
+  const track = ({ waybills, tail }: TrackingQuery) => void navigate(paths.tracking(waybills), { state: { tail } });
+  const everybody = <Home signedIn={signedIn} banner={banner} onTrack={track} />;
+  if (!signedIn) return everybody;
   return (
-    <Home
-      signedIn={signedIn}
-      banner={<BannerLine area="index" />}
-      again={
-        signedIn && (
-          <Beside>
-            <Suspense fallback={<section className="page again" />}>
-              <AgainPart />
-            </Suspense>
-          </Beside>
-        )
-      }
-      // The tail goes by the history's state: an address is shared and logged, a phone's digits are not.
-      onTrack={({ waybills, tail }) => void navigate(paths.tracking(waybills), { state: { tail } })}
-    />
+    <Beside instead={everybody}>
+      <Suspense fallback={room}>
+        <Mine banner={banner} onTrack={track} />
+      </Suspense>
+    </Beside>
   );
 }
+
+HomePage.readyForSession = loadMine;

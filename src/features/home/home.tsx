@@ -5,6 +5,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { RouteMap } from '#src/ui/illustration/route-map.tsx';
 import { Picado } from '#src/ui/picado.tsx';
+import { EditorsPart } from './editors-part.tsx';
 import { Hours } from './hours.tsx';
 import { QuoteSection } from './quote-section.tsx';
 import { Stations } from './stations.tsx';
@@ -14,8 +15,6 @@ import './home.css';
 export interface HomeProps extends TrackingTicketProps {
   /** A line under the ticket, if there is one: it comes late, and what people aim at must not move. */
   banner?: ReactNode;
-  /** What somebody with an account is offered first. */
-  again?: ReactNode;
 }
 
 function ShipBand() {
@@ -40,7 +39,7 @@ function ShipBand() {
 }
 
 /** Where is your parcel: the tracking ticket as the main act, then the other things one comes for. */
-export function Home({ banner, again, ...ticket }: HomeProps) {
+export function Home({ banner, ...ticket }: HomeProps) {
   const { t } = useText('home');
   return (
     <>
@@ -56,13 +55,13 @@ export function Home({ banner, again, ...ticket }: HomeProps) {
         </div>
       </section>
       <Picado />
-      {again}
       <Stations />
       <QuoteSection />
       <section className="page duo">
         <ShipBand />
         <Hours />
       </section>
+      <EditorsPart />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { constants } from '#domain/constants.ts';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { TailField, WaybillsField } from '#src/shared/parcels/tracking-fields.tsx';
 import { useTrackingQuery } from '#src/shared/parcels/use-tracking-query.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -33,7 +34,7 @@ export function TrackingTicket({ signedIn, onTrack }: TrackingTicketProps) {
 
   return (
     <>
-      <form noValidate aria-label={t('home:ticket.label')} onSubmit={submit}>
+      <form method="post" action={paths.tracking()} noValidate aria-label={t('home:ticket.label')} onSubmit={submit}>
         <Ticket hero>
           <TicketPart>
             <WaybillsField

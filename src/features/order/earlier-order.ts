@@ -1,8 +1,10 @@
 /** An earlier order as the beginning of another one. */
 import { withoutDerived } from '#domain/address.ts';
-import { repeated } from '#machines/order/order.draft.ts';
-import type { OrderDraft } from '#machines/order/order.types.ts';
+import { isBegun, repeated } from '#machines/order/order.draft.ts';
+import type { OrderContext, OrderDraft } from '#machines/order/order.types.ts';
 import type { Api } from '#src/api/types.ts';
+import { quotedOtherwise } from './begun-order.ts';
+import type { AgainForm } from './use-order-again.ts';
 
 /** All but when it is picked up; undefined where the order can't be had. */
 export async function fetchEarlierOrder(
@@ -16,3 +18,10 @@ export async function fetchEarlierOrder(
   const { sender, recipient, ...order } = answer.data;
   return repeated({ ...order, sender: withoutDerived(sender), recipient: withoutDerived(recipient) });
 }
+
+/** How the online order begins with another one. */
+export const againForm: AgainForm<OrderContext, OrderDraft> = {
+  fetchEarlier: fetchEarlierOrder,
+  isBegun,
+  quotedOtherwise,
+};

@@ -5,11 +5,15 @@
 import { lazy } from 'react';
 
 const loadReview = () => import('./review-part.tsx');
+const loadAdvice = () => import('./item-advice.tsx');
+const loadVerdict = () => import('./review-verdict.tsx');
 const loadPlaced = () => import('./placed.tsx');
 const loadWhatsNext = () => import('./whats-next.tsx');
 const loadSavedParcels = () => import('./saved-parcels.tsx');
 
 export const ReviewPart = lazy(loadReview);
+export const ItemAdvice = lazy(async () => ({ default: (await loadAdvice()).ItemAdvice }));
+export const ReviewVerdict = lazy(async () => ({ default: (await loadVerdict()).ReviewVerdict }));
 export const Placed = lazy(async () => ({ default: (await loadPlaced()).Placed }));
 export const WhatsNext = lazy(async () => ({ default: (await loadWhatsNext()).WhatsNext }));
 export const ChooseSavedParcel = lazy(async () => ({ default: (await loadSavedParcels()).ChooseSavedParcel }));
@@ -17,5 +21,6 @@ export const SaveParcel = lazy(async () => ({ default: (await loadSavedParcels()
 
 /** Somebody gets on with an order. */
 export function prepareLateParts(): void {
-  for (const load of [loadReview, loadPlaced, loadWhatsNext, loadSavedParcels]) void load().catch(() => undefined);
+  for (const load of [loadAdvice, loadReview, loadVerdict, loadPlaced, loadWhatsNext, loadSavedParcels])
+    void load().catch(() => undefined);
 }

@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react';
-import { localDate } from '#domain/zoned-time.ts';
+import { type ReactNode, Suspense } from 'react';
 import { orderSteps } from '#machines/order/order.types.ts';
-import { selectSteps } from '#machines/order/order.selectors.ts';
+import { selectPrice, selectSteps } from '#machines/order/order.selectors.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { useNow } from '#src/ui/clock.ts';
 import { Steps } from '#src/ui/route.tsx';
 import { BeyondOrder } from './beyond-order.tsx';
 import { PriceAnnouncement } from './price-announcement.tsx';
 import { PriceBar } from './price-bar.tsx';
 import { PricePanel } from './price-panel.tsx';
-import { verdictText } from './order-texts.ts';
+import { ReviewVerdict } from './late-parts.ts';
 import { stepForms } from './step-forms.ts';
 import type { Order, OrderScreenProps } from './use-order.ts';
 
@@ -36,19 +34,25 @@ function Back({ order }: { order: Order }) {
   );
 }
 
-const deviceClock = () => new Date();
-
 function Question({ order: { step, heading, snapshot } }: { order: Order }) {
-  const { t, format } = useText('order');
+  const { t } = useText('order');
   const number = orderSteps.indexOf(step) + 1;
   const progress = t('order:progress', { number, count: orderSteps.length });
-  const today = localDate(useNow(deviceClock));
-  const verdict = step === 'review' ? verdictText(t, format, snapshot, today) : undefined;
+  const question = t(`order:question.${step}`);
+  const { pickupDate, pickupSlot } = snapshot.context.answers.pickup;
+  const { quote } = selectPrice(snapshot);
+  const verdict = step === 'review' && pickupDate && pickupSlot && quote && { pickupDate, pickupSlot, transit: quote };
   return (
     <>
       <p className="soft">{verdict ? `${progress} · ${t('order:review.progress')}` : progress}</p>
       <h1 className="order-question" ref={heading} tabIndex={-1}>
-        {verdict ?? t(`order:question.${step}`)}
+        {verdict ? (
+          <Suspense fallback={question}>
+            <ReviewVerdict {...verdict} />
+          </Suspense>
+        ) : (
+          question
+        )}
       </h1>
     </>
   );

@@ -4,8 +4,10 @@ import { selectPrice } from '#machines/order/order.selectors.ts';
 import { orderSteps } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
+import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
-import { Skeleton } from '#src/ui/states.tsx';
+import { Coming } from './coming.tsx';
+import { againForm } from './earlier-order.ts';
 import { Placed, prepareLateParts, WhatsNext } from './late-parts.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { ReviewScreen } from './review-screen.tsx';
@@ -20,15 +22,6 @@ import { useUsualSender } from './use-usual-sender.ts';
 import { useStepTitle } from './use-step-title.ts';
 import './order.css';
 
-function Coming() {
-  const { t } = useText('order');
-  return (
-    <div className="page order">
-      <Skeleton label={t('order:loading')} />
-    </div>
-  );
-}
-
 /** One customer's order, from its draft to its number. */
 function CustomerOrder({ userId }: { userId: string }) {
   const { t } = useText('order');
@@ -40,7 +33,7 @@ function CustomerOrder({ userId }: { userId: string }) {
   useStepFocus(order);
   useUsualSender(order);
   useAllowedCod(order);
-  const again = useOrderAgain(order, stored);
+  const again = useOrderAgain(order.actor, stored, againForm);
   const navigate = useNavigate();
   const { snapshot, actor } = order;
   const { placed, answers } = snapshot.context;
@@ -71,6 +64,7 @@ function CustomerOrder({ userId }: { userId: string }) {
   const Screen = snapshot.hasTag('reviewing') ? ReviewScreen : StepScreen;
   return (
     <>
+      <ChangePending />
       <Screen order={order} saved={stored} />
       <ReplaceDialog {...again} />
     </>

@@ -2,9 +2,6 @@
 import type { TFunction } from 'i18next';
 import { formatOrigin } from '#domain/address.ts';
 import { constants } from '#domain/constants.ts';
-import { promiseWindow } from '#domain/promise.ts';
-import { addDays } from '#domain/zoned-time.ts';
-import { selectPrice, type OrderSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers, OrderQuote } from '#machines/order/order.types.ts';
 import { volumetricWeightFrom } from '#schemas/runtime/computed/weight.ts';
 import { answersOf } from '#src/form-core/answers.ts';
@@ -21,28 +18,6 @@ export function transitText(
   if (max === 0) return t('order:sameDay');
   if (min === 0 && max === 1) return t('order:sameOrNextDay');
   return min === max ? t('order:daysExact', { count: max }) : t('order:days', { min, count: max });
-}
-
-/** "mañana", or "lun 23 nov" of a day further ahead. Both days are YYYY-MM-DD in Mexico City. */
-export function nearDayText(t: TFunction, format: Formats, date: string, today: string): string {
-  if (date === today) return t('order:review.today');
-  return date === addDays(today, 1) ? t('order:review.tomorrow') : format.date(date);
-}
-
-/** "Sale mañana de 10:00 a 12:00, llega entre vie 27 nov y mar 1 dic": what the order comes to, once its route is priced. */
-export function verdictText(t: TFunction, format: Formats, snapshot: OrderSnapshot, today: string): string | undefined {
-  const { pickupDate, pickupSlot } = snapshot.context.answers.pickup;
-  const { quote } = selectPrice(snapshot);
-  if (!pickupDate || !pickupSlot || !quote) return undefined;
-  const [from, to] = pickupSlot.split('-').map((hour) => `${hour}:00`);
-  const { promisedFrom, promisedTo } = promiseWindow(pickupDate, quote);
-  return t(promisedFrom === promisedTo ? 'order:review.verdictDay' : 'order:review.verdict', {
-    pickup: nearDayText(t, format, pickupDate, today),
-    from,
-    to,
-    first: format.date(promisedFrom),
-    last: format.date(promisedTo),
-  });
 }
 
 /** The label over the amount: who pays it and when, once that is known. */

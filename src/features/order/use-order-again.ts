@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isBegun } from '#machines/order/order.draft.ts';
-import type { OrderDraft } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
+import type { Api } from '#src/api/types.ts';
 import type { UsedDraft } from '#src/forms/index.ts';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import { readOrderAgain } from '#src/shared/navigation/order-prefill.ts';
-import { quotedOtherwise } from './begun-order.ts';
-import { fetchEarlierOrder } from './earlier-order.ts';
-import type { Order } from './use-order.ts';
 
 export interface OrderAgain {
   /** It is not known yet how the order begins. */
@@ -19,41 +15,65 @@ export interface OrderAgain {
   onKeep: () => void;
 }
 
-interface Found {
-  draft: OrderDraft;
+/** How a machine's order begins with another one. Declared once, outside of any component. */
+export interface AgainForm<C, D> {
+  /** All but when it is picked up; undefined where the order can't be had here. */
+  fetchEarlier: (api: Api, orderNo: string, signal: AbortSignal) => Promise<D | undefined>;
+  /** Whether the person has answered anything. */
+  isBegun: (context: C) => boolean;
+  /** The order as the URL has it from a quotation, where the one that is begun says otherwise. */
+  quotedOtherwise?: (search: string, context: C) => D | undefined;
+}
+
+interface AgainActor<C, D> {
+  getSnapshot: () => { context: C };
+  send: (event: { type: 'draft.restore'; draft: D }) => void;
+}
+
+interface Found<D> {
+  draft: D;
   as: 'earlier' | 'quoted';
 }
 
-/** An order that another page asked to have again, or to have as it was quoted there. Nothing that is begun, here or on another device, goes unasked. */
-export function useOrderAgain({ actor }: Order, { isSettled }: UsedDraft): OrderAgain {
+/**
+ * An order that another page asked to have again, or to have as it was quoted there. Nothing that is begun, here or on
+ * another device, goes unasked.
+ *
+ * @param form undefined where no order begins with another one.
+ */
+export function useOrderAgain<C, D>(
+  actor: AgainActor<C, D>,
+  { isSettled }: UsedDraft,
+  form: AgainForm<C, D> | undefined,
+): OrderAgain {
   const { search } = useLocation();
   // The steps' addresses don't repeat the question.
-  const [orderNo, setOrderNo] = useState(() => readOrderAgain(new URLSearchParams(search)));
+  const [orderNo, setOrderNo] = useState(() => form && readOrderAgain(new URLSearchParams(search)));
   const [asked] = useState(search);
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<Found<D>>();
   const api = useApi();
   const notify = useNotice();
 
   useEffect(() => {
-    if (!orderNo || !isSettled) return;
+    if (!orderNo || !isSettled || !form) return;
     const controller = new AbortController();
     const fetchIt = async () => {
-      const draft = await fetchEarlierOrder(api, orderNo, controller.signal);
+      const draft = await form.fetchEarlier(api, orderNo, controller.signal);
       if (controller.signal.aborted) return;
       setOrderNo(undefined);
       if (!draft) return notify('order:repeat.failed');
-      if (isBegun(actor.getSnapshot().context)) return setFound({ draft, as: 'earlier' });
+      if (form.isBegun(actor.getSnapshot().context)) return setFound({ draft, as: 'earlier' });
       actor.send({ type: 'draft.restore', draft });
     };
     void fetchIt();
     return () => controller.abort();
-  }, [actor, api, isSettled, notify, orderNo]);
+  }, [actor, api, form, isSettled, notify, orderNo]);
 
   useEffect(() => {
     if (!isSettled) return;
-    const draft = quotedOtherwise(asked, actor.getSnapshot().context);
+    const draft = form?.quotedOtherwise?.(asked, actor.getSnapshot().context);
     if (draft) setFound({ draft, as: 'quoted' });
-  }, [actor, asked, isSettled]);
+  }, [actor, asked, form, isSettled]);
 
   return {
     isPending: orderNo !== undefined,

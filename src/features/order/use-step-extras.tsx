@@ -3,7 +3,7 @@
  * CALL-32). Made anew only when an answer changes: a form redraws all its fields with them.
  */
 import type { TFunction } from 'i18next';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
 import { paymentModes, productTypes, type PaymentMode, type ProductType } from '#domain/entities.ts';
@@ -13,9 +13,9 @@ import { useCall } from '#src/api/use-call.ts';
 import type { FieldExtras, OptionExtras } from '#src/forms/index.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { ItemAdvice } from './item-advice.tsx';
 import { Money } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
+import { ItemAdvice } from './late-parts.ts';
 import { billingWeightText, transitText } from './order-texts.ts';
 
 type Extras = Readonly<Record<string, FieldExtras>>;
@@ -113,7 +113,13 @@ export function useParcelExtras({ context }: Pick<PricedSnapshot, 'context'>): E
       },
       bag: bagExtras(bags, { bag, weight }, { t, format }),
       codAmount: { advice: isAbove(codAmount, itemValue) && <Box tone="warn">{t('order:cod.aboveValue')}</Box> },
-      itemName: { advice: <ItemAdvice text={itemName} /> },
+      itemName: {
+        advice: (
+          <Suspense fallback={null}>
+            <ItemAdvice text={itemName} />
+          </Suspense>
+        ),
+      },
       ...(why && { billingWeight: { hint: why } }),
     };
   }, [t, format, list, quote, chosen, itemName, why, bags, bag, weight, codAmount, itemValue]);

@@ -2,14 +2,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import { canCancel, isFinal } from '#domain/order-status.ts';
 import { canChange } from '#domain/order-change.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { ListedOrder } from '#src/shared/orders/last-order.ts';
 import { ActionMenu } from '#src/ui/action-menu.tsx';
 import type { MenuAction } from '#src/ui/action-menu-list.tsx';
 import { Button, ButtonLink, IconButton } from '#src/ui/button.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
-import { orderPartParams } from './orders-search-params.ts';
+import { againPath, orderPartParams } from './orders-search-params.ts';
 
 export interface OrderActionsProps {
   order: ListedOrder;
@@ -30,9 +29,10 @@ function useDeeds({ order, onCancel }: OrderActionsProps): [Deed, ...Deed[]] {
   const { orderNo, waybillNo, status, direction } = order;
   const detail = paths.orderDetail(orderNo);
   const isSent = direction === 'sent';
+  const isAtHome = order.country === null;
   const track: Deed = { label: t('orders:track'), icon: 'truck', to: paths.tracking([waybillNo]) };
   const view: Deed = { label: t('orders:view'), icon: 'file', to: detail };
-  const again: Deed = { label: t('orders:again'), icon: 'refresh', to: orderAgainPath(orderNo) };
+  const again: Deed = { label: t('orders:again'), icon: 'refresh', to: againPath(order) };
   const cancel: Deed = { label: t('orders:cancel.action'), icon: 'close', onDo: () => onCancel(order) };
   const change: Deed = {
     label: t('orders:edit'),
@@ -45,9 +45,8 @@ function useDeeds({ order, onCancel }: OrderActionsProps): [Deed, ...Deed[]] {
     to: orderPartParams.href(detail, { proof: true }),
   };
   const rest = [view, ...(status === 'signed' ? [proof] : [])];
-  if (isSent && order.country !== null) return canCancel(status) ? [cancel, track, ...rest] : [track, ...rest];
   if (!isSent) return [track, ...rest];
-  if (canCancel(status)) return [cancel, ...(canChange(status) ? [change] : []), track, ...rest, again];
+  if (canCancel(status)) return [cancel, ...(isAtHome && canChange(status) ? [change] : []), track, ...rest, again];
   return isFinal(status) ? [again, track, ...rest] : [track, ...rest, again];
 }
 

@@ -5,13 +5,12 @@ import { canChange } from '#domain/order-change.ts';
 import { canCancel } from '#domain/order-status.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { ProofDialog } from '#src/shared/parcels/proof-dialog.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { CancelDialog } from '#src/shared/orders/cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { orderPartParams } from './orders-search-params.ts';
+import { againPath, orderPartParams } from './orders-search-params.ts';
 
 type Order = Answer<'orderDetail'>;
 type Open = 'cancel' | 'change' | 'proof';
@@ -28,9 +27,8 @@ function useAskedFor(): Open | undefined {
 export function OrderDetailActions({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const { t } = useText('orders', 'status');
   const [open, setOpen] = useState(useAskedFor());
-  const { orderNo, waybillNo, status, direction, proof } = order;
+  const { waybillNo, status, direction, proof } = order;
   const isSent = direction === 'sent';
-  // Abroad an order is cancelled and placed anew: customs was told what it says.
   const isAtHome = order.country === null;
 
   function close(isDone: boolean) {
@@ -54,8 +52,8 @@ export function OrderDetailActions({ order, onChanged }: { order: Order; onChang
             {t('orders:edit')}
           </Button>
         )}
-        {isSent && isAtHome && (
-          <ButtonLink to={orderAgainPath(orderNo)} variant="line" size="sm" icon="refresh">
+        {isSent && (
+          <ButtonLink to={againPath(order)} variant="line" size="sm" icon="refresh">
             {t('orders:again')}
           </ButtonLink>
         )}
@@ -65,6 +63,7 @@ export function OrderDetailActions({ order, onChanged }: { order: Order; onChang
           </Button>
         )}
       </div>
+      {isSent && !isAtHome && canChange(status) && <p className="soft no-print">{t('orders:detail.fixedAbroad')}</p>}
       {proof && (
         <p className="soft">
           {t('orders:detail.proof', {

@@ -1,7 +1,10 @@
 import { constants } from '#domain/constants.ts';
 import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
 import { directionParam } from '#src/shared/navigation/order-direction.ts';
+import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
+import { placeOrderPath } from '#src/shared/navigation/place-order-params.ts';
 import { flag, oneOf, param, searchParams, text } from '#src/shared/navigation/search-params.ts';
+import type { ListedOrder } from '#src/shared/orders/last-order.ts';
 import { periodParams, type PeriodQuery } from '#src/shared/orders/period.ts';
 import { type Paging, pagingParams } from '#src/shared/paged-list/paging.ts';
 
@@ -25,3 +28,7 @@ export const orderPartParams = searchParams<{ change: boolean | undefined; proof
   change: param('change', flag),
   proof: param('proof', flag),
 });
+
+/** Where an order is sent again: abroad it is the one-click order, with what customs is told (D-64). */
+export const againPath = ({ orderNo, country }: Pick<ListedOrder, 'orderNo' | 'country'>): string =>
+  country === null ? orderAgainPath(orderNo) : placeOrderPath({ kind: 'international', again: orderNo });

@@ -12,13 +12,14 @@ import { Icon } from '#src/ui/icon.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { Contents } from './contents.tsx';
 import { GuideItem } from './guide-item.tsx';
+import { GuideText } from './guide-text.tsx';
 import './prohibited.css';
 
 const guideParams = searchParams({ text: param('q', typedText, '') });
 
 /** What couriers don't carry, why, and what to do instead: to search, to read and to print (ROUTE-33, FEAT-11, D-13). */
 export function ProhibitedPage() {
-  const { t } = useText('prohibited');
+  const { t, language } = useText('prohibited');
   const [search, setSearch] = useSearchParams();
   // The URL follows what is typed, later than the next key: it may not be what the box shows.
   const [text, setText] = useState(guideParams.read(search).text);
@@ -78,6 +79,7 @@ export function ProhibitedPage() {
             </ul>
           </section>
         ))}
+        {text === '' && <GuideText key={language.code} />}
       </div>
     </div>
   );

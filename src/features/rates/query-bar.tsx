@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '#src/i18n/react.tsx';
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { WeightField, ZipField } from '#src/shared/rates/rates-fields.tsx';
 import type { AskedBy } from '#src/shared/rates/typed-question.ts';
 import { type RatesQuestion, useRatesQuery } from '#src/shared/rates/use-rates-query.ts';
@@ -79,7 +80,7 @@ export function QueryBar({ initial, fromUrl, asked, by, signedIn, onAsk }: Query
             </span>
           </button>
         )}
-        <form className={folded ? 'hide-m' : undefined} noValidate onSubmit={submit}>
+        <form className={folded ? 'hide-m' : undefined} method="post" action={paths.rates} noValidate onSubmit={submit}>
           {signedIn && (
             <Suspense fallback={<div className="rates-saved" />}>
               <div className="rates-saved">

@@ -1,8 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { validate } from '#schemas/generated/rates/quote.js';
+import { useTakenOver } from '#src/browser/taken-over.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { readParcelQuestion, writeParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
+import {
+  type ParcelQuestion,
+  readParcelQuestion,
+  writeParcelQuestion,
+} from '#src/shared/navigation/parcel-search-params.ts';
 import { keepQuestion, lastQuestion } from '#src/shared/rates/last-question.ts';
 import { allowedQuestion } from '#src/shared/rates/typed-question.ts';
 import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
@@ -11,6 +16,8 @@ import { EmptyState } from '#src/ui/states.tsx';
 import { QueryBar } from './query-bar.tsx';
 import { QuotationPart } from './quotation-part.tsx';
 import './rates.css';
+
+const nothingAsked: ParcelQuestion = {};
 
 /** Every service's price for one parcel; the question lives in the URL (FEAT-02, ROUTE-09, D-03). */
 export function RatesPage() {
@@ -21,6 +28,8 @@ export function RatesPage() {
   const [round, setRound] = useState(0);
   const question = useMemo(() => readParcelQuestion(new URLSearchParams(asText)), [asText]);
   const isInUrl = Object.keys(question).length > 0;
+  const isHere = useTakenOver();
+  const initial = isInUrl ? question : isHere ? lastQuestion() : nothingAsked;
   const { signedIn, user } = useSession();
   const collectsCod = user?.collectsCod === true;
   const by = useMemo(() => ({ collectsCod }), [collectsCod]);
@@ -43,8 +52,8 @@ export function RatesPage() {
   return (
     <>
       <QueryBar
-        key={`question ${asText} ${round}`}
-        initial={isInUrl ? question : lastQuestion()}
+        key={`question ${asText} ${round} ${isInUrl ? '' : writeParcelQuestion(initial)}`}
+        initial={initial}
         fromUrl={isInUrl}
         asked={asked !== undefined}
         by={by}

@@ -7,7 +7,7 @@ import { ProofDialog } from '#src/shared/parcels/proof-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Timeline, type TimelineStop } from '#src/ui/route.tsx';
 import { Fact } from './parcel-detail.tsx';
-import { daysOnTheWay } from './verdict.ts';
+import { daysOnTheWay } from '#src/shared/parcels/verdict.ts';
 
 const milestones = orderStatuses.filter((status) => ['moving', 'signed'].includes(phaseOf(status)));
 

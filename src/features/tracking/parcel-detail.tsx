@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { ScanTimeline } from '#src/shared/parcels/scan-timeline.tsx';
 import { PromiseLedger } from './promise-ledger.tsx';
 import { usePromiseText } from './promise-ledger.tsx';
-import { expectedDays } from './verdict.ts';
+import { expectedDays } from '#src/shared/parcels/verdict.ts';
 
 const place = (...parts: readonly (string | null)[]) => isolate(parts.filter(Boolean).join(', '));
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { TailField, WaybillsField } from '#src/shared/parcels/tracking-fields.tsx';
 import { useTrackingQuery, waybillsAsked } from '#src/shared/parcels/use-tracking-query.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -57,7 +58,15 @@ export function QueryForm({ initial, signedIn, busy, asked, onTrack, onBegin }: 
   );
   return (
     <QueryBar folded={folded} change={t('tracking:change')} onOpen={() => setOpen(true)}>
-      <form className="track-form" noValidate aria-label={t('tracking:title')} onSubmit={submit} onFocus={onBegin}>
+      <form
+        className="track-form"
+        method="post"
+        action={paths.tracking()}
+        noValidate
+        aria-label={t('tracking:title')}
+        onSubmit={submit}
+        onFocus={onBegin}
+      >
         <WaybillsField query={query} />
         <TailField query={query} />
         <Button type="submit" busy={busy}>

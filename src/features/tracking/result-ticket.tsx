@@ -15,7 +15,7 @@ import { CasePart, type CasePartProps } from './case-part.tsx';
 import { Milestones, ProofFacts } from './delivered-detail.tsx';
 import { Explanation, type ExplanationProps } from './explanation.tsx';
 import { ParcelDetail } from './parcel-detail.tsx';
-import { ParcelVerdict } from './parcel-verdict.tsx';
+import { ParcelVerdict } from '#src/shared/parcels/parcel-verdict.tsx';
 import { RowStatus } from './row-status.tsx';
 
 export interface ResultTicketProps extends ExplanationProps {

@@ -6,6 +6,7 @@ import { deepEqual } from '#schemas/model/equality.ts';
 import { tailsToKeep } from '#machines/tracking/tracking.rows.ts';
 import { splitWaybills } from '#domain/waybill-text.ts';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
+import { useBackOnline } from '#src/browser/back-online.ts';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { trackingParams } from '#src/shared/navigation/paths.ts';
@@ -18,15 +19,6 @@ import './tracking.css';
 
 const loadResults = () => import('./results.tsx');
 const Results = lazy(loadResults);
-
-/** Asks once more by itself when the connection is back. */
-function useOnline(isWaiting: boolean, retry: () => void) {
-  useEffect(() => {
-    if (!isWaiting) return;
-    window.addEventListener('online', retry, { once: true });
-    return () => window.removeEventListener('online', retry);
-  }, [isWaiting, retry]);
-}
 
 /** Tracking of up to ten numbers, `?no=` prefills it (FEAT-01, ROUTE-08, D-01). */
 export function TrackingPage() {
@@ -90,7 +82,7 @@ export function TrackingPage() {
 
   const failure = lost ? failureNamed('offline') : snapshot?.hasTag('failed') ? context?.failure : undefined;
   const again = lost ? retry : () => send({ type: 'query.retry' });
-  useOnline(failure?.codeName === 'offline', again);
+  useBackOnline(failure?.codeName === 'offline', again);
 
   const loading = waking || snapshot?.hasTag('loading') === true;
   const placeholder = (

@@ -6,7 +6,7 @@ import { openTracking, type Tracking, type TrackingView } from './open-tracking.
 export function useTracking(): Pick<Tracking, 'send' | 'prepare' | 'retry'> & TrackingView {
   const api = useApi();
   const [tracking] = useState(() => openTracking(api, () => import('./tracker.ts')));
-  const view = useSyncExternalStore(tracking.subscribe, tracking.view);
+  const view = useSyncExternalStore(tracking.subscribe, tracking.view, tracking.view);
   useEffect(() => tracking.close, [tracking]);
   const { send, prepare, retry } = tracking;
   return { ...view, send, prepare, retry };

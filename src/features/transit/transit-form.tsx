@@ -5,6 +5,7 @@ import { today as deviceDay } from '#schemas/runtime/today.ts';
 import { DayBox } from '#src/form-core/dates/day-box.tsx';
 import { useDateExample } from '#src/form-core/dates/use-date-texts.ts';
 import { fieldText, hintText } from '#src/form-core/text.ts';
+import { useTakenOver } from '#src/browser/taken-over.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { CityText } from '#src/shared/cities/city-text.tsx';
 import { useCities } from '#src/shared/cities/use-cities.ts';
@@ -42,6 +43,7 @@ export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFor
   // The days that the form's own rule takes.
   const min = today ?? deviceDay();
   const max = addDays(min, fieldsAsked.date.limit);
+  const isHere = useTakenOver();
   const example = useDateExample({ min });
   const words = (field: TransitField) => {
     const error = errorOf(field);
@@ -81,7 +83,7 @@ export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFor
           />
         </Field>
       ))}
-      <Field {...words('date')} {...(example && { hint: t('transit:date.hint', { example }) })}>
+      <Field {...words('date')} {...(example && { hint: isHere ? t('transit:date.hint', { example }) : '\u00a0' })}>
         <DayBox
           name="date"
           value={question.date}

@@ -9,4 +9,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** A phone or tablet: its own pickers are better than any of ours. */
-export const useCoarsePointer = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+export const useCoarsePointer = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );

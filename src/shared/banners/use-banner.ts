@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BannerArea } from '#domain/banner.ts';
 import { useApi } from '#src/api/react.tsx';
+import { useTakenOver } from '#src/browser/taken-over.ts';
 import { browserStorage, type TextStorage } from '#src/browser/storage.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
@@ -20,6 +21,7 @@ export function useBanner(area: BannerArea, storage: TextStorage = browserStorag
   const { language } = useText();
   const { signedIn } = useSession();
   const [kept, setKept] = useState(() => readKept(storage));
+  const isHere = useTakenOver();
 
   useEffect(() => {
     const before = readKept(storage).areas[area];
@@ -40,5 +42,5 @@ export function useBanner(area: BannerArea, storage: TextStorage = browserStorag
     keepDismissed(storage, id);
     setKept(({ areas, dismissed }) => ({ areas, dismissed: [...dismissed, id] }));
   };
-  return { banner: shownBanner(kept, { area, language: language.code, signedIn }), dismiss };
+  return { banner: isHere ? shownBanner(kept, { area, language: language.code, signedIn }) : undefined, dismiss };
 }

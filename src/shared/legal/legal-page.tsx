@@ -1,53 +1,35 @@
 import type { ReactNode } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import type { ContentPage } from '#domain/content.ts';
+import { CallPart } from '#src/api/call-part.tsx';
+import { useCall } from '#src/api/use-call.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { useBrand } from '#src/shared/brand/react.tsx';
+import { ContentBody } from '#src/shared/content/content-body.tsx';
+import { inLanguage } from '#src/shared/content/in-language.ts';
 import { usePlaceInUrl } from '#src/shared/navigation/use-place-in-url.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Ltr } from '#src/ui/small.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+import { partsOf } from './parts-of.ts';
 import './legal.css';
 
+/** A part that is the page's own and no text of editors: what one decides there. */
+interface OwnPart {
+  /** The place that links lead to; headings of editors are words, so a hyphen at its end is nobody else's. */
+  id: `${string}-`;
+  title: string;
+  body: ReactNode;
+}
+
 export interface LegalPageProps {
+  page: Extract<ContentPage, 'terms' | 'privacy'>;
   title: string;
-  lead: string;
-  /** Since when it says what it says. */
-  version: string;
-  /** Accessible name of the contents. */
-  contents: string;
-  /** The parts in their order; their ids are the places that links lead to. */
-  parts: readonly { id: string; title: string }[];
-  /** Stands under the version. */
-  tools?: ReactNode;
-  children: ReactNode;
+  /** Behind the text. */
+  own?: readonly OwnPart[];
 }
 
-/** A text that one agrees to, to read, to link to and to print. */
-export function LegalPage({ title, lead, version, contents, parts, tools, children }: LegalPageProps) {
-  usePlaceInUrl();
-  return (
-    <div className="page legal">
-      <header>
-        <h1>{title}</h1>
-        <p className="lead">{lead}</p>
-        <p className="soft sm">{version}</p>
-        {tools}
-      </header>
-      <nav className="legal-contents" aria-label={contents}>
-        <ul>
-          {parts.map((part) => (
-            <li key={part.id}>
-              <a href={`#${part.id}`}>{part.title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div>{children}</div>
-    </div>
-  );
-}
-
-export interface LegalPartProps {
-  id: string;
-  title: string;
-  children: ReactNode;
-}
-
-export function LegalPart({ id, title, children }: LegalPartProps) {
+function Part({ id, title, children }: { id: string | undefined; title: string; children: ReactNode }) {
   return (
     <section className="legal-part" id={id}>
       <h2>{title}</h2>
@@ -56,13 +38,86 @@ export function LegalPart({ id, title, children }: LegalPartProps) {
   );
 }
 
-/** Short sentences, one a line. */
-export function LegalPoints({ points }: { points: readonly string[] }) {
+/** The text itself; a place that the address names is there with it. */
+function Parts({ text: { lang, body } }: { text: Answer<'informationPage'> }) {
+  const { intro, parts } = partsOf(body);
+  usePlaceInUrl();
   return (
-    <ul className="legal-points">
-      {points.map((point) => (
-        <li key={point}>{point}</li>
+    <div className="legal-text" {...inLanguage(lang)}>
+      {intro.length > 0 && <ContentBody nodes={intro} />}
+      {parts.map(({ id, title, nodes }) => (
+        <Part key={id} id={id} title={title}>
+          <ContentBody nodes={nodes} />
+        </Part>
       ))}
-    </ul>
+    </div>
+  );
+}
+
+function Contents({ text, own }: { text: Answer<'informationPage'> | undefined; own: readonly OwnPart[] }) {
+  const { t } = useText('content');
+  const written = text ? partsOf(text.body).parts : [];
+  return (
+    <nav className="legal-contents" aria-label={t('content:legal.contents')}>
+      <ul>
+        {written.map(({ id, title }) => (
+          <li key={id} {...inLanguage(text?.lang ?? 'es')}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+        {own.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A text that one agrees to, as the editors wrote it (CALL-82, D-97): to read, to link to and to print. */
+export function LegalPage({ page, title, own = [] }: LegalPageProps) {
+  const { t, format, language } = useText('content', 'answers');
+  const { hotline } = useBrand();
+  const state = useCall('informationPage', { page });
+  const { data, failure } = state;
+  return (
+    <div className="page legal">
+      <header>
+        <h1>{title}</h1>
+        {data && (
+          <p className="lead" {...inLanguage(data.lang)}>
+            {data.summary}
+          </p>
+        )}
+        {data?.updated && (
+          <p className="soft sm">{t('content:legal.version', { date: format.fullDate(data.updated) })}</p>
+        )}
+        {data && data.lang !== language.dictionary && <p className="soft sm">{t('content:notTranslated')}</p>}
+        <div className="row">
+          <Button variant="line" size="sm" icon="print" onClick={() => window.print()}>
+            {t('content:legal.print')}
+          </Button>
+          <a className="standalone" href={`tel:${hotline.dialed}`}>
+            <Ltr>{hotline.shown}</Ltr>
+          </a>
+        </div>
+      </header>
+      <Contents text={data} own={own} />
+      <div>
+        {failure?.codeName === 'notFound' ? (
+          <EmptyState title={t('content:service.none')}>{t('content:service.ask')}</EmptyState>
+        ) : (
+          <CallPart state={state} loading={t('content:loading')} failed={t('content:failed')}>
+            {(text) => <Parts text={text} />}
+          </CallPart>
+        )}
+        {own.map((part) => (
+          <Part key={part.id} id={part.id} title={part.title}>
+            {part.body}
+          </Part>
+        ))}
+      </div>
+    </div>
   );
 }

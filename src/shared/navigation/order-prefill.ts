@@ -26,7 +26,7 @@ export function orderAgainPath(orderNo: string): string {
   return againParams.href(paths.onlineOrder, { orderNo });
 }
 
-/** The number of the order that is to be had again. */
+/** The number of the order that is to be had again, on whichever page. */
 export function readOrderAgain(search: URLSearchParams): string | undefined {
   return againParams.read(search).orderNo || undefined;
 }

@@ -7,8 +7,8 @@ import type notices from '#schemas/messages/es/notices.json';
 import type shell from '#schemas/messages/es/shell.json';
 import type { IconName } from '#src/ui/icon.tsx';
 
-/** Verbs of the header; further services and help in the footer; its last line; a phone's bottom bar; the account. */
-export type Menu = 'header' | 'services' | 'help' | 'legal' | 'bottom' | 'account';
+/** Verbs of the header; further services, the company and help in the footer; its last line; a phone's bottom bar; the account. */
+export type Menu = 'header' | 'services' | 'company' | 'help' | 'legal' | 'bottom' | 'account';
 
 /** A page as a menu shows it. */
 interface MenuEntry {
@@ -31,6 +31,8 @@ export interface PageRow {
   title: `notices:title.${keyof typeof notices.title}`;
   /** Namespaces of the page, fetched together with its code. */
   texts: readonly [string, ...string[]];
+  /** Further ones that it needs at once for who has a session. */
+  ownTexts?: readonly string[];
   /** Who may see it: everybody, who has a session (NAV-01), or who has none. */
   guard: 'none' | 'session' | 'signedOut';
   /** The frame around it; `personalCenter` is the site's with the stops of the account. */
@@ -38,6 +40,14 @@ export interface PageRow {
   entries: readonly MenuEntry[];
   /** What its skeleton begins with: a band as high as home's, or as a bar with a question. */
   band?: 'hero' | 'query';
+  /**
+   * Rendered in every language, with its description in `heads:<id>`: at build `always` the same whatever its address
+   * asks, or `unasked`, as it is before anything was asked; or by the server, with the `content` that its address names,
+   * whenever that changes. Without it the script alone draws the page.
+   */
+  rendered?: 'always' | 'unasked' | 'content';
+  /** Questions of the address that the page is rendered for, besides its path. */
+  asks?: readonly string[];
 }
 
 export const pages = {
@@ -45,9 +55,11 @@ export const pages = {
     path: '/',
     title: 'notices:title.home',
     texts: ['home', 'fields', 'rules'],
+    ownTexts: ['mine', 'status', 'answers'],
     guard: 'none',
     shell: 'site',
     band: 'hero',
+    rendered: 'always',
     entries: [{ menus: ['bottom'], word: 'home', icon: 'home' }],
   },
   /** ROUTE-08: two paths, one screen. */
@@ -59,6 +71,7 @@ export const pages = {
     guard: 'none',
     shell: 'site',
     band: 'query',
+    rendered: 'unasked',
     entries: [{ menus: ['header', 'bottom'], word: 'track', icon: 'search' }],
   },
   /** FEAT-01: what a recipient may change; reached from the parcel, whose tail comes along in the history's state. */
@@ -78,6 +91,7 @@ export const pages = {
     guard: 'none',
     shell: 'site',
     band: 'query',
+    rendered: 'unasked',
     entries: [{ menus: ['header'], word: 'quote', icon: 'calculator' }],
   },
   /** ROUTE-21. */
@@ -106,6 +120,7 @@ export const pages = {
     texts: ['branches', 'fields', 'rules', 'answers'],
     guard: 'none',
     shell: 'site',
+    rendered: 'unasked',
     entries: [{ menus: ['header', 'bottom'], word: 'branches', icon: 'shop', within: ['/networkselect'] }],
   },
   /** ROUTE-23. */
@@ -115,6 +130,7 @@ export const pages = {
     texts: ['freight', 'rates', 'fields', 'rules', 'answers'],
     guard: 'none',
     shell: 'site',
+    rendered: 'unasked',
     entries: [{ menus: ['services'], word: 'freight', icon: 'file' }],
   },
   /** ROUTE-10. */
@@ -125,6 +141,7 @@ export const pages = {
     guard: 'none',
     shell: 'site',
     band: 'query',
+    rendered: 'unasked',
     entries: [{ menus: ['services'], word: 'transit', icon: 'calendar' }],
   },
   /** ROUTE-22; the area is written by the page. */
@@ -134,46 +151,300 @@ export const pages = {
     texts: ['network', 'branches', 'answers'],
     guard: 'none',
     shell: 'site',
+    rendered: 'unasked',
     entries: [{ menus: ['services'], word: 'network', icon: 'shop' }],
+  },
+  /** ROUTE-02. */
+  serviceBusiness: {
+    path: '/serviceBusiness',
+    title: 'notices:title.serviceBusiness',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    entries: [{ menus: ['services'], word: 'business', icon: 'truck' }],
+  },
+  /** ROUTE-18. */
+  serviceAviation: {
+    path: '/serviceAviation',
+    title: 'notices:title.serviceAviation',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    entries: [{ menus: ['services'], word: 'aviation', icon: 'globe' }],
+  },
+  /** ROUTE-18. */
+  plantShipping: {
+    path: '/plantShipping',
+    title: 'notices:title.plantShipping',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    entries: [{ menus: ['services'], word: 'plants', icon: 'box' }],
+  },
+  /** ROUTE-12. */
+  about: {
+    path: '/aboutUs',
+    title: 'notices:title.about',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    entries: [{ menus: ['company'], word: 'about', icon: 'info' }],
+  },
+  /** ROUTE-17. */
+  careers: {
+    path: '/aboutCareers',
+    title: 'notices:title.careers',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    asks: ['topic', 'q', 'page', 'size'],
+    entries: [{ menus: ['company'], word: 'careers', icon: 'user', within: ['/aboutCareersDetail'] }],
+  },
+  /** ROUTE-17; the position is `?id=` (D-98). */
+  position: {
+    path: '/aboutCareersDetail',
+    title: 'notices:title.position',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    asks: ['id'],
+    entries: [],
+  },
+  /** ROUTE-13. */
+  news: {
+    path: '/news',
+    title: 'notices:title.news',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    asks: ['topic', 'q', 'page', 'size'],
+    entries: [{ menus: ['company'], word: 'news', icon: 'bell' }],
+  },
+  /** ROUTE-13. */
+  newsEntry: {
+    path: '/news/:id',
+    title: 'notices:title.newsEntry',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    entries: [],
+  },
+  /** ROUTE-14. */
+  blogs: {
+    path: '/blogs',
+    title: 'notices:title.blogs',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    asks: ['topic', 'q', 'page', 'size'],
+    entries: [{ menus: ['company'], word: 'blogs', icon: 'edit' }],
+  },
+  /** ROUTE-14. */
+  blog: {
+    path: '/blogs/:id',
+    title: 'notices:title.blog',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    entries: [],
+  },
+  /** ROUTE-15. */
+  events: {
+    path: '/events',
+    title: 'notices:title.events',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    asks: ['when', 'month', 'topic', 'page', 'size'],
+    entries: [{ menus: ['company'], word: 'events', icon: 'calendar' }],
+  },
+  /** ROUTE-15. */
+  event: {
+    path: '/events/:id',
+    title: 'notices:title.event',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    entries: [],
+  },
+  /** ROUTE-16. */
+  videos: {
+    path: '/videos',
+    title: 'notices:title.videos',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    asks: ['topic', 'q', 'page', 'size'],
+    entries: [{ menus: ['company'], word: 'videos', icon: 'eye' }],
+  },
+  /** ROUTE-16. */
+  video: {
+    path: '/videos/:id',
+    title: 'notices:title.video',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    entries: [],
+  },
+  /** ROUTE-19, D-14: the detail is `?id=`. */
+  information: {
+    path: '/information',
+    title: 'notices:title.information',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    asks: ['id', 'topic', 'q', 'page', 'size'],
+    entries: [{ menus: ['help'], word: 'information', icon: 'file' }],
+  },
+  /** D-11. */
+  faqs: {
+    path: '/faqs',
+    title: 'notices:title.faqs',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    entries: [
+      { menus: ['header'], word: 'help', icon: 'info' },
+      { menus: ['help'], word: 'faqs', icon: 'info' },
+    ],
+  },
+  /** ROUTE-28. */
+  mobileApp: {
+    path: '/jnt-mobile-app',
+    title: 'notices:title.mobileApp',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'unasked',
+    entries: [{ menus: ['services'], word: 'app', icon: 'phone' }],
+  },
+  /** ROUTE-32. */
+  appStore: {
+    path: '/LinkAppStore',
+    title: 'notices:title.appStore',
+    texts: ['content', 'answers'],
+    guard: 'none',
+    shell: 'standalone',
+    rendered: 'always',
+    entries: [],
+  },
+  /** FEAT-17, D-11; its question is written by `contactParams`. */
+  contact: {
+    path: '/contactUs',
+    title: 'notices:title.contact',
+    texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'unasked',
+    entries: [{ menus: ['help'], word: 'contact', icon: 'mail', within: ['/contactUs/answer'] }],
+  },
+  /** D-93: where the link of a mail leads. */
+  inboxAnswer: {
+    path: '/contactUs/answer',
+    title: 'notices:title.inboxAnswer',
+    texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
+  /** ROUTE-24. */
+  vip: {
+    path: '/vipInquiry',
+    title: 'notices:title.vip',
+    texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'unasked',
+    entries: [{ menus: ['help'], word: 'vip', icon: 'shop' }],
+  },
+  /** FEAT-10, D-11. */
+  franchise: {
+    path: '/franchise',
+    title: 'notices:title.franchise',
+    texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'unasked',
+    entries: [{ menus: ['help'], word: 'franchise', icon: 'shop' }],
+  },
+  /** ROUTE-17; reached from the position, whose id its question names. */
+  positionApply: {
+    path: '/aboutPositionApply',
+    title: 'notices:title.positionApply',
+    texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'content',
+    asks: ['id'],
+    entries: [],
   },
   /** ROUTE-33, D-13. */
   prohibited: {
     path: '/contraband',
     title: 'notices:title.prohibited',
-    texts: ['prohibited'],
+    texts: ['prohibited', 'content', 'answers'],
     guard: 'none',
     shell: 'standalone',
+    rendered: 'content',
     entries: [{ menus: ['help'], word: 'prohibited', icon: 'stop' }],
   },
   /** ROUTE-31. */
   terms: {
     path: '/termsAndConditions',
     title: 'notices:title.terms',
-    texts: ['terms'],
+    texts: ['content', 'answers'],
     guard: 'none',
     shell: 'standalone',
+    rendered: 'content',
     entries: [{ menus: ['legal'], word: 'terms', icon: 'file' }],
   },
   /** D-11. */
   privacy: {
     path: '/privacy',
     title: 'notices:title.privacy',
-    texts: ['privacy', 'account', 'forms', 'fields', 'rules', 'answers', 'coupons'],
+    texts: ['privacy', 'content', 'account', 'forms', 'fields', 'rules', 'answers', 'coupons'],
     guard: 'none',
     shell: 'site',
+    rendered: 'content',
     entries: [{ menus: ['legal'], word: 'privacy', icon: 'shield' }],
   },
   /** ROUTE-20; signed out it says what an account gives (D-04). */
   userCenter: {
     path: '/userCenter',
     title: 'notices:title.userCenter',
-    texts: ['userCenter', 'coupons', 'status', 'answers'],
+    texts: ['userCenter', 'coupons', 'cod', 'status', 'answers'],
     guard: 'none',
     shell: 'personalCenter',
     entries: [
       { menus: ['account'], word: 'overview', icon: 'home' },
       { menus: ['bottom'], word: 'account', icon: 'user', within: ['/personalCenter', '/login'] },
     ],
+  },
+  /** ROUTE-27, D-07: public; signed in, the state of the account decides what is shown. */
+  cod: {
+    path: '/codIndex',
+    title: 'notices:title.cod',
+    texts: ['cod', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    rendered: 'always',
+    entries: [{ menus: ['services', 'account'], word: 'cod', icon: 'cash' }],
   },
   /** ROUTE-26, D-07: public; signed out it asks to sign in. */
   shipments: {

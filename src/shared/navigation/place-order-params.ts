@@ -1,7 +1,7 @@
 /** What the one-click order's page shows, as its URL says it: `?to=international&step=second`. */
 import { placeKinds, type PlaceKind, placeSteps, type PlaceStep } from '#machines/place-order/place-order.types.ts';
 import { paths } from './paths.ts';
-import { oneOf, param, searchParams, text } from './search-params.ts';
+import { oneOf, param, searchParams, text, typedText } from './search-params.ts';
 
 export interface PlaceQuestion {
   kind: PlaceKind;
@@ -9,12 +9,15 @@ export interface PlaceQuestion {
   step: PlaceStep | undefined;
   /** The key of an order whose customer comes back from signing in. */
   asked: string | undefined;
+  /** The number of an earlier order that is to be had again. */
+  again: string | undefined;
 }
 
 export const placeParams = searchParams<PlaceQuestion>({
   kind: param<PlaceKind>('to', oneOf(placeKinds), 'domestic'),
   step: param('step', oneOf(placeSteps)),
   asked: param('place', text(36)),
+  again: param('again', typedText),
 });
 
 export const placeOrderPath = (question: Partial<PlaceQuestion>): string =>

@@ -23,6 +23,7 @@ const placesIn = (menu: Menu): readonly Place[] =>
 export const menus: Readonly<Record<Menu, readonly Place[]>> = {
   header: placesIn('header'),
   services: placesIn('services'),
+  company: placesIn('company'),
   help: placesIn('help'),
   legal: placesIn('legal'),
   bottom: placesIn('bottom'),

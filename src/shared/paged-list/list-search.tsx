@@ -12,12 +12,15 @@ export interface ListSearchProps {
   className: string;
 }
 
-/** The keyword of a list. The box follows the URL: back and forward fill it anew. */
+/**
+ * The keyword of a list. The box follows the URL: back and forward fill it anew. Without a script the form asks the same
+ * address itself.
+ */
 export function ListSearch({ label, submit, keyword, onSearch, className }: ListSearchProps) {
   const id = useId();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSearch(String(new FormData(event.currentTarget).get('keyword') ?? '').trim());
+    onSearch(String(new FormData(event.currentTarget).get('q') ?? '').trim());
   };
   return (
     <form role="search" className={className} onSubmit={onSubmit}>
@@ -28,7 +31,7 @@ export function ListSearch({ label, submit, keyword, onSearch, className }: List
         <TextControl
           key={keyword}
           id={id}
-          name="keyword"
+          name="q"
           type="search"
           size="short"
           dir="auto"

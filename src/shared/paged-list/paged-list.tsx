@@ -15,6 +15,8 @@ export interface PagedListProps<P extends PageOfRows> {
   failed: string;
   /** Stands where no row would. */
   empty: ReactNode;
+  /** The address of a page, for lists that are rendered. */
+  toPage?: (page: number) => string;
   /** More than the list's own call is on its way. */
   busy?: boolean;
   className?: string;
@@ -24,7 +26,7 @@ export interface PagedListProps<P extends PageOfRows> {
 
 /** One page of a list with its controls, or why there is none: it waits, has failed, or nothing is in it. */
 export function PagedList<P extends PageOfRows>(props: PagedListProps<P>) {
-  const { list, loading, failed, empty, busy = false, className, children } = props;
+  const { list, loading, failed, empty, busy = false, className, toPage, children } = props;
   const { t } = useText('answers');
   const { page, failure, reload, go } = list;
   if (failure) {
@@ -45,6 +47,7 @@ export function PagedList<P extends PageOfRows>(props: PagedListProps<P>) {
         total={page.total}
         pageSizes={constants.lists.pageSizes}
         onPage={(next) => go({ page: next })}
+        toPage={toPage}
         onPageSize={(size) => go({ pageSize: pageSizeOf(size) })}
       />
     </div>

@@ -34,6 +34,7 @@ export function WaybillsField({ query, roomy = false, aside }: WaybillsFieldProp
     >
       <TokenInput
         ref={query.waybillsBox}
+        name="waybills"
         value={query.waybills}
         onChange={query.changeWaybills}
         onBlur={() => query.leave('waybills')}
@@ -66,6 +67,7 @@ export function TailField({ query, roomy = false }: Pick<WaybillsFieldProps, 'qu
       <TextControl
         {...tailAsked.control}
         ref={query.tailBox}
+        name="tail"
         className="num tail"
         value={query.tail}
         onChange={(event) => query.changeTail(event.target.value)}

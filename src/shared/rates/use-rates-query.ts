@@ -99,6 +99,7 @@ export function useRatesQuery({ initial, judged: isJudged = false, by = anybody,
     },
     /** What a text control of the form needs. */
     control: (name: TextName) => ({
+      name,
       ref: (element: HTMLInputElement | null) => {
         boxes.current[name] = element;
       },

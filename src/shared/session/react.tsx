@@ -41,7 +41,7 @@ export interface SessionHook extends SessionView {
 export function useSession(): SessionHook {
   const session = useOpenSession();
   const { prompt } = useAppState();
-  const view = useSyncExternalStore(session.subscribe, session.view, session.view);
+  const view = useSyncExternalStore(session.subscribe, session.view, session.renderedView);
 
   return useMemo(
     () => ({

@@ -20,10 +20,14 @@ export interface SessionOptions extends SessionParts {
   load: () => Promise<SessionMachinery>;
   /** The target kept through a reload of the sign-in page. */
   target?: string;
+  /** Whether the HTML was rendered for somebody with a session. */
+  renderedSignedIn?: boolean;
 }
 
 export interface Session {
   view: () => SessionView;
+  /** As the HTML has it that was rendered before anybody's session was known, while it is taken over. */
+  renderedView: () => SessionView;
   /** Calls back after every change of the view. */
   subscribe: (listener: () => void) => () => void;
   send: (event: SessionEvent) => void;
@@ -34,21 +38,25 @@ export interface Session {
   check: () => boolean;
 }
 
+/** Somebody, of whom nothing is known but whether they have a session. */
+export const anybodysView = (signedIn: boolean): SessionView => ({
+  signedIn,
+  busy: false,
+  attempting: undefined,
+  user: undefined,
+  failure: undefined,
+  target: undefined,
+});
+
 function storedView(store: SessionStore, target: string | undefined): SessionView {
   const { token, user } = store.read();
-  return {
-    signedIn: token !== '',
-    busy: false,
-    attempting: undefined,
-    user,
-    failure: undefined,
-    target: ownPath(target),
-  };
+  return { ...anybodysView(token !== ''), user, target: ownPath(target) };
 }
 
-export function openSession({ load, target, ...parts }: SessionOptions): Session {
+export function openSession({ load, target, renderedSignedIn = false, ...parts }: SessionOptions): Session {
   const { api, store, tabs, screen } = parts;
   const { get: view, set: show, subscribe } = observable(storedView(store, target));
+  const rendered = anybodysView(renderedSignedIn);
 
   const { send, wake } = lazyActor<SessionEvent, SessionMachinery>({
     load,
@@ -79,6 +87,7 @@ export function openSession({ load, target, ...parts }: SessionOptions): Session
 
   return {
     view,
+    renderedView: () => rendered,
     subscribe,
     send,
     check: () => {

@@ -28,6 +28,7 @@ const flags = [
   'hasPassword',
   'monthlyContract',
   'collectsCod',
+  'codChangePending',
 ] as const satisfies readonly (keyof SessionUser)[];
 
 function isUser(value: unknown): value is SessionUser {

@@ -23,6 +23,8 @@ export interface TokenInputProps {
   renderToken?: (entry: string) => ReactNode;
   onBlur?: () => void;
   id?: string;
+  /** Under which a form sends it without a script. */
+  name?: string;
   disabled?: boolean;
   rows?: number;
   frame?: string;
@@ -132,6 +134,7 @@ export function TokenInput(props: TokenInputProps) {
       <textarea
         {...links}
         id={props.id ?? links.id}
+        name={props.name}
         ref={(element) => {
           box.current = element;
           if (typeof props.ref === 'function') props.ref(element);

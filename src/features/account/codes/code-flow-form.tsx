@@ -11,7 +11,7 @@ import { FailureBox } from './failure-box.tsx';
 import { HiddenUsername } from './hidden-username.tsx';
 import { refusedFields } from './refused-fields.ts';
 import type { CodeCall, SendForm } from './send-forms.ts';
-import { imageCodeServices } from './image-code-service.ts';
+import { imageCodeServices } from '#src/shared/codes/image-code-service.ts';
 import type { CodeFlow } from './use-code-flow.ts';
 import { useAccountText } from '../texts.ts';
 

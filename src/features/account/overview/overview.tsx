@@ -4,6 +4,7 @@ import { useSession } from '#src/shared/session/react.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import type { IconName } from '#src/ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { CodState } from './cod-state.tsx';
 import { ExpiringCoupons } from './expiring-coupons.tsx';
 import { Parcels } from './parcels.tsx';
 import { useCenterText } from '../texts.ts';
@@ -40,6 +41,7 @@ export function Overview() {
       <Parcels />
       <Shortcuts />
       <ExpiringCoupons />
+      <CodState />
       <AccountMenu />
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTakenOver } from '#src/browser/taken-over.ts';
 import { countingChoice } from '#src/shared/telemetry/counting-choice.ts';
 import { wantsNoCounting } from '#src/shared/telemetry/count-stops.ts';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
@@ -8,6 +9,7 @@ import { usePrivacyText } from '../texts.ts';
 export function DeviceChoice() {
   const { t } = usePrivacyText();
   const [counts, setCounts] = useState(countingChoice.mayCount);
+  const isHere = useTakenOver();
   const [outcome, setOutcome] = useState<'on' | 'off' | 'lost'>();
 
   function choose(next: boolean) {
@@ -19,10 +21,10 @@ export function DeviceChoice() {
   return (
     <div className="privacy-device">
       <h3>{t('privacy:device.title')}</h3>
-      {wantsNoCounting(navigator) ? (
+      {isHere && wantsNoCounting(navigator) ? (
         <p>{t('privacy:device.asked')}</p>
       ) : (
-        <CheckRow look="tile" checked={counts} onChange={(event) => choose(event.target.checked)}>
+        <CheckRow look="tile" checked={!isHere || counts} onChange={(event) => choose(event.target.checked)}>
           {t('privacy:device.label')}
           <span className="soft">{t('privacy:device.hint')}</span>
         </CheckRow>

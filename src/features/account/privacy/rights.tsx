@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { constants } from '#domain/constants.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Download } from './download.tsx';
-import { NoticePart } from './notice-part.tsx';
 import { RemoveAccount } from './remove-account.tsx';
 import { usePrivacyText } from '../texts.ts';
 
@@ -28,8 +26,7 @@ export function Rights() {
   const { signedIn, openSignIn } = useSession();
   const [isRemoving, setRemoving] = useState(false);
   return (
-    <NoticePart part="rights">
-      <p>{t('privacy:rights.intro')}</p>
+    <>
       <ul className="privacy-rights">
         <Right name="access">{signedIn && <Download />}</Right>
         <Right name="rectify">
@@ -56,15 +53,7 @@ export function Rights() {
           </Button>
         </>
       )}
-      <p>
-        {t('privacy:rights.how', {
-          answer: constants.privacy.answerBusinessDays,
-          act: constants.privacy.actBusinessDays,
-        })}
-      </p>
-      <p>{t('privacy:rights.revoke')}</p>
-      <p>{t('privacy:rights.authority')}</p>
       {isRemoving && <RemoveAccount onClose={() => setRemoving(false)} />}
-    </NoticePart>
+    </>
   );
 }

@@ -13,7 +13,6 @@ import type { FormValue } from '#src/forms/index.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Points } from './notice-part.tsx';
 import { usePrivacyText } from '../texts.ts';
 
 type Consents = Answer<'consentGet'>;
@@ -82,7 +81,10 @@ export function Voluntary() {
   if (signedIn) return <OwnChoices />;
   return (
     <>
-      <Points part="voluntary" points={['offers', 'surveys']} />
+      <ul className="privacy-uses">
+        <li>{t('privacy:voluntary.offers')}</li>
+        <li>{t('privacy:voluntary.surveys')}</li>
+      </ul>
       <p className="soft">{t('privacy:voluntary.guest')}</p>
       <Button variant="line" size="sm" icon="user" onClick={() => openSignIn(paths.privacy)}>
         {t('privacy:voluntary.signIn')}

@@ -4,7 +4,7 @@ import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import * as signInModule from '#schemas/generated/account/sign-in.js';
 import { FailureBox } from '../codes/failure-box.tsx';
 import { refusedFields } from '../codes/refused-fields.ts';
-import { imageCodeServices } from '../codes/image-code-service.ts';
+import { imageCodeServices } from '#src/shared/codes/image-code-service.ts';
 import { useAccountText } from '../texts.ts';
 import { useApi } from '#src/api/react.tsx';
 import { SchemaForm } from '#src/courier-fields/index.ts';

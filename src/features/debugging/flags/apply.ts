@@ -77,10 +77,8 @@ export function changeTexts(texts: i18n, flags: Flags): void {
 
 type Root = Pick<HTMLElement, 'lang' | 'dir' | 'dataset'>;
 
-/** Colors, direction and movement of the page. */
-export function lookOfPage(root: Root, language: string, { theme, direction, motion }: ReturnType<Flags['get']>): void {
-  if (theme === 'dark') root.dataset.theme = 'dark';
-  else delete root.dataset.theme;
+/** Direction and movement of the page. */
+export function lookOfPage(root: Root, language: string, { direction, motion }: ReturnType<Flags['get']>): void {
   if (motion === 'off') root.dataset.motion = 'off';
   else delete root.dataset.motion;
   if (direction === 'rtl') root.dir = 'rtl';

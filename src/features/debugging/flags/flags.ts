@@ -9,8 +9,6 @@ import { observable, type Observable } from '#src/browser/observable.ts';
 export const flagChoices = {
   /** Read by `troubledFetch`: how the API client's calls get through. */
   network: ['normal', 'slow', 'failing', 'offline'],
-  /** Read by `lookOfPage`: colors. */
-  theme: ['light', 'dark'],
   /** Read by `lookOfPage`: whether every language is laid out from right to left. */
   direction: ['language', 'rtl'],
   /** Read by `lookOfPage`: whether anything moves. */

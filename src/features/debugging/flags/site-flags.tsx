@@ -3,7 +3,7 @@ import type { i18n } from 'i18next';
 import type { ClientParts } from '#src/api/client.ts';
 import { changeTexts, followFlags, troubledFetch } from './apply.ts';
 import { FlagMarker } from './flag-marker.tsx';
-import { flags } from './flags.ts';
+import { flags, flagsOn } from './flags.ts';
 
 /** First of all: what the address says, which then says it no longer. */
 export function takeFlags({ location, history }: Pick<Window, 'location' | 'history'>): void {
@@ -19,3 +19,6 @@ export function showFlags(texts: i18n): void {
 }
 
 export const marker = <FlagMarker flags={flags} />;
+
+/** A page with flags is another than the one that was rendered. */
+export const isAnyOn = (): boolean => flagsOn(flags.get()).length > 0;

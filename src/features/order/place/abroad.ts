@@ -5,6 +5,7 @@ import * as parcel from '#schemas/generated/international/parcel.js';
 import * as pickup from '#schemas/generated/international/pickup.js';
 import * as recipient from '#schemas/generated/international/recipient.js';
 import * as review from '#schemas/generated/international/review.js';
+import { hasAnswers } from '#machines/order/order.draft.ts';
 import type { OrderAnswers, ValidateStep } from '#machines/order/order.types.ts';
 import type { PlacePart } from '#machines/place-order/place-order.types.ts';
 import type { FormModule, SchemaModule } from '#schemas/runtime/types.ts';
@@ -14,6 +15,7 @@ import { checkAnswers, type FormContext } from '#src/form-core/check.ts';
 import type { FormId } from '#src/forms/index.ts';
 import { keepAddresses, refusalOf } from '../actors.ts';
 import { stepForms } from '../step-forms.ts';
+import { fetchEarlierAbroad } from './earlier-abroad.ts';
 import { besideSender, cleanedBy, head, type PlaceForms } from './kinds.ts';
 
 const formsAbroad = {
@@ -38,6 +40,7 @@ export const international: PlaceForms = {
   draft,
   isPriced: false,
   usualParcel: {},
+  again: { fetchEarlier: fetchEarlierAbroad, isBegun: ({ answers }) => hasAnswers(answers) },
   validate: validateAbroad,
   formOf: (part) => formsAbroad[part] as unknown as FormModule<FormId>,
   contextOf: contextAbroad,

@@ -20,6 +20,12 @@ export function countryChoices(api: Api, locale: string): NonNullable<CourierSer
   };
 }
 
+/** A phone as an order has it, `+1 …`, without the country's code: there it is typed without. */
+export function asTypedThere(phone: string, country: Pick<Country, 'phoneCode'> | undefined): string {
+  const code = `+${country?.phoneCode}`;
+  return phone.startsWith(code) ? phone.slice(code.length) : phone;
+}
+
 /** What is known of a country; undefined until it is, and for none that parcels go to. */
 export function useCountry(code: unknown): Country | undefined {
   const { data } = useCall('countries', code === undefined ? undefined : {});

@@ -3,6 +3,8 @@ import { draft as domesticDraft } from '#schemas/generated/drafts/domestic.js';
 import { constants } from '#domain/constants.ts';
 import type { CreateRequest, OrderAnswers, OrderStep } from '#machines/order/order.types.ts';
 import {
+  type PlaceContext,
+  type PlaceDraft,
   placeParts,
   type PlaceInput,
   type PlaceKind,
@@ -16,6 +18,7 @@ import { answersOf } from '#src/form-core/answers.ts';
 import type { FormContext } from '#src/form-core/check.ts';
 import type { FormId } from '#src/forms/index.ts';
 import { keepAddresses, refusalOf } from '../actors.ts';
+import type { AgainForm } from '../use-order-again.ts';
 import { contextOf, formOf, stepForms, validateStep } from '../step-forms.ts';
 
 export interface PlaceForms extends Pick<PlaceInput, 'validate' | 'isPriced' | 'usualParcel'> {
@@ -24,6 +27,8 @@ export interface PlaceForms extends Pick<PlaceInput, 'validate' | 'isPriced' | '
   /** The form of a part, as this account is asked. */
   formOf: (part: PlacePart, account: { collectsCod: boolean }) => FormModule<FormId>;
   contextOf: (part: PlacePart, answers: OrderAnswers) => FormContext;
+  /** How it begins with an earlier order; undefined where that is the online order's. */
+  again?: AgainForm<PlaceContext, PlaceDraft>;
   /** CALL-57, CALL-58. Never rejects. */
   create: (api: Api, request: CreateRequest) => Promise<PlaceOutcome>;
 }

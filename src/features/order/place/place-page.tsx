@@ -1,24 +1,29 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { hasAnswers } from '#machines/order/order.draft.ts';
 import { placeSteps, type PlaceKind } from '#machines/place-order/place-order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { placeOrderPath, placeParams } from '#src/shared/navigation/place-order-params.ts';
+import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
-import { Skeleton } from '#src/ui/states.tsx';
+import { Coming } from '../coming.tsx';
+import { ReplaceDialog } from '../replace-dialog.tsx';
+import { useOrderAgain } from '../use-order-again.ts';
 import { useStepFocus } from '../use-step-focus.ts';
 import { useStepInUrl } from '../use-step-route.ts';
 import { useStepTitle } from '../use-step-title.ts';
 import { FirstStep } from './first-step.tsx';
 import { domestic, type PlaceForms } from './kinds.ts';
-import { SecondStep } from './second-step.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useSigningIn } from './use-signing-in.ts';
 import '../order.css';
 import './place.css';
 
 const pathOfStep = (step: (typeof placeSteps)[number], search: URLSearchParams) =>
-  placeOrderPath({ ...placeParams.read(search), step });
+  placeOrderPath({ ...placeParams.read(search), again: undefined, step });
 
+const loadSecond = () => import('./second-step.tsx');
+const SecondStep = lazy(async () => ({ default: (await loadSecond()).SecondStep }));
 const loadPlaced = () => import('./placed-once.tsx');
 const PlacedOnce = lazy(async () => ({ default: (await loadPlaced()).PlacedOnce }));
 
@@ -33,17 +38,29 @@ function Once({ forms, userId }: OnceProps) {
   const { t } = useText('place');
   const [search] = useSearchParams();
   const place = usePlaceOrder(forms, userId);
-  const { placed, step } = place.snapshot.context;
+  const { placed, step, answers } = place.snapshot.context;
+  const isBegun = hasAnswers(answers);
   useStepInUrl(place, placeParams.read(search).step, pathOfStep);
   useStepTitle(t(`place:question.${forms.kind}.${step}`), placeSteps, step);
   useStepFocus(place);
   useSigningIn(place);
-  // So that nobody waits for it once there is an order. A failure here shows itself where it is drawn.
+  const again = useOrderAgain(place.actor, place.saved, place.isSignedIn ? forms.again : undefined);
+  // What comes next is fetched while somebody types, so that nobody waits for it. A failure here shows itself where it is drawn.
+  useEffect(() => {
+    if (isBegun) void loadSecond().catch(() => undefined);
+  }, [isBegun]);
   useEffect(() => {
     if (step === 'second') void loadPlaced().catch(() => undefined);
   }, [step]);
   if (placed) return <PlacedOnce place={place} order={placed} />;
-  return step === 'first' ? <FirstStep place={place} /> : <SecondStep place={place} />;
+  if (again.isPending) return <Coming />;
+  return (
+    <>
+      <ChangePending />
+      {step === 'first' ? <FirstStep place={place} /> : <SecondStep place={place} />}
+      <ReplaceDialog {...again} />
+    </>
+  );
 }
 
 const OnceAbroad = lazy(async () => {
@@ -57,19 +74,13 @@ function OnceOf({ kind, ...props }: Omit<OnceProps, 'forms'> & { kind: PlaceKind
 
 /** ROUTE-25, D-05: the one-click order, domestic or international. Everything but placing it works without an account. */
 export function PlacePage() {
-  const { t } = useText('order');
   const [search] = useSearchParams();
   const { signedIn, user } = useSession();
   const { kind } = placeParams.read(search);
-  const coming = (
-    <div className="page order">
-      <Skeleton label={t('order:loading')} />
-    </div>
-  );
-  if (signedIn && !user) return coming;
+  if (signedIn && !user) return <Coming />;
   const owner = signedIn ? user?.userId : undefined;
   return (
-    <Suspense fallback={coming}>
+    <Suspense fallback={<Coming />}>
       <OnceOf key={`${kind} ${owner ?? ''}`} kind={kind} userId={owner} />
     </Suspense>
   );

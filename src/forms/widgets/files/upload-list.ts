@@ -3,7 +3,8 @@
  * what is stored, belongs to the form.
  */
 import { observable } from '#src/browser/observable.ts';
-import { extensionOf, factsOfType, type FileType, typeOfContent, typeOfName } from '#domain/file-kind.ts';
+import { contentOf } from '#domain/file-content.ts';
+import { extensionOf, factsOfType, type FileType, typeOfName } from '#domain/file-kind.ts';
 import { type StoredFile, UploadRefused, type UploadService } from '../../widget-services.ts';
 
 export interface UploadLimits {
@@ -39,6 +40,8 @@ export interface Upload {
 export interface UploadPorts {
   service: () => UploadService | undefined;
   limits: UploadLimits;
+  /** Of the form, which the files are for. */
+  field: string;
   /** How many files the answer holds now. */
   stored: () => number;
   /** A file is in the store. */
@@ -58,8 +61,9 @@ function refusalByName({ name, size }: File, { types, maxBytes }: UploadLimits):
 
 /** What is wrong with its content: it must be what the name says, or one of the allowed types when the name says nothing. */
 function refusalByContent(name: string, bytes: Uint8Array, { types }: UploadLimits): Refusal | undefined {
-  const found = typeOfContent(bytes);
+  const { type: found, isUnsafe } = contentOf(bytes);
   const claimed = typeOfName(name);
+  if (isUnsafe) return { reason: 'unsafe' };
   if (found !== undefined && types.includes(found) && (claimed === undefined || claimed === found)) return undefined;
   if (claimed === undefined) return { reason: 'type', claimed: found && factsOfType[found].label };
   return { reason: 'lie', claimed: factsOfType[claimed].label, found: found && factsOfType[found].label };
@@ -67,7 +71,7 @@ function refusalByContent(name: string, bytes: Uint8Array, { types }: UploadLimi
 
 export const isUnderWay = ({ state }: Upload): boolean => state.status === 'checking' || state.status === 'sending';
 
-export function createUploadList({ service, limits, stored, onStored }: UploadPorts) {
+export function createUploadList({ service, limits, field, stored, onStored }: UploadPorts) {
   const list = observable<readonly Upload[]>([]);
   const files = new Map<string, File>();
   const sending = new Map<string, AbortController>();
@@ -106,7 +110,7 @@ export function createUploadList({ service, limits, stored, onStored }: UploadPo
         if (!over.signal.aborted && sending.get(key) === over)
           put(key, { status: 'sending', share: Math.min(1, Math.max(0, share)) });
       };
-      const kept = await uploads.send(file, { signal: over.signal, onProgress });
+      const kept = await uploads.send(file, { field, signal: over.signal, onProgress });
       if (over.signal.aborted) return;
       sending.delete(key);
       put(key, { status: 'stored', id: kept.id });
@@ -125,6 +129,9 @@ export function createUploadList({ service, limits, stored, onStored }: UploadPo
 
   /** Takes a file off the list; what is under way is given up. */
   function drop(key: string) {
+    const given = files.get(key);
+    const isStored = list.get().some((upload) => upload.key === key && upload.state.status === 'stored');
+    if (given && !isStored) service()?.giveUp?.(given);
     sending.get(key)?.abort();
     sending.delete(key);
     files.delete(key);

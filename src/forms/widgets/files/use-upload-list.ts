@@ -30,7 +30,7 @@ function useGivenFiles(ids: readonly string[]): ReadonlyMap<string, StoredFile> 
 }
 
 /** The files of a field, those in the answer first known first, and what can be done with them. */
-export function useUploadList({ pointer, schema }: WidgetProps) {
+export function useUploadList({ name, pointer, schema }: WidgetProps) {
   const { store, services } = useFormParts();
   const answer = useAnswer(pointer);
   const ids = idsIn(answer);
@@ -40,12 +40,18 @@ export function useUploadList({ pointer, schema }: WidgetProps) {
     return createUploadList({
       service: () => services().uploads,
       limits: limitsOf(schema),
+      field: name,
       stored: () => stored().length,
       onStored: ({ id }) => store.change({ [pointer]: [...stored(), id] }),
     });
   });
   const uploads = useSyncExternalStore(list.subscribe, list.get);
   useEffect(() => list.stop, [list]);
+  const goOn = useEffectEvent(async () => {
+    const left = await services().uploads?.unfinished?.(name);
+    if (left && left.length > 0 && list.get().length === 0) list.add(left);
+  });
+  useEffect(() => void goOn().catch(() => undefined), [list]);
 
   const own = new Set(uploads.map(({ state }) => (state.status === 'stored' ? state.id : '')));
   const given = ids.filter((id) => !own.has(id));

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, use
 import { findState, type StateCode } from '#domain/states.ts';
 import { useBrand } from '#src/shared/brand/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
-import { usePlatform } from '#src/browser/device.ts';
+import { type Platform, usePlatform } from '#src/browser/device.ts';
 import type { AskedPlace } from '../types.ts';
 import { bubblesOf } from './bubbles.ts';
 import { firstView, spotOf, startView } from './first-view.ts';
@@ -47,9 +47,15 @@ export interface BranchMapProps extends Marked {
 }
 
 /** The map of the 32 states: a drawing of our own, without a tile server (D-91). The list says the same. */
-export function BranchMap({ place, stateTo, onBranch, onLocate, points, branches, selected }: BranchMapProps) {
-  const { t } = useText('branches');
+export function BranchMap(props: BranchMapProps) {
   const platform = usePlatform();
+  // A map begins as its device shows it.
+  return <MapOn key={platform} platform={platform} {...props} />;
+}
+
+function MapOn(props: BranchMapProps & { platform: Platform }) {
+  const { platform, place, stateTo, onBranch, onLocate, points, branches, selected } = props;
+  const { t } = useText('branches');
   const { map } = useBrand();
   const stage = useRef<HTMLDivElement>(null);
   const isPhone = platform === 'mobile';

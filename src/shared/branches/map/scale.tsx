@@ -1,3 +1,4 @@
+import { useTakenOver } from '#src/browser/taken-over.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { placeAt, unitsPerKm } from './projection.ts';
 import { type Box, centreOf } from './view.ts';
@@ -16,7 +17,10 @@ export function scaleOf(view: Box): { km: number; share: number } {
 /** How long a round distance is on the map. */
 export function Scale({ view }: { view: Box }) {
   const { format } = useText('branches');
+  const isHere = useTakenOver();
   const { km, share } = scaleOf(view);
+  // Its length is a style of its own, which HTML may not have under the page's policy.
+  if (!isHere) return null;
   return (
     <p className="map-scale">
       <bdi className="num">{format.kilometres(km, km < 1 ? 1 : 0)}</bdi>

@@ -9,6 +9,7 @@ import type { GridView } from '../grid/view.ts';
 import { useImportText } from '../texts.ts';
 import { faultAt, faultText, isMisfit, markTexts } from './cell-text.ts';
 import { MisfitBox } from './misfit-box.tsx';
+import { RestoreCell } from './restore-cell.tsx';
 import { RowDuplicate } from './row-duplicate.tsx';
 import type { LastEdit } from './use-last-edit.ts';
 
@@ -28,7 +29,6 @@ export function CellPanel({ row, field, view, lastEdit, dispatch, onApply }: Cel
   const misfit = fault && isMisfit(fault) ? fault : undefined;
   const fixes = markTexts(t, row, field);
   const source = row.source[field] ?? '';
-  const canRestore = (row.marks[field]?.fixes.length ?? 0) > 0;
   return (
     <aside className="import-panel" aria-label={t('import:panel.label')}>
       <div className="row between">
@@ -58,16 +58,7 @@ export function CellPanel({ row, field, view, lastEdit, dispatch, onApply }: Cel
             <Icon name="tick" /> {t('import:panel.fixed', { fixes: format.list(fixes) })}
             {source && <span className="soft"> {t('import:panel.source', { text: isolate(source) })}</span>}
           </span>
-          {canRestore && (
-            <Button
-              variant="quiet"
-              size="sm"
-              className="flush"
-              onClick={() => dispatch({ type: 'restore', id: row.id, field })}
-            >
-              {t('import:panel.restore')}
-            </Button>
-          )}
+          <RestoreCell row={row} field={field} dispatch={dispatch} />
         </p>
       )}
       {lastEdit && lastEdit.like.length > 0 && (

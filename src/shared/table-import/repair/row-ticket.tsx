@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formatAddress } from '#domain/address.ts';
 import type { ColumnField } from '#machines/table-import/mapping.ts';
-import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -13,6 +12,7 @@ import type { CellPlace, GridView } from '../grid/view.ts';
 import { useImportText } from '../texts.ts';
 import { faultAt, faultText, isMisfit, markTexts } from './cell-text.ts';
 import { MisfitBox } from './misfit-box.tsx';
+import { RestoreCell } from './restore-cell.tsx';
 import { RowDuplicate } from './row-duplicate.tsx';
 import { RowStateChip } from './row-state.tsx';
 
@@ -30,7 +30,6 @@ function TicketField({ row, field, onText, dispatch }: TicketFieldProps) {
   const misfit = fault && isMisfit(fault) ? fault : undefined;
   const fixes = misfit ? [] : markTexts(t, row, field);
   const text = row.texts[field] ?? '';
-  const canRestore = !misfit && (row.marks[field]?.fixes.length ?? 0) > 0;
   return (
     <div className="import-ticket-field">
       <Field
@@ -48,16 +47,10 @@ function TicketField({ row, field, onText, dispatch }: TicketFieldProps) {
           onBlur={({ target: { value } }) => value !== text && onText({ id: row.id, field }, value)}
         />
       </Field>
-      {misfit && <MisfitBox row={row} fault={misfit} dispatch={dispatch} />}
-      {canRestore && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="flush"
-          onClick={() => dispatch({ type: 'restore', id: row.id, field })}
-        >
-          {t('import:panel.restore')}
-        </Button>
+      {misfit ? (
+        <MisfitBox row={row} fault={misfit} dispatch={dispatch} />
+      ) : (
+        <RestoreCell row={row} field={field} dispatch={dispatch} />
       )}
     </div>
   );

@@ -1,0 +1,85 @@
+import type { ContentPage } from '#domain/content.ts';
+import { CallPart } from '#src/api/call-part.tsx';
+import { useCall } from '#src/api/use-call.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { BannerLine } from '#src/shared/banners/banner-line.tsx';
+import { pages } from '#src/shared/navigation/pages.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+import { ContentBody } from '#src/shared/content/content-body.tsx';
+import { perLanguage } from './per-language.tsx';
+import { inLanguage } from '#src/shared/content/in-language.ts';
+import './content.css';
+
+function Unwritten({ title }: { title: string }) {
+  const { t } = useText('content');
+  return (
+    <div>
+      <h1>{title}</h1>
+      <EmptyState title={t('content:service.none')}>{t('content:service.ask')}</EmptyState>
+    </div>
+  );
+}
+
+interface ServicePartProps {
+  page: ContentPage;
+  /** Of the page, where nobody has written its text. */
+  title: string;
+  first: boolean;
+}
+
+function ServicePart({ page, title, first }: ServicePartProps) {
+  const { t } = useText('content', 'answers');
+  const state = useCall('informationPage', { page });
+  // What nobody has written yet is left out beside a first part, and said where it is the whole page.
+  if (state.failure?.codeName === 'notFound') return first ? <Unwritten title={title} /> : null;
+  return (
+    <CallPart state={state} loading={t('content:loading')} failed={t('content:failed')}>
+      {({ lang, title: written, summary, body }) => (
+        <section className="content-part" {...inLanguage(lang)}>
+          {first ? <h1>{written}</h1> : <h2>{written}</h2>}
+          <p className="content-key">{summary}</p>
+          <ContentBody nodes={body} deeper={first ? 0 : 1} />
+        </section>
+      )}
+    </CallPart>
+  );
+}
+
+/** A text about a service, with the ways to ask for it (CALL-82, D-97). */
+function ServicePage({
+  id,
+  parts,
+}: {
+  id: 'serviceBusiness' | 'serviceAviation' | 'plantShipping';
+  parts: readonly ContentPage[];
+}) {
+  const { t } = useText('content', 'answers');
+  return (
+    <>
+      <BannerLine area="service" inPage />
+      <div className="page content-service">
+        {parts.map((page, index) => (
+          <ServicePart key={page} page={page} title={t(pages[id].title)} first={index === 0} />
+        ))}
+        <div className="row">
+          <ButtonLink variant="go" to={paths.rates}>
+            {t('content:service.quote')}
+          </ButtonLink>
+          <ButtonLink variant="line" to={paths.faqs}>
+            {t('content:service.questions')}
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** ROUTE-02. */
+export const ServiceBusinessPage = perLanguage(() => (
+  <ServicePage id="serviceBusiness" parts={['service-business', 'business-customers']} />
+));
+/** ROUTE-18. */
+export const ServiceAviationPage = perLanguage(() => <ServicePage id="serviceAviation" parts={['service-aviation']} />);
+export const PlantShippingPage = perLanguage(() => <ServicePage id="plantShipping" parts={['plant-shipping']} />);

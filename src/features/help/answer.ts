@@ -1,0 +1,87 @@
+/** What the help answers, by the calls that the pages make: no call and no right of its own (FEAT-18). */
+import { findQuestions } from '#domain/help/find-questions.ts';
+import { type HelpTopic, type HelpWords, understand, type Understood } from '#domain/help/understand.ts';
+import type { HelpQuery, HelpReply, HelpWord } from '#machines/help/help.types.ts';
+import type { Api, CallResult } from '#src/api/types.ts';
+import type { QuestionSource } from './questions.ts';
+
+export interface HelpParts {
+  api: Api;
+  questions: QuestionSource;
+  /** Of the language on screen, at the moment of the question. */
+  readLanguage: () => { dictionary: string; words: HelpWords };
+}
+
+const words: Readonly<Record<Exclude<HelpTopic, 'person'>, HelpWord>> = {
+  greeting: 'greeting',
+  thanks: 'thanks',
+  tracking: 'askWaybill',
+  rates: 'askRates',
+  branches: 'askZip',
+};
+
+/** A question about how things are done is answered by the editors' words before it is taken for a wish. */
+const fewWords = 4;
+
+function dataOf<K extends 'waybillDetail' | 'standardQuote' | 'networkByZip'>(result: CallResult<K>) {
+  if (!result.ok) throw result;
+  return result.data;
+}
+
+type Asked<Kind extends Understood['kind']> = Extract<Understood, { kind: Kind }>;
+
+export function answerWith({ api, questions, readLanguage }: HelpParts) {
+  const parcel = async (
+    { waybillNo, tail, others }: Pick<Asked<'waybill'>, 'waybillNo' | 'tail' | 'others'>,
+    signal: AbortSignal,
+  ): Promise<HelpReply> => {
+    const row = dataOf<'waybillDetail'>(
+      await api.call('waybillDetail', { waybillNo, ...(tail && { tail }) }, { signal }),
+    );
+    return { kind: 'parcel', row, tail, others };
+  };
+
+  const rates = async ({ zips, weight }: Asked<'rates'>, signal: AbortSignal): Promise<HelpReply> => {
+    if (weight === undefined) return { kind: 'say', word: 'askRates' };
+    const [originZip, destinationZip] = zips;
+    const question = { originZip, destinationZip, weight };
+    const quotation = dataOf<'standardQuote'>(await api.call('standardQuote', question, { signal }));
+    return { kind: 'rates', question, quotation };
+  };
+
+  const branches = async ({ zip }: Asked<'branches'>, signal: AbortSignal): Promise<HelpReply> => {
+    const list = dataOf<'networkByZip'>(await api.call('networkByZip', { zipCode: zip }, { signal }));
+    return { kind: 'branches', zip, list };
+  };
+
+  const inWords = async (
+    { text, waybillNo }: HelpQuery,
+    asked: Asked<'topic'> | Asked<'unknown'>,
+    dictionary: string,
+  ): Promise<HelpReply> => {
+    if (asked.kind === 'topic' && asked.topic === 'person') return { kind: 'handover', waybillNo };
+    const isShort = text.trim().split(/\s+/).length <= fewWords;
+    if (asked.kind === 'topic' && isShort) return { kind: 'say', word: words[asked.topic as keyof typeof words] };
+    const found = findQuestions(text, await questions.load(dictionary));
+    if (found.length > 0) return { kind: 'questions', questions: found };
+    if (asked.kind === 'topic') return { kind: 'say', word: words[asked.topic as keyof typeof words] };
+    return { kind: 'say', word: 'unknown' };
+  };
+
+  return async (query: HelpQuery, signal: AbortSignal): Promise<HelpReply> => {
+    const language = readLanguage();
+    const asked = understand(query.text, language.words, query.awaitsTail);
+    switch (asked.kind) {
+      case 'waybill':
+        return parcel(asked, signal);
+      case 'tail':
+        return parcel({ waybillNo: query.waybillNo ?? '', tail: asked.tail, others: [] }, signal);
+      case 'rates':
+        return rates(asked, signal);
+      case 'branches':
+        return branches(asked, signal);
+      default:
+        return inWords(query, asked, language.dictionary);
+    }
+  };
+}

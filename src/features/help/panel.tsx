@@ -1,0 +1,140 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import { constants } from '#domain/constants.ts';
+import type { HelpTurn } from '#machines/help/help.types.ts';
+import { failureKey } from '#src/api/failure-text.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Sheet } from '#src/ui/dialog.tsx';
+import type { QuestionSource } from './questions.ts';
+import { Reply } from './reply.tsx';
+import { useHelp } from './use-help.ts';
+import './help.css';
+
+export interface HelpPanelProps {
+  open: boolean;
+  onClose: () => void;
+  config: Answer<'chatbotConfig'>;
+  questions: QuestionSource;
+}
+
+interface TurnProps {
+  turn: HelpTurn;
+  turns: readonly HelpTurn[];
+  waybillNo: string | undefined;
+  onLeave: () => void;
+  onAgain: (text: string) => void;
+}
+
+function Turn({ turn, onAgain, ...rest }: TurnProps) {
+  const { t } = useText('help', 'answers');
+  if (turn.by === 'person') {
+    return (
+      <li className="help-said">
+        <span className="sr">{t('help:you')}</span>
+        <p dir="auto">{turn.text}</p>
+      </li>
+    );
+  }
+  return (
+    <li className="help-answer">
+      <span className="sr">{t('help:title')}</span>
+      {'reply' in turn ? (
+        <Reply reply={turn.reply} {...rest} />
+      ) : (
+        <>
+          <p>{t(failureKey(turn.failure), { defaultValue: turn.failure.msg })}</p>
+          <Button variant="quiet" size="sm" className="flush" onClick={() => onAgain(turn.asked)}>
+            {t('help:again')}
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The talk, the newest at the end; a screen reader hears each answer when it comes. */
+export default function HelpPanel({ open, onClose, config, questions }: HelpPanelProps) {
+  const { t } = useText('help', 'tracking', 'status', 'rates', 'branches', 'fields', 'answers');
+  const { send, snapshot } = useHelp(questions);
+  const { turns, waybillNo } = snapshot.context;
+  const isBusy = snapshot.hasTag('busy');
+  const [typed, setTyped] = useState('');
+  const end = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [turns.length, isBusy, open]);
+
+  const say = (text: string) => {
+    if (isBusy) return;
+    send({ type: 'say', text });
+    box.current?.focus();
+  };
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || typed.trim() === '') return box.current?.focus();
+    say(typed);
+    setTyped('');
+  }
+  function sendByEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    submit(event);
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t('help:title')}>
+      <div className="help">
+        {/* Focusable, so that the keys scroll it. */}
+        <div className="help-scroll" role="region" tabIndex={0} aria-label={t('help:log')}>
+          <div role="log" aria-live="polite" aria-label={t('help:log')}>
+            <ol className="help-log">
+              <li className="help-answer">
+                <p>{t('help:hello')}</p>
+                <p className="soft sm">{t(config.agentsOpen ? 'help:agents.open' : 'help:agents.closed')}</p>
+              </li>
+              {turns.map((turn, at) => (
+                <Turn
+                  key={turn.id}
+                  turn={turn}
+                  turns={turns.slice(0, at + 1)}
+                  waybillNo={waybillNo}
+                  onLeave={onClose}
+                  onAgain={say}
+                />
+              ))}
+              {isBusy && <li className="help-answer soft">{t('help:looking')}</li>}
+            </ol>
+            <div ref={end} />
+          </div>
+        </div>
+        {turns.length === 0 && (
+          <ul className="help-suggestions">
+            {config.suggestions.map((name) => (
+              <li key={name}>
+                <Button variant="line" size="sm" onClick={() => say(t(`help:suggest.${name}`))}>
+                  {t(`help:suggest.${name}`)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <form className="help-form" onSubmit={submit}>
+          <textarea
+            ref={box}
+            rows={2}
+            dir="auto"
+            aria-label={t('help:message')}
+            placeholder={t('help:placeholder')}
+            maxLength={constants.help.maxMessageChars}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={sendByEnter}
+          />
+          <IconButton type="submit" icon="arrow" label={t('help:send')} aria-disabled={isBusy} />
+        </form>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { constants } from '#domain/constants.ts';
+import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
+import { CallPart } from '#src/api/call-part.tsx';
+import { useCall } from '#src/api/use-call.ts';
+import { useBackOnline } from '#src/browser/back-online.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { receivedPath } from '#src/shared/navigation/order-direction.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { useSession } from '#src/shared/session/react.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { RouteMap } from '#src/ui/illustration/route-map.tsx';
+import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Picado } from '#src/ui/picado.tsx';
+import { Skeleton } from '#src/ui/states.tsx';
+import AgainPart from '../again-part.tsx';
+import { EditorsPart } from '../editors-part.tsx';
+import { type Station, Stations } from '../stations.tsx';
+import { BesideParcels } from './beside.tsx';
+import { ComingParcel, ParcelLine, UrgentParcel } from './own-parcel.tsx';
+import { needsCustomer, type OwnParcels, ownParcels } from './own-parcels.ts';
+import './mine.css';
+
+export interface MineProps {
+  /** A line under the parcels, if there is one. */
+  banner?: ReactNode;
+  onTrack: (query: TrackingQuery) => void;
+}
+
+const firstPage = { page: 1, pageSize: constants.lists.pageSizes[0] } as const;
+
+const stations: readonly Station[] = [
+  { text: 'home:stations.ship', to: paths.onlineOrder, icon: 'box' },
+  { text: 'home:stations.quote', to: paths.rates, icon: 'calculator' },
+  { text: 'mine:stations.batch', to: paths.batch, icon: 'file' },
+  { text: 'mine:stations.addresses', to: paths.addressList, icon: 'book' },
+];
+
+/** "Tres en camino. Uno te necesita." */
+function useHeading() {
+  const { t } = useText('mine');
+  return (parcels: OwnParcels | undefined): string => {
+    if (!parcels) return t('mine:title');
+    const { underway, urgent } = parcels;
+    const moving = underway > 0 ? t('mine:underway', { count: underway }) : t('mine:nothing');
+    return urgent > 0 ? `${moving} ${t('mine:needs', { count: urgent })}` : moving;
+  };
+}
+
+function NothingUnderway({ any }: Pick<OwnParcels, 'any'>) {
+  const { t } = useText('mine', 'home');
+  return (
+    <Ticket hero bite={false}>
+      <TicketPart>
+        <h2>{t(any ? 'mine:calm.title' : 'mine:empty.title')}</h2>
+        <p className="soft">{t(any ? 'mine:calm.text' : 'mine:empty.text')}</p>
+        <ButtonLink variant="go" to={paths.onlineOrder}>
+          {t('home:ship.action')}
+        </ButtonLink>
+      </TicketPart>
+    </Ticket>
+  );
+}
+
+function First({ parcels: { first, any } }: { parcels: OwnParcels }) {
+  const { t } = useText('mine');
+  if (first.length === 0) return <NothingUnderway any={any} />;
+  return (
+    <>
+      <ul className="mine-list">
+        {first.map((order, at) => (
+          <li key={order.orderNo}>
+            {at === 0 && needsCustomer(order) ? <UrgentParcel order={order} /> : <ParcelLine order={order} />}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link className="standalone" to={paths.orders}>
+          {t('mine:all')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Coming({ parcels: { coming } }: { parcels: OwnParcels }) {
+  const { t } = useText('mine');
+  if (coming.length === 0) return null;
+  return (
+    <section className="page mine-coming">
+      <div className="row between">
+        <h2>{t('mine:coming')}</h2>
+        <Link className="standalone" to={receivedPath}>
+          {t('mine:allReceived')}
+        </Link>
+      </div>
+      <ul>
+        {coming.map((order) => (
+          <li key={order.orderNo}>
+            <ComingParcel order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Home of who is signed in: their parcels first, what needs them before all (ROUTE-01, CALL-21). */
+export default function Mine({ banner, onTrack }: MineProps) {
+  const { t } = useText('mine', 'home', 'fields', 'status', 'answers', 'rules');
+  const { user } = useSession();
+  const sent = useCall('orderList', { direction: 'sent', ...firstPage });
+  const received = useCall('orderList', { direction: 'received', ...firstPage });
+  const headingOf = useHeading();
+  const again = () => {
+    sent.reload();
+    if (received.failure) received.reload();
+  };
+  useBackOnline(sent.failure?.codeName === 'offline', again);
+
+  // Both come together, so that nothing is pushed down by the later one; without the second, the first is shown.
+  const isWaiting = received.loading && !received.data;
+  const parcels = sent.data && !isWaiting ? ownParcels(sent.data, received.data) : undefined;
+  const waiting = <Skeleton label={t('mine:loading')} />;
+  return (
+    <>
+      <section className="hero on-brand mine">
+        <div className="page">
+          <RouteMap className="map" />
+          <div className="copy">
+            <p className="mine-hello">
+              {user ? t('mine:hello', { name: isolate(user.username) }) : t('mine:helloPlain')}
+            </p>
+            <h1>{headingOf(parcels)}</h1>
+            <CallPart state={{ ...sent, reload: again }} loading={t('mine:loading')} failed={t('mine:failed')}>
+              {() => (parcels ? <First parcels={parcels} /> : waiting)}
+            </CallPart>
+            {banner}
+          </div>
+        </div>
+      </section>
+      <Picado />
+      {(parcels ?? sent.failure) && (
+        <>
+          {sent.data && sent.data.counts.sent > 0 && <AgainPart />}
+          {parcels && <Coming parcels={parcels} />}
+          <BesideParcels onTrack={onTrack} />
+          <Stations all={stations} />
+          <EditorsPart />
+        </>
+      )}
+    </>
+  );
+}

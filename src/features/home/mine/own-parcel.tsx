@@ -1,0 +1,117 @@
+import { Link } from 'react-router-dom';
+import { canChangeDelivery } from '#domain/delivery-change.ts';
+import { isLate } from '#machines/tracking/tracking.selectors.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
+import type { ListedOrder } from '#src/shared/orders/last-order.ts';
+import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Guia } from '#src/ui/small.tsx';
+
+interface ParcelProps {
+  order: ListedOrder;
+}
+
+function Chip({ order }: ParcelProps) {
+  return <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} />;
+}
+
+/** What is told of a parcel in one line: when it is fetched, or when it arrives. */
+function usePromise() {
+  const { t, format } = useText('mine');
+  return ({ status, pickupDate, pickupSlot, expectedBy }: ListedOrder): string => {
+    if (status === 'toBePickedUp') {
+      return t('mine:promise.pickup', { date: format.longDate(pickupDate), slot: isolate(format.slot(pickupSlot)) });
+    }
+    if (status === 'outForDelivery') return t('mine:promise.today');
+    return expectedBy ? t('mine:promise.by', { date: format.longDate(expectedBy) }) : t('mine:promise.open');
+  };
+}
+
+/** "Cerámica para Marina, Veracruz". */
+function useWhat() {
+  const { t } = useText('mine');
+  return ({ direction, itemName, counterpartName, counterpartCity }: ListedOrder): string =>
+    t(direction === 'sent' ? 'mine:what.sent' : 'mine:what.received', {
+      item: isolate(itemName),
+      name: isolate(counterpartName),
+      city: isolate(counterpartCity),
+    });
+}
+
+/** A parcel that needs its customer: what happened, what holds now, what can be done. */
+export function UrgentParcel({ order }: ParcelProps) {
+  const { t, format } = useText('mine');
+  const what = useWhat();
+  const { waybillNo, orderNo, exception, expectedBy, direction, status } = order;
+  const trouble = isLate(order) ? 'delayed' : exception;
+  return (
+    <Ticket hero className="mine-urgent">
+      <TicketPart>
+        <div className="mine-line">
+          <h2>{t(`mine:trouble.${trouble}`)}</h2>
+          <Chip order={order} />
+        </div>
+        <p className="soft sm">
+          {what(order)} · <Guia value={waybillNo} />
+        </p>
+        <p>{expectedBy ? t('mine:now', { date: format.longDate(expectedBy) }) : t('mine:nowOpen')}</p>
+      </TicketPart>
+      <TicketPart className="row">
+        <ButtonLink size="sm" icon="search" to={paths.tracking([waybillNo])}>
+          {t('mine:whatHappened')}
+        </ButtonLink>
+        {direction === 'received' && canChangeDelivery(status) ? (
+          <ButtonLink size="sm" variant="line" icon="calendar" to={paths.delivery(waybillNo)}>
+            {t('mine:changeDelivery')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink size="sm" variant="line" to={paths.orderDetail(orderNo)}>
+            {t('mine:openOrder')}
+          </ButtonLink>
+        )}
+      </TicketPart>
+    </Ticket>
+  );
+}
+
+/** A parcel as a line of paper, which leads to it. */
+export function ParcelLine({ order }: ParcelProps) {
+  const promise = usePromise();
+  const what = useWhat();
+  return (
+    <Ticket hero bite={false}>
+      <TicketPart className="mine-line">
+        <div>
+          <h2>
+            <Link to={paths.orderDetail(order.orderNo)}>{promise(order)}</Link>
+          </h2>
+          <p className="soft sm">{what(order)}</p>
+        </div>
+        <Chip order={order} />
+      </TicketPart>
+    </Ticket>
+  );
+}
+
+/** A parcel among those that come. */
+export function ComingParcel({ order }: ParcelProps) {
+  const promise = usePromise();
+  const what = useWhat();
+  return (
+    <Ticket bite={false}>
+      <TicketPart>
+        <Chip order={order} />
+        <h3>
+          <Link to={paths.orderDetail(order.orderNo)}>{promise(order)}</Link>
+        </h3>
+        <p className="soft sm">{what(order)}</p>
+        <p className="soft sm">
+          <Guia value={order.waybillNo} />
+        </p>
+      </TicketPart>
+    </Ticket>
+  );
+}

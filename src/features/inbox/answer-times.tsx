@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { localTime } from '#domain/zoned-time.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Status } from '#src/ui/status.tsx';
+import { DueClock } from './due-clock.tsx';
+
+const halfDayMs = 12 * 3_600_000;
+
+export interface AnswerTimesProps {
+  now: Date;
+  /** ISO, by what is promised. */
+  feedbackDueAt: string;
+  firstAnswerDueAt: string;
+  solutionDueAt: string;
+  firstAnsweredAt?: string | null;
+  solvedAt?: string | null;
+}
+
+interface DueProps {
+  term: string;
+  now: Date;
+  dueAt: string;
+  doneAt: string | null;
+}
+
+function Due({ term, now, dueAt, doneAt }: DueProps) {
+  const { t, format } = useText('inbox');
+  const due = new Date(dueAt);
+  const words = (): ReactNode => {
+    if (doneAt !== null)
+      return (
+        <Status tone="ok" icon="tick">
+          {t('inbox:times.done', { when: format.dateTime(doneAt) })}
+        </Status>
+      );
+    return t(due < now ? 'inbox:times.late' : 'inbox:times.before', { when: format.dateTime(dueAt) });
+  };
+  return (
+    <li>
+      <DueClock
+        now={localTime(now).time}
+        due={localTime(due).time}
+        isLong={due.getTime() - now.getTime() > halfDayMs}
+      />
+      <div>
+        <b>{term}</b>
+        <p className="soft">{words()}</p>
+      </div>
+    </li>
+  );
+}
+
+/** CONST-10, D-93: by when one hears what. An answer says that it was read as well. */
+export function AnswerTimes(props: AnswerTimesProps) {
+  const { now, feedbackDueAt, firstAnswerDueAt, solutionDueAt, firstAnsweredAt = null, solvedAt = null } = props;
+  const { t } = useText('inbox');
+  return (
+    <>
+      <ul className="inbox-times">
+        <Due term={t('inbox:times.firstAnswer')} now={now} dueAt={firstAnswerDueAt} doneAt={firstAnsweredAt} />
+        <Due term={t('inbox:times.feedback')} now={now} dueAt={feedbackDueAt} doneAt={firstAnsweredAt} />
+        <Due term={t('inbox:times.solution')} now={now} dueAt={solutionDueAt} doneAt={solvedAt} />
+      </ul>
+      <p className="soft sm">{t('inbox:times.zone')}</p>
+    </>
+  );
+}

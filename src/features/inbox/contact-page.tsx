@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { inboxTimes } from '#domain/inbox.ts';
+import { localDate } from '#domain/zoned-time.ts';
+import { draft } from '#schemas/generated/drafts/contact.js';
+import * as form from '#schemas/generated/inbox/contact.js';
+import { useCall } from '#src/api/use-call.ts';
+import { useTakenOver } from '#src/browser/taken-over.ts';
+import type { FieldExtras } from '#src/forms/index.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { useNow } from '#src/ui/clock.ts';
+import { contactSubjects } from '#domain/inbox.ts';
+import { InboxForm } from './inbox-form.tsx';
+import { PlainContact } from './plain-contact.tsx';
+import { Promised } from './promised.tsx';
+import { contactParams } from './search-params.ts';
+import './inbox.css';
+
+const clock = (): Date => new Date();
+const none: Readonly<Record<string, FieldExtras>> = {};
+
+/** The subjects that the courier takes at present (CALL-74); all of them while nobody has said. */
+function useSubjectExtras(): Readonly<Record<string, FieldExtras>> {
+  const listed = useCall('dictionaryByCodePosted', { code: 'contactSubjects' }).data;
+  return useMemo(() => {
+    if (!listed) return none;
+    const taken = new Set(listed.items.map(({ code }) => code));
+    return {
+      subject: { options: Object.fromEntries(contactSubjects.map((code) => [code, { hidden: !taken.has(code) }])) },
+    };
+  }, [listed]);
+}
+
+/** FEAT-17, D-11: a message, with the time by which it is answered as its headline. */
+export function ContactPage() {
+  const { t, format } = useText('inbox', 'forms', 'fields', 'rules', 'widgets', 'answers');
+  const [search] = useSearchParams();
+  const now = useNow(clock);
+  const { firstAnswerDueAt } = inboxTimes(now);
+  const isToday = localDate(firstAnswerDueAt) === localDate(now);
+  const known = (isToday ? format.time : format.dateTime)(firstAnswerDueAt.toISOString());
+  const when = useTakenOver() ? known : '…';
+  const extras = useSubjectExtras();
+  const given = useMemo(() => {
+    const { message, subject, waybill } = contactParams.read(search);
+    return { ...(message && { message }), ...(subject && { subject }), ...(waybill && { waybill }) };
+  }, [search]);
+  return (
+    <div className="page inbox">
+      <header className="inbox-head">
+        <h1>{t('inbox:contact.title', { when })}</h1>
+        <p className="soft">{t('inbox:contact.lead')}</p>
+      </header>
+      <div className="inbox-two">
+        <InboxForm<'inbox/contact'>
+          call="contactSend"
+          form={form}
+          draft={draft}
+          given={given}
+          extras={extras}
+          submitLabel={t('inbox:contact.submit')}
+          plain={<PlainContact />}
+          after={
+            <p className="soft sm">
+              {t('inbox:contact.privacy')} <Link to={paths.privacy}>{t('inbox:contact.privacyLink')}</Link>
+            </p>
+          }
+        />
+        <Promised now={now} />
+      </div>
+    </div>
+  );
+}

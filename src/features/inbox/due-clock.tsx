@@ -1,0 +1,37 @@
+/** A clock on which the time until an answer is a slice: from now to when it is due. Twelve hours or more are the whole. */
+const radius = 20;
+const center = 24;
+const fullMinutes = 12 * 60;
+
+/** Where a share of twelve hours stands on the dial. */
+function pointAt(share: number, length: number): string {
+  const angle = 2 * Math.PI * share;
+  return `${(center + length * Math.sin(angle)).toFixed(2)} ${(center - length * Math.cos(angle)).toFixed(2)}`;
+}
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return (hours % 12) * 60 + minutes;
+};
+
+export interface DueClockProps {
+  /** HH:mm on the clock of Mexico City. */
+  now: string;
+  due: string;
+  /** Whether more than half a day lies between. */
+  isLong: boolean;
+}
+
+export function DueClock({ now, due, isLong }: DueClockProps) {
+  const [from, to] = [minutesOf(now) / fullMinutes, minutesOf(due) / fullMinutes];
+  const span = (to - from + 1) % 1;
+  const slice = `M${center} ${center} L${pointAt(from, radius)} A${radius} ${radius} 0 ${span > 0.5 ? 1 : 0} 1 ${pointAt(to, radius)} Z`;
+  return (
+    <svg className="due-clock" viewBox="0 0 48 48" aria-hidden="true">
+      {isLong ? <circle className="slice" cx={center} cy={center} r={radius} /> : <path className="slice" d={slice} />}
+      <circle className="rim" cx={center} cy={center} r={21.5} />
+      <path className="hand" d={`M${center} ${center} L${pointAt(to, 11)}`} />
+      <path className="hand" d={`M${center} ${center} L${pointAt((minutesOf(due) % 60) / 60, 16)}`} />
+    </svg>
+  );
+}

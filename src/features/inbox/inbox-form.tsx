@@ -1,0 +1,83 @@
+import { type ReactNode, useRef } from 'react';
+import type { DraftModule } from '#schemas/runtime/drafts/types.ts';
+import type { FormModule } from '#schemas/runtime/types.ts';
+import { failureKey } from '#src/api/failure-text.ts';
+import { useApi } from '#src/api/react.tsx';
+import type { Input } from '#src/api/types.ts';
+import { useTakenOver } from '#src/browser/taken-over.ts';
+import { type CourierServices, SchemaForm } from '#src/courier-fields/index.ts';
+import { DraftLine, DraftNewsBox, type FieldExtras, type FormHandle, type FormValue } from '#src/forms/index.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { imageCodeServices } from '#src/shared/codes/image-code-service.ts';
+import { GuidedForm } from '#src/shared/guided-form/guided-form.tsx';
+import { useSession } from '#src/shared/session/react.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { Receipt } from './receipt.tsx';
+import { type InboxCall, type InboxForm as InboxFormId, useInbox } from './use-inbox.ts';
+
+export interface InboxFormProps<Id extends InboxFormId> {
+  call: InboxCall;
+  form: FormModule<Id>;
+  draft: DraftModule;
+  given: FormValue<Id>;
+  submitLabel: string;
+  services?: CourierServices;
+  extras?: Readonly<Record<string, FieldExtras>>;
+  /** Asked section by section, and looked over before it is sent. */
+  guided?: boolean;
+  /** Under the form while it is filled in. */
+  after?: ReactNode;
+  /** In its room, for who has no script. */
+  plain?: ReactNode;
+}
+
+/** A form of the inbox with its draft, which the device keeps: until the script has the page, its room. */
+export function InboxForm<Id extends InboxFormId>({ plain, ...props }: InboxFormProps<Id>) {
+  return useTakenOver() ? <Writing {...props} /> : <div className="inbox-form inbox-form-room">{plain}</div>;
+}
+
+/** Until it is sent, then its number and the promised times (D-93). */
+function Writing<Id extends InboxFormId>(props: Omit<InboxFormProps<Id>, 'plain'>) {
+  const { call, form: module, draft, given, submitLabel, services, extras, guided = false, after } = props;
+  const { t } = useText('inbox', 'forms', 'fields', 'rules', 'widgets', 'answers');
+  const api = useApi();
+  const { user } = useSession();
+  const form = useRef<FormHandle<Id>>(null);
+  const { used, value, failure, receipt, busy, change, send, again } = useInbox<Id>({
+    call,
+    module: draft,
+    owner: user?.userId,
+    given,
+    settle: () => void form.current?.flush(),
+  });
+  if (receipt) return <Receipt receipt={receipt} onAgain={again} />;
+  const common = {
+    ref: form,
+    form: module,
+    value,
+    onChange: change,
+    services: { ...imageCodeServices(api), ...services },
+    busy,
+    serverErrors: failure?.errors ?? nothingRefused,
+    submitLabel,
+  };
+  return (
+    <div className="inbox-form">
+      <DraftLine state={used.state} />
+      <DraftNewsBox news={used.news} draft={used.draft} forms={{ message: module }} />
+      {failure && (
+        <Box tone="err" role="alert">
+          <b>{t('inbox:refused')}</b> {t(failureKey(failure), { defaultValue: failure.msg })}
+        </Box>
+      )}
+      {guided ? (
+        <GuidedForm<Id> {...common} onSubmit={(answers) => send(answers as Input<InboxCall>)} />
+      ) : (
+        <SchemaForm<Id> {...common} onSubmit={(answers) => send(answers as Input<InboxCall>)} extras={extras ?? {}} />
+      )}
+      {after}
+    </div>
+  );
+}
+
+const nothingRefused: readonly never[] = [];

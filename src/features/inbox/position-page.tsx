@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { draft } from '#schemas/generated/drafts/application.js';
+import * as form from '#schemas/generated/inbox/application.js';
+import { failureKey } from '#src/api/failure-text.ts';
+import { useApi } from '#src/api/react.tsx';
+import { useCall } from '#src/api/use-call.ts';
+import { browserStorage } from '#src/browser/storage.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { consentLinks } from '#src/shared/navigation/consent-links.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { fileTicket } from '#src/shared/uploads/ticket.ts';
+import { uploadService } from '#src/shared/uploads/upload-service.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { useNow } from '#src/ui/clock.ts';
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { InboxForm } from './inbox-form.tsx';
+import { Promised } from './promised.tsx';
+import { positionParams } from './search-params.ts';
+import './inbox.css';
+
+const clock = (): Date => new Date();
+
+interface ApplicationProps {
+  id: string;
+  title: string;
+}
+
+function Application({ id, title }: ApplicationProps) {
+  const { t } = useText('inbox');
+  const api = useApi();
+  const now = useNow(clock);
+  const { given, services } = useMemo(() => {
+    const ticket = fileTicket(browserStorage);
+    return {
+      given: { position: id, ticket },
+      services: { ...consentLinks, uploads: uploadService({ api, form: form.id, ticket }) },
+    };
+  }, [api, id]);
+  return (
+    <>
+      <header className="inbox-head">
+        <p className="soft">{t('inbox:position.eyebrow')}</p>
+        <h1>{isolate(title)}</h1>
+      </header>
+      <div className="inbox-two">
+        <div>
+          <h2>{t('inbox:position.formTitle')}</h2>
+          <p className="soft">{t('inbox:position.lead')}</p>
+          <InboxForm<'inbox/application'>
+            key={id}
+            call="positionApply"
+            form={form}
+            draft={draft}
+            given={given}
+            services={services}
+            submitLabel={t('inbox:position.submit')}
+          />
+        </div>
+        <Promised now={now} />
+      </div>
+    </>
+  );
+}
+
+/** ROUTE-17: applies for a position with a resume; `?id=` says which (D-98). */
+export function PositionPage() {
+  const { t } = useText('inbox', 'forms', 'fields', 'rules', 'widgets', 'answers');
+  const [search] = useSearchParams();
+  const { id } = positionParams.read(search);
+  const { data, failure, loading, reload } = useCall('positionBrief', id === '' ? undefined : { id });
+  const isGone =
+    id === '' || data?.open === false || ['notFound', 'invalidParameter'].includes(failure?.codeName ?? '');
+  return (
+    <div className="page inbox">
+      {(isGone || !data) && <h1 className="sr">{t('notices:title.positionApply')}</h1>}
+      {isGone && (
+        <EmptyState
+          title={t('inbox:position.gone')}
+          action={<ButtonLink to={paths.contact}>{t('notices:title.contact')}</ButtonLink>}
+        >
+          {t('inbox:position.goneText')}
+        </EmptyState>
+      )}
+      {!isGone && failure && (
+        <ErrorState title={t('inbox:position.failed')} onRetry={reload} retrying={loading}>
+          {t(failureKey(failure), { defaultValue: failure.msg })}
+        </ErrorState>
+      )}
+      {!isGone && loading && !data && <Skeleton label={t('inbox:position.loading')} />}
+      {!isGone && data && <Application id={data.id} title={data.title} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** Files on their way, kept on this device so that a reload goes on where it was. All of it may fail: then a reload begins anew. */
+export interface KeptFile {
+  /** Of the store. */
+  id: string;
+  form: string;
+  field: string;
+  file: File;
+}
+
+export interface KeptFiles {
+  all: () => Promise<readonly KeptFile[]>;
+  put: (kept: KeptFile) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+}
+
+const database = 'jmx-uploads';
+const store = 'files';
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
+  });
+
+async function within<T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const request = indexedDB.open(database, 1);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store, { keyPath: 'id' }));
+  const db = await settled(request);
+  try {
+    return await settled(act(db.transaction(store, mode).objectStore(store)));
+  } finally {
+    db.close();
+  }
+}
+
+const isKept = (value: unknown): value is KeptFile =>
+  typeof value === 'object' && value !== null && 'id' in value && 'file' in value && value.file instanceof File;
+
+export const browserFiles: KeptFiles = {
+  all: () =>
+    within('readonly', (files) => files.getAll() as IDBRequest<unknown[]>)
+      .then((found) => found.filter(isKept))
+      .catch(() => []),
+  put: (kept) =>
+    within('readwrite', (files) => files.put(kept)).then(
+      () => undefined,
+      () => undefined,
+    ),
+  remove: (id) =>
+    within('readwrite', (files) => files.delete(id)).then(
+      () => undefined,
+      () => undefined,
+    ),
+};

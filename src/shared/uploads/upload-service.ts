@@ -1,0 +1,111 @@
+/**
+ * Files of a form on their way to the store (D-98): in parts, so that each is quick, a try again goes on where the last
+ * one stopped, and a reload too.
+ */
+import { constants } from '#domain/constants.ts';
+import type { Api, CallFailure } from '#src/api/types.ts';
+import { saveFile } from '#src/browser/save-file.ts';
+import { UploadRefused, type UploadService } from '#src/forms/index.ts';
+import { browserFiles, type KeptFiles } from './kept-files.ts';
+
+interface Parts {
+  api: Api;
+  /** Whose rule the files keep, `inbox/application`. */
+  form: string;
+  ticket: string;
+  kept?: KeptFiles;
+}
+
+const refusals: Partial<Record<string, UploadRefused['reason']>> = {
+  tooLarge: 'size',
+  fileRefused: 'type',
+  fileUnsafe: 'unsafe',
+};
+
+/** What the store will never take is told apart from what may go well the next time. */
+function faultOf({ codeName }: CallFailure): Error {
+  const reason = refusals[codeName];
+  return reason ? new UploadRefused(reason) : new Error(codeName);
+}
+
+interface Begun {
+  id: string;
+  received: number;
+}
+
+const { partBytes } = constants.upload;
+
+export function uploadService({ api, form, ticket, kept = browserFiles }: Parts): UploadService {
+  /** Files that the store knows, whole or not. */
+  const begun = new Map<File, Begun>();
+
+  async function begin(file: File, field: string, signal: AbortSignal): Promise<Begun> {
+    const known = begun.get(file);
+    if (known) return known;
+    const result = await api.call('fileBegin', { form, field, name: file.name, size: file.size, ticket }, { signal });
+    if (!result.ok) throw faultOf(result);
+    const { id, received } = result.data;
+    begun.set(file, { id, received });
+    await kept.put({ id, form, field, file });
+    return { id, received };
+  }
+
+  function forget(file: File): void {
+    const known = begun.get(file);
+    begun.delete(file);
+    if (known) void kept.remove(known.id);
+  }
+
+  return {
+    async send(file, { field, signal, onProgress }) {
+      const { id, received } = await begin(file, field, signal);
+      for (let at = received; ;) {
+        onProgress(at / file.size);
+        const bytes = file.slice(at, at + partBytes);
+        const result = await api.call('filePart', { id, at, ticket }, { signal, bytes });
+        if (!result.ok) {
+          // What is gone there, or refused, is begun anew the next time.
+          if (result.codeName in refusals || result.codeName === 'notFound') forget(file);
+          throw faultOf(result);
+        }
+        at = result.data.received;
+        begun.set(file, { id, received: at });
+        if (result.data.done) break;
+      }
+      void kept.remove(id);
+      return { id, name: file.name, size: file.size };
+    },
+    giveUp(file) {
+      const known = begun.get(file);
+      forget(file);
+      if (known) void api.call('fileRemove', { id: known.id, ticket });
+    },
+    async remove(id) {
+      await api.call('fileRemove', { id, ticket });
+    },
+    async describe(ids, signal) {
+      const result = await api.call('fileInfo', { ids: [...ids], ticket }, { signal });
+      if (!result.ok) throw faultOf(result);
+      return result.data.files;
+    },
+    async unfinished(field) {
+      const mine = (await kept.all()).filter((each) => each.form === form && each.field === field);
+      if (mine.length === 0) return [];
+      const result = await api.call('fileInfo', { ids: mine.map(({ id }) => id), ticket });
+      if (!result.ok) return [];
+      const known = new Map(result.data.files.map((each) => [each.id, each]));
+      return mine.flatMap(({ id, file }) => {
+        const there = known.get(id);
+        if (!there || there.done) {
+          void kept.remove(id);
+          return [];
+        }
+        begun.set(file, { id, received: there.received });
+        return [file];
+      });
+    },
+    async open({ id, name }) {
+      await api.download('fileGet', { id, ticket }, name, { keep: (file) => saveFile(file, name) });
+    },
+  };
+}
