@@ -1,5 +1,5 @@
 /**
- * `npm run bench [sizes|form|large|schemas|quotes|labels|batch|postal|orders|export|server|waits …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
+ * `npm run bench [sizes|form|large|schemas|quotes|labels|batch|postal|orders|export|server|waits|map|pages|sending|content|uploads …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
  * part that needs nothing else. `npm run bench -- form --beside CHECKOUT` (or `large`) measures another checkout of the
  * project in the same run; `npm run bench -- beside CHECKOUT…` measures the servers of other checkouts in turns with this one's.
  * `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
@@ -9,12 +9,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureBatch } from './batch/batch.ts';
+import { measureContent } from './content/content.ts';
 import { measureExport } from './export/export.ts';
 import { measureForm } from './form/form.ts';
 import { measureLabels } from './labels/labels.ts';
 import { measureLarge } from './large/large.ts';
 import { measureMap } from './map/map.ts';
 import { measureOrders } from './orders/orders.ts';
+import { measurePages } from './pages/pages.ts';
+import { measureSending } from './pages/sending.ts';
 import { measurePeers } from './peers/peers.ts';
 import { measurePostal } from './postal/postal.ts';
 import { measureQuotes } from './quotes/quotes.ts';
@@ -23,6 +26,7 @@ import { measureBeside } from './server/beside.ts';
 import { measureServer } from './server/server.ts';
 import { measureWaits } from './server/waits.ts';
 import { measureSizes } from './sizes/sizes.ts';
+import { measureUploads } from './uploads/uploads.ts';
 import { machineFacts } from './support/machine.ts';
 import type { Report } from './support/report.ts';
 
@@ -40,6 +44,10 @@ const parts = {
   server: measureServer,
   waits: measureWaits,
   map: measureMap,
+  pages: measurePages,
+  sending: measureSending,
+  content: measureContent,
+  uploads: measureUploads,
 } satisfies Record<string, (options: { beside?: string }) => Promise<Report>>;
 
 type Part = keyof typeof parts;

@@ -5,56 +5,29 @@ import { migrate } from '#server/db/migrate.ts';
 import { preparing } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 import { countByStatus, type ListFilter, listOrders, type Slice } from '#server/modules/orders/reading-store.ts';
-import { ana, jose } from '#fixtures/contacts.ts';
-import { clothes } from '#fixtures/parcels.ts';
 import { type BenchDatabase, embeddedDatabase, postgresDatabase } from '../server/database.ts';
 import { loadBefore } from '../support/machine.ts';
+import { customer, fillOrders, otherCustomer } from '../support/many-orders.ts';
 import { figure, type Report, table, times } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
 
 /** `BENCH_ORDERS` makes it smaller, for a look. */
 const all = Number(process.env['BENCH_ORDERS'] ?? 1_000_000);
 const own = all / 10;
-const customer = '00000000-0000-7000-8000-000000000001';
-const other = '00000000-0000-7000-8000-000000000002';
-const rounds = 9;
+const rounds = 41;
 const aim = 2;
 const today = '2026-11-20';
 /** One of a hundred is on its way, as with somebody who ships every day. */
 const onTheirWay: readonly OrderStatus[] = ['toBePickedUp', 'inTransit'];
 
-async function fill(db: Kysely<Database>): Promise<void> {
-  for (const [id, phone] of [
-    [customer, '9810000001'],
-    [other, '9810000002'],
-  ])
-    await sql`insert into users (id, username, username_key, phone, phone_verified_at, password_hash, created_at)
-      values (${id}::uuid, ${phone}, ${phone}, ${phone}, now(), '', now())`.execute(db);
-  const price = {
-    billingWeightKg: 3,
-    volumetricWeightKg: 0,
-    freight: 1,
-    surcharges: [],
-    subtotal: 1,
-    vat: 0,
-    total: 1,
-  };
-  await sql`
-    insert into orders (
-      id, order_no, waybill_no, user_id, status, product_type, sender, recipient, parcel, price, sender_phone,
-      recipient_phone, pickup_date, pickup_slot, payment_mode, promised_from, promised_to, search_text, ordered_at
-    )
-    select gen_random_uuid(), 'B' || n, 'JMX' || lpad(n::text, 12, '0'),
-      case when n % 10 = 0 then ${customer}::uuid else ${other}::uuid end,
-      case when n % 1000 = 0 then ${onTheirWay[0]} when n % 1000 = 10 then ${onTheirWay[1]}
-           when n % 7 = 0 then 'cancelled' else 'signed' end,
-      'standard', ${JSON.stringify(ana)}::jsonb, ${JSON.stringify(jose)}::jsonb, ${JSON.stringify(clothes)}::jsonb,
-      ${JSON.stringify(price)}::jsonb, ${ana.phone}, ${jose.phone}, ${today}::date, '10-12', 'PP_CASH',
-      ${today}::date, ${today}::date, 'b' || n || ' ana robles guadalajara jose merida',
-      timestamptz '2026-11-20 12:00Z' - n * interval '30 seconds'
-    from generate_series(1, ${all}::integer) n`.execute(db);
-  await sql`vacuum (analyze) orders`.execute(db);
-}
+const fill = (db: Kysely<Database>): Promise<void> =>
+  fillOrders(db, all, {
+    userId: sql`case when n % 10 = 0 then ${customer}::uuid else ${otherCustomer}::uuid end`,
+    status: sql`case when n % 1000 = 0 then ${onTheirWay[0]} when n % 1000 = 10 then ${onTheirWay[1]}
+      when n % 7 = 0 then 'cancelled' else 'signed' end`,
+    orderedAt: sql`timestamptz '2026-11-20 12:00Z' - n * interval '30 seconds'`,
+    day: today,
+  });
 
 interface Asked {
   name: string;
@@ -114,12 +87,12 @@ async function measureIn(database: BenchDatabase): Promise<string[][]> {
       }
       const [one, least] = [median(ours), median(bares)];
       const verdict = one <= aim * least ? 'reached' : 'missed';
-      rows.push([database.name, name, figure(least), figure(one), times(one / least), verdict]);
+      rows.push([database.name, name, figure(least, 1), figure(one, 1), times(one / least), verdict]);
     }
     const counting: number[] = [];
     for (let round = 0; round < rounds; round += 1)
       counting.push(await msOf(() => countByStatus(db, customer, { direction: 'sent' })));
-    rows.push([database.name, 'counts of all statuses', '', figure(median(counting)), '', '']);
+    rows.push([database.name, 'counts of all statuses', '', figure(median(counting), 1), '', '']);
     return rows;
   } finally {
     await close();

@@ -12,6 +12,7 @@ export interface HttpSender {
 const success = Buffer.from(`{"code":${codes.success},`);
 
 function textOf({ url, method, headers, body = '' }: WireRequest): string {
+  if (typeof body !== 'string') throw new Error('The bench sends no bytes.');
   const lines = Object.entries({ host: 'bench', ...headers, 'content-length': Buffer.byteLength(body) }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );

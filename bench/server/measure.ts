@@ -52,7 +52,7 @@ const plainOf = (list: readonly TrackingSample[]) => list.map(({ plain }) => pla
 
 function bareTasks(
   { pool }: BareDatabase,
-  { orders, plainOrders, trackOne, trackTen, kept }: Prepared,
+  { orders, plainOrders, plainCouponOrders, trackOne, trackTen, kept }: Prepared,
   rows: Measured,
 ): Task[] {
   const recordings = orders.map(({ recording }) => recording);
@@ -66,6 +66,7 @@ function bareTasks(
   };
   return [
     order(rows.order.plain, plainOrders),
+    order(rows.couponOrder.plain, plainCouponOrders),
     order(rows.order.bare, recordings),
     order(rows.order.bareWrites, recordings.map(writesOf)),
     tracking(rows.trackOne.plain, plainOf(trackOne)),
@@ -75,17 +76,27 @@ function bareTasks(
   ];
 }
 
-function httpTasks({ send }: HttpSender, { orders, trackOne, trackTen }: Prepared, rows: Measured): Task[] {
+function httpTasks(
+  { send }: HttpSender,
+  { orders, couponOrder, trackOne, trackTen }: Prepared,
+  rows: Measured,
+): Task[] {
   const task = (row: Row, list: readonly Sample[]): Task => {
     const sample = inTurn(list);
     return { row, work: (n) => send(sample(n).request()) };
   };
-  return [task(rows.order.http, orders), task(rows.trackOne.http, trackOne), task(rows.trackTen.http, trackTen)];
+  return [
+    task(rows.order.http, orders),
+    { row: rows.couponOrder.http, work: () => send(couponOrder()) },
+    task(rows.trackOne.http, trackOne),
+    task(rows.trackTen.http, trackTen),
+  ];
 }
 
 /** After the windows: they say how much the server can take. */
-async function pace({ send }: HttpSender, { trackOne, trackTen }: Prepared, rows: Measured): Promise<void> {
+async function pace({ send }: HttpSender, { orders, trackOne, trackTen }: Prepared, rows: Measured): Promise<void> {
   for (const [{ http, paced }, list] of [
+    [rows.order, orders],
     [rows.trackOne, trackOne],
     [rows.trackTen, trackTen],
   ] as const) {
@@ -111,9 +122,14 @@ async function throughServer(database: BenchDatabase, prepared: Prepared, rows: 
 }
 
 /** A figure counts only if every order that was acknowledged is in the database. */
-async function checkOrders({ pool }: BareDatabase, { orders }: Prepared, { order }: Measured): Promise<void> {
+async function checkOrders(
+  { pool }: BareDatabase,
+  { orders }: Prepared,
+  { order, couponOrder }: Measured,
+): Promise<void> {
   const { rows } = await pool.query<{ stored: number }>('select count(*) as stored from orders');
-  const expected = Object.values(order).reduce((sum, { finished }: Row) => sum + finished, orders.length);
+  const placing: Row[] = [...Object.values(order), ...Object.values(couponOrder)];
+  const expected = placing.reduce((sum, { finished }) => sum + finished, orders.length);
   if (rows[0]?.stored !== expected)
     throw new Error(`${expected} orders were acknowledged, ${rows[0]?.stored} are stored.`);
 }

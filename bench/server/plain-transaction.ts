@@ -24,6 +24,11 @@ export async function plainTransaction(pool: pg.Pool, waybillNo: string): Promis
     return rows[0];
   };
   const order = await find('select * from orders where waybill_no = $1', waybillNo);
+  // What the database works out by itself isn't written.
+  const { rows: generated } = await pool.query<{ column_name: string }>(
+    `select column_name from information_schema.columns where table_name = 'orders' and is_generated = 'ALWAYS'`,
+  );
+  for (const { column_name: name } of generated) delete order[name];
   const key = await find(`select * from idempotency_keys where answer like '%' || $1 || '%'`, waybillNo);
   const scan = await find('select * from order_scans where order_id = $1 order by at limit 1', order['id']);
   const promise = await find('select * from promise_changes where order_id = $1 and entry = 0', order['id']);
@@ -44,3 +49,12 @@ export async function plainTransaction(pool: pg.Pool, waybillNo: string): Promis
     ],
   };
 }
+
+/** The same transaction, in which a coupon is spent as well. */
+export const withCoupon = ({ at, statements }: Recording, code: string): Recording => ({
+  at,
+  statements: statements.toSpliced(-1, 0, {
+    text: 'update coupons set used_at = $1 where code = $2',
+    values: [new Date(at), code],
+  }),
+});

@@ -2,10 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { openLibrary } from '#server/content/library.ts';
 import type { ServerContext } from '#server/context.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/http/log.ts';
 import { schemaSource } from '#server/http/schemas.ts';
+import { anywhere, couponOf, endOfDay } from '#server/modules/coupons/issue.ts';
+import { insertCoupons } from '#server/modules/coupons/store.ts';
 import { pickupCapacity } from '#server/modules/catalogue/settings.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { modules } from '#server/parts.ts';
@@ -20,7 +23,7 @@ import { lastCode, openOutbox } from '#tests/support/outbox.ts';
 import { apiOver, dataOf, type Fetch, registerCustomer } from '../support/customer.ts';
 import type { BareDatabase } from './database.ts';
 import { plainSelect } from './plain-select.ts';
-import { plainTransaction } from './plain-transaction.ts';
+import { plainTransaction, withCoupon } from './plain-transaction.ts';
 import { type Recording, recordingDatabase, type RecordingDatabase } from './recording.ts';
 import { type OrderBody, originZips, recipientPhone, sampleOrders, type Slot } from './sample.ts';
 
@@ -39,6 +42,10 @@ export interface Prepared {
   orders: readonly Sample[];
   /** The same orders, each as a transaction of plain statements. */
   plainOrders: readonly Recording[];
+  /** An order that spends a coupon, another one each time. @throws Error when all are spent. */
+  couponOrder: () => WireRequest;
+  /** `plainOrders` with the statement that spends a coupon. */
+  plainCouponOrders: readonly Recording[];
   trackOne: readonly TrackingSample[];
   trackTen: readonly TrackingSample[];
   /** Ids that a repetition keeps. */
@@ -108,10 +115,46 @@ async function recordTracking(
   return { request: () => trackRequest(waybills), recording, plain: plainSelect(waybills) };
 }
 
+/** More coupons than a server places orders while it is measured. */
+const coupons = 60_000;
+const couponsAtOnce = 1_000;
+
+/** Coupons of ten percent for whoever has them, in turn. @returns their codes, with their customers. */
+async function fillWallets(
+  db: ServerContext['db'],
+  people: readonly { token: string; user: { userId: string } }[],
+): Promise<{ code: string; token: string }[]> {
+  const now = new Date();
+  const gift = { type: 'percentage', value: 10, phone: null, reason: 'season' } as const;
+  const times = { effectiveAt: now, expiresAt: endOfDay(now, 30) };
+  const filled: { code: string; token: string }[] = [];
+  while (filled.length < coupons) {
+    const rows = Array.from({ length: couponsAtOnce }, (_, index) => {
+      const { token, user } = people[index % people.length] as (typeof people)[number];
+      return { token, coupon: couponOf(user.userId, { ...anywhere, ...gift, ...times }, now) };
+    });
+    await insertCoupons(
+      db,
+      rows.map(({ coupon }) => coupon),
+    );
+    filled.push(...rows.map(({ token, coupon: { code } }) => ({ token, code })));
+  }
+  return filled;
+}
+
 /** What the server's parts need, over a database of the bench. */
 export function contextOver(db: ServerContext['db'], outside = openOutbox()): ServerContext {
   const config = readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent' });
-  return { db, clock: () => new Date(), config, log: createLog(config), outside, secret: 'of the bench alone' };
+  const content = openLibrary(config.contentDir);
+  return {
+    db,
+    clock: () => new Date(),
+    config,
+    log: createLog(config),
+    content,
+    outside,
+    secret: 'of the bench alone',
+  };
 }
 
 /** @param customers how many place orders. */
@@ -146,6 +189,16 @@ export async function prepare({ pool }: BareDatabase, customers: number): Promis
     plainOrders.push(await plainTransaction(pool, waybill));
     for (const status of journey) await recordScan(context, waybill, status, { place: 'Mérida, Yuc.', at: new Date() });
   }
+  const wallets = await fillWallets(context.db, people);
+  // From the end, which no order gets to.
+  const plainCouponOrders = plainOrders.map((recording) => withCoupon(recording, wallets.pop()?.code ?? ''));
+  const bodies = sampleOrders(await freeSlots(fetch));
+  const couponOrder = (): WireRequest => {
+    const { code, token } = wallets.pop() ?? {};
+    const body = bodies[wallets.length % bodies.length];
+    if (code === undefined || token === undefined || !body) throw new Error('The coupons of the bench are spent.');
+    return orderRequest({ ...body, review: { acceptTerms: true, coupons: [code] } }, token);
+  };
   const trackOne: TrackingSample[] = [];
   const trackTen: TrackingSample[] = [];
   for (const [index, waybill] of waybills.entries()) {
@@ -154,5 +207,13 @@ export async function prepare({ pool }: BareDatabase, customers: number): Promis
     trackTen.push(await recordTracking(recorder, fetch, ten));
   }
   await app.close();
-  return { orders, plainOrders, trackOne, trackTen, kept: new Set(people.map(({ user }) => user.userId)) };
+  return {
+    orders,
+    plainOrders,
+    couponOrder,
+    plainCouponOrders,
+    trackOne,
+    trackTen,
+    kept: new Set(people.map(({ user }) => user.userId)),
+  };
 }

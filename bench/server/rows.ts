@@ -34,7 +34,12 @@ interface OrderRows {
   bare: Row;
   /** Those of them that write. */
   bareWrites: Row;
+  /** Orders that arrive at `paceShare` of what the server can take. */
+  paced: Row;
 }
+
+/** An order that spends a coupon. */
+type CouponOrderRows = Pick<OrderRows, 'http' | 'plain'>;
 
 interface TrackingRows {
   http: Row;
@@ -52,21 +57,23 @@ export interface Measured {
   statements: number;
   writes: number;
   order: OrderRows;
+  couponOrder: CouponOrderRows;
   trackOne: TrackingRows;
   trackTen: TrackingRows;
   /** Round trips to the database of a query of ten. */
   trackTenStatements: number;
 }
 
-export function emptyRows(): Pick<Measured, 'order' | 'trackOne' | 'trackTen'> {
+export function emptyRows(): Pick<Measured, 'order' | 'couponOrder' | 'trackOne' | 'trackTen'> {
   const tracking = (): TrackingRows => ({ http: new Row(), plain: new Row(), bare: new Row(), paced: new Row() });
   return {
-    order: { http: new Row(), plain: new Row(), bare: new Row(), bareWrites: new Row() },
+    order: { http: new Row(), plain: new Row(), bare: new Row(), bareWrites: new Row(), paced: new Row() },
+    couponOrder: { http: new Row(), plain: new Row() },
     trackOne: tracking(),
     trackTen: tracking(),
   };
 }
 
-export function allRows({ order, trackOne, trackTen }: Measured): Row[] {
-  return [order, trackOne, trackTen].flatMap((rows): Row[] => Object.values(rows));
+export function allRows({ order, couponOrder, trackOne, trackTen }: Measured): Row[] {
+  return [order, couponOrder, trackOne, trackTen].flatMap((rows): Row[] => Object.values(rows));
 }

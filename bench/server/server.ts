@@ -12,7 +12,16 @@ const aim = 0.5;
 const rateOf = (row: Row): string =>
   `${figure(row.rate)} (${figure(Math.min(...row.rates))}–${figure(Math.max(...row.rates))})`;
 
-function rowsOf({ database, statements, writes, order, trackOne, trackTen, trackTenStatements }: Measured): string[][] {
+function rowsOf({
+  database,
+  statements,
+  writes,
+  order,
+  couponOrder,
+  trackOne,
+  trackTen,
+  trackTenStatements,
+}: Measured): string[][] {
   const line = (what: string, row: Row, http?: Row): string[] => [
     database,
     what,
@@ -27,6 +36,8 @@ function rowsOf({ database, statements, writes, order, trackOne, trackTen, track
     line('· its transaction, spelled out', order.plain, order.http),
     line(`· the server's statements for it (${statements})`, order.bare, order.http),
     line(`· those that write (${writes})`, order.bareWrites, order.http),
+    line('**order with a coupon over HTTP**', couponOrder.http),
+    line('· its transaction, spelled out', couponOrder.plain, couponOrder.http),
     line('**one number tracked over HTTP**', trackOne.http),
     line('· its parcel and scans, selected', trackOne.plain, trackOne.http),
     line("· the server's statement for it", trackOne.bare, trackOne.http),
@@ -38,11 +49,13 @@ function rowsOf({ database, statements, writes, order, trackOne, trackTen, track
 
 const reached = (share: number): string => `the aim of ${percent(aim)} is ${share >= aim ? 'reached' : 'missed'}`;
 
-function verdictOf({ database, order, trackTen, trackTenStatements }: Measured): string {
+function verdictOf({ database, order, couponOrder, trackTen, trackTenStatements }: Measured): string {
   const [placed, tracked] = [order.http.rate / order.plain.rate, trackTen.http.rate / trackTen.plain.rate];
+  const withCoupon = couponOrder.http.rate / couponOrder.plain.rate;
   const { paced } = trackTen;
   return [
-    `- ${database}: order creation runs at ${percent(placed)} of its raw transaction; ${reached(placed)}.`,
+    `- ${database}: order creation runs at ${percent(placed)} of its raw transaction; ${reached(placed)}. At ${percent(paceShare)} of the most that the server takes (${figure(order.paced.rate)} per second), its p99 is ${figure(order.paced.latency(0.99), 1)} ms.`,
+    `- ${database}: an order that spends a coupon runs at ${percent(withCoupon)} of its raw transaction; ${reached(withCoupon)}.`,
     `- ${database}: a query of ten numbers runs at ${percent(tracked)} of the raw select of ten parcels with their scans; ${reached(tracked)}. It takes ${trackTenStatements} round trip(s) to the database. At ${percent(paceShare)} of the most that the server takes (${figure(paced.rate)} per second), its p99 is ${figure(paced.latency(0.99), 1)} ms.`,
   ].join('\n');
 }

@@ -14,6 +14,8 @@ export interface RealServer {
   readonly address: string;
   /** Processor time spent since the start, in ms: what other work on the machine does not change. NaN where /proc is missing. */
   cpuMs(): number;
+  /** Memory that it holds, in bytes. NaN where /proc is missing. */
+  memoryBytes(): number;
   /** Lets running requests finish and waits for the end. */
   stop(): Promise<void>;
 }
@@ -22,6 +24,7 @@ export interface RealServer {
  * Starts the server; its log goes to `server.log` in `folder`, as an operator's would to a file.
  * @param script the file to start, from the root of the project.
  * @param root the project: this one, or another checkout of it.
+ * @param words what the script is told.
  * @throws Error with the log when it ends before it is ready.
  */
 export async function startRealServer(
@@ -29,10 +32,11 @@ export async function startRealServer(
   env: Record<string, string> = {},
   script = 'server/main.ts',
   root = projectRoot,
+  words: readonly string[] = [],
 ): Promise<RealServer> {
   const logFile = join(folder, 'server.log');
   const log = openSync(logFile, 'w');
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
     cwd: root,
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -53,7 +57,7 @@ export async function startRealServer(
   for (const deadline = Date.now() + startsWithinMs; ; await sleep(50)) {
     const output = readFileSync(logFile, 'utf8');
     const address = /^Ready at (\S+)$/m.exec(output)?.[1];
-    if (address) return { address, stop, cpuMs: () => cpuMsOf(child.pid) };
+    if (address) return { address, stop, cpuMs: () => cpuMsOf(child.pid), memoryBytes: () => memoryOf(child.pid) };
     if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output}`);
     if (Date.now() > deadline) {
       await stop();
@@ -73,4 +77,11 @@ function cpuMsOf(pid: number | undefined): number {
     .replace(/^.*\) /, '')
     .split(' ');
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
+}
+
+function memoryOf(pid: number | undefined): number {
+  const path = `/proc/${pid}/status`;
+  if (!existsSync(path)) return Number.NaN;
+  const [, kib = 'NaN'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(path, 'utf8')) ?? [];
+  return Number(kib) * 1024;
 }

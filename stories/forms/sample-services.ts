@@ -50,6 +50,11 @@ export const sampleServices: CourierServices = {
       { code: 'US', label: 'Estados Unidos' },
       { code: 'FR', label: 'Francia' },
     ]),
+  listed: () =>
+    Promise.resolve([
+      { code: 'clothing', label: 'Ropa y calzado' },
+      { code: 'handicrafts', label: 'Artesanías' },
+    ]),
   links: { terms: '/terms', privacy: '/privacy' },
 };
 

@@ -255,6 +255,13 @@ const states: Readonly<Record<SimpleWidget, WidgetStates>> = {
     filled: { country: 'FR' },
     wrong: { value: {}, key: 'rules:country.required' },
   },
+  listed: {
+    fields: {
+      businessNature: { ui: { widget: 'listed' }, schema: { title: 'cod.businessNature', type: 'string' } },
+    },
+    filled: { businessNature: 'handicrafts' },
+    wrong: { value: {}, key: 'rules:cod.application.businessNature.required' },
+  },
 };
 
 /** Where a sample refusal stands: the last field that is drawn, or the entry of it. */
@@ -319,6 +326,7 @@ export const Tail = story('tail');
 export const PickupSlot = story('pickupSlot');
 export const ItemType = story('itemType');
 export const Country = story('country');
+export const Listed = story('listed');
 
 const all = Object.keys(states) as SimpleWidget[];
 /** Two widgets of one field can't stand in one form. */

@@ -2,16 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { languages } from '#domain/languages.ts';
 import { Shell } from '#src/app/layout/shell.tsx';
-import AgainPart from '#src/features/home/again-part.tsx';
 import { Home } from '#src/features/home/home.tsx';
 import { refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { anaLucia } from '#fixtures/account.ts';
-import { orderCounts, orderRows } from '#fixtures/orders.ts';
+import { homeContent } from '#fixtures/content.ts';
 import { bulkyQuotation, samplePlace, sampleQuotation } from '#fixtures/rates.ts';
 
 const fridayNoon = () => new Date('2026-11-20T18:00:00Z');
-
-const ordersPage = { page: 1, pageSize: 10, total: orderRows.length, counts: orderCounts(orderRows) };
 
 const meta = {
   title: 'Screens/Home',
@@ -26,6 +22,7 @@ const meta = {
           return destinationZip === '97980' ? bulkyQuotation : sampleQuotation;
         },
         stateCityByZip: ({ zipCode }) => samplePlace(zipCode),
+        homePages: () => homeContent,
       },
     }),
   ],
@@ -61,38 +58,37 @@ export const Portuguese: Story = { globals: { language: 'pt-br' } };
 export const Arabic: Story = { globals: { language: 'ar' } };
 export const ArabicPhone: Story = { globals: { language: 'ar', viewport: { value: 'phone' } } };
 export const Dark: Story = { globals: { theme: 'dark' } };
-export const SignedIn: Story = {
-  name: 'ROUTE-01 FEAT-15 somebody with an account is offered the last order again, before anything else',
-  args: { signedIn: true, again: <AgainPart /> },
-  decorators: [withFakeSite({ user: anaLucia, calls: { orderList: () => ({ ...ordersPage, rows: orderRows }) } })],
-  play: async ({ canvas }) => {
-    const again = await canvas.findByRole('link', { name: 'Repetir y revisar' });
-    await expect(again).toHaveAttribute('href', `/onlineOrder?again=${orderRows[0]?.orderNo}`);
-    await expect(canvas.getByRole('heading', { level: 2, name: /Otra vez .*Ropa bordada/ })).toBeVisible();
-  },
-};
-export const SignedInFirst: Story = {
-  name: 'ROUTE-01 somebody who has sent nothing yet is offered a first one, in the same room',
-  args: { signedIn: true, again: <AgainPart /> },
-  decorators: [withFakeSite({ user: anaLucia, calls: { orderList: () => ({ ...ordersPage, rows: [], total: 0 }) } })],
-  play: async ({ canvas }) => {
-    const offers = await canvas.findAllByRole('link', { name: 'Pedir una recolección' });
-    await expect(offers).toHaveLength(2);
-  },
-};
-export const SignedInArabicPhone: Story = {
-  ...SignedIn,
-  name: 'the last order again, in Arabic on a phone',
-  globals: { language: 'ar', viewport: { value: 'phone' } },
-  play: async ({ canvas }) => void (await canvas.findByRole('link', { name: 'كرّر وراجع' })),
-};
-
 export const TracksTwoParcels: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.type(waybillsBox(canvas), 'jmx004277193056 JMX004277201184,');
     await userEvent.type(tailBox(canvas), '4471');
     await userEvent.click(canvas.getByRole('button', { name: 'Rastrear' }));
     await expect(args.onTrack).toHaveBeenCalledWith({ waybills: ['JMX004277193056', 'JMX004277201184'], tail: '4471' });
+  },
+};
+
+export const FromEditors: Story = {
+  name: 'CALL-81 D-97 the newest news, the next events and the first questions stand last, each leading to its page',
+  play: async ({ canvas }) => {
+    // Whoever goes on by keyboard has it fetched.
+    await userEvent.tab();
+    const [news] = homeContent.news;
+    await expect(await canvas.findByRole('link', { name: new RegExp(news?.title ?? 'none') })).toHaveAttribute(
+      'href',
+      `/news/${news?.id}`,
+    );
+    const [question] = homeContent.questions;
+    await expect(canvas.getByRole('link', { name: question?.title })).toHaveAttribute('href', `/faqs#${question?.id}`);
+    await expect(canvas.getByRole('link', { name: 'Ver los eventos' })).toHaveAttribute('href', '/events');
+  },
+};
+
+export const EditorsOffline: Story = {
+  name: 'CALL-81 without a network the section says so, and the page is whole',
+  decorators: [withFakeSite()],
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    await expect(await canvas.findByText(/Sin internet/)).toBeVisible();
   },
 };
 

@@ -112,6 +112,18 @@ export const Waiting: Story = {
   },
 };
 
+export const WaitingAbroad: Story = {
+  name: 'D-64 D-66 D-67 abroad nothing is changed, which is said, and it is sent again as the one-click order',
+  decorators: [site(() => ({ ...waitingOrder, country: 'US' }))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/la aduana ya tiene sus datos/)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Cambiar' })).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Cancelar' })).toBeVisible();
+    const again = canvas.getByRole('link', { name: 'Reenviar' });
+    await expect(again).toHaveAttribute('href', `/placeOrder?to=international&again=${waitingOrder.orderNo}`);
+  },
+};
+
 export const OnItsWay: Story = {
   name: 'D-66 what is on its way can be neither changed nor cancelled',
   decorators: [site(() => orderDetail)],

@@ -2,13 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { prohibitedCatalogue } from '#domain/prohibited/catalogue.ts';
 import { ProhibitedPage } from '#src/features/prohibited/prohibited-page.tsx';
+import { guideText } from '#fixtures/content.ts';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
 
 const meta = {
   title: 'Screens/Prohibited items',
   component: ProhibitedPage,
   parameters: { layout: 'fullscreen', route: '/contraband' },
-  decorators: [withFakeSite()],
+  decorators: [withFakeSite({ calls: { informationPage: () => guideText } })],
 } satisfies Meta<typeof ProhibitedPage>;
 
 export default meta;
@@ -32,6 +33,8 @@ export const Guide: Story = {
     await expect(contents.getAllByRole('link')).toHaveLength(prohibitedCatalogue.length);
     await expect(contents.getByRole('link', { name: /Alimentos y bebidas/ })).toHaveAttribute('href', '#food');
     await expect(document.getElementById('food')).toBeVisible();
+    await expect(await canvas.findByRole('heading', { level: 2, name: /^Guía para saber/ })).toBeVisible();
+    await expect(canvas.getByRole('heading', { level: 3, name: 'Tres preguntas' })).toBeVisible();
   },
 };
 

@@ -85,6 +85,17 @@ export const LastPage: Story = {
   },
 };
 
+export const PagesAsLinks: Story = {
+  name: 'where pages have addresses the ways there are links, and stay where they are at the end',
+  render: () => <Pagination page={5} {...paging} toPage={(page) => `?page=${page}`} />,
+  play: async ({ canvas }) => {
+    const address = (name: string) => canvas.getByRole('link', { name }).getAttribute('href');
+    await expect(address('Página anterior')).toMatch(/\?page=4$/);
+    await expect(address('Página siguiente')).toMatch(/\?page=5$/);
+    await expect(canvas.getByRole('link', { name: 'Página siguiente' })).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
 export const OnePage: Story = {
   name: 'D-37 where there is one page there is nothing to page by',
   render: () => <Pagination page={1} {...paging} total={7} />,

@@ -50,7 +50,7 @@ describe.skipIf(!findChromium())('a page arrives', () => {
     'D-31 FEAT-12 what is painted first has the language, its direction and the room of the page',
     async () => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'ar', width: 1280 });
-      const { page } = visitor;
+      const page = await visitor.context.newPage();
       // Its code never comes: what is left is the first HTML with its styles.
       await page.route('**/*.js', (route) => route.abort());
       await page.goto('/');

@@ -47,16 +47,16 @@ describe.skipIf(!findChromium())('the tools of development at the real site', ()
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('flags'));
       const { page, words: t } = visitor;
-      await page.goto('/debugging?flag=texts:keys&flag=theme:dark');
+      await page.goto('/debugging?flag=texts:keys&flag=motion:off');
       await page.getByRole('heading', { level: 1, name: 'debugging:title' }).waitFor();
       expect(page.url()).not.toContain('flag');
-      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+      expect(await page.locator('html').getAttribute('data-motion')).toBe('off');
       // Kept, on another page and after a reload.
       await page.goto('/');
       await page.getByRole('heading', { level: 1, name: 'home:hero.title' }).waitFor();
       await pressOn(page, page.getByRole('button', { name: 'debugging:flags.reset' }));
       await page.getByRole('heading', { level: 1, name: t('home:hero.title') }).waitFor();
-      expect(await page.locator('html').getAttribute('data-theme')).toBeNull();
+      expect(await page.locator('html').getAttribute('data-motion')).toBeNull();
       expect(await page.locator('.flag-marker').count()).toBe(0);
 
       await page.goto('/debugging');

@@ -11,7 +11,8 @@ import { openVisitor } from './support/visitor.ts';
 
 /** What the heading of a page says; of a page that is not here it may say anything. */
 const headings: Partial<Record<PageId, string>> = {
-  home: 'home:hero.title',
+  // Whoever has a session finds their parcels there; this customer has none.
+  home: 'mine:nothing',
   tracking: 'tracking:title',
   rates: 'rates:title',
   onlineOrder: 'order:question.sender',
@@ -51,6 +52,9 @@ const devices = [
   { language: 'pt-br', width: 1024 },
 ] as const;
 
+/** The ground of every page in the dark, `--bg` of the dark tokens. */
+const night = 'rgb(10, 31, 32)';
+
 /** Whoever walks through all pages at once waits too long on a busy machine. */
 const walks = devices.flatMap((device) => (['none', 'session'] as const).map((guard) => ({ ...device, guard })));
 
@@ -69,7 +73,7 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
   });
 
   test.concurrent.for(walks)(
-    'ROUTE-01 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-23 ROUTE-25 ROUTE-26 ROUTE-33 D-11 FEAT-12 pages with guard $guard in $language at $width px: nothing overflows, axe and the console find nothing',
+    'ROUTE-01 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-23 ROUTE-25 ROUTE-26 ROUTE-33 D-11 FEAT-12 pages with guard $guard in $language at $width px: nothing overflows, axe and the console find nothing, in the dark neither',
     async ({ language, width, guard }, { onTestFailed }) => {
       const visitor = await openVisitor(browser, { url: site.url, language, width });
       onTestFailed(() => visitor.picture('pages'));
@@ -90,6 +94,11 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
           path,
         ).toBeLessThanOrEqual(0);
         expect(await axeFindings(page), path).toEqual([]);
+        // Going dark changes nothing but colors.
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), path).toBe(night);
+        expect(await axeFindings(page, ['color-contrast']), `${path} in the dark`).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'light' });
         // A key on screen looks like namespace:path or a dotted path of words.
         expect(await page.locator('body').innerText(), path).not.toMatch(/\b[a-z]+:[a-z]+\.[a-z]|\{\{/i);
       }

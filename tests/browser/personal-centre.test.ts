@@ -181,7 +181,7 @@ describe.skipIf(!findChromium())('the personal centre', () => {
     onTestFailed(() => visitor.picture('sessions'));
     const { page, words: t } = visitor;
     await page.goto('/personalCenter/personalMsg');
-    const row = page.locator('li').filter({ hasText: t('personal:sessions.mobile') });
+    const row = page.locator('main li').filter({ hasText: t('personal:sessions.mobile') });
     await row.getByRole('button').click();
     await page
       .getByRole('dialog')

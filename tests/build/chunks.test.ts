@@ -18,6 +18,11 @@ test('a file of what several pages share holds what each of them needs, and noth
   expect(Object.keys(imports).filter((id) => name(id, graph) === 'common')).toEqual(['shared', 'below']);
 });
 
+test('a file of what is nobody else’s leaves out what others need as well', () => {
+  const { name } = sharedBy('common', ['home', 'order'], 1, (id) => id === 'shared');
+  expect(Object.keys(imports).filter((id) => name(id, graph) === 'common')).toEqual(['shared']);
+});
+
 test('a file of several groups holds what any of them would', () => {
   const { name, priority } = together('site', [sharedBy('frame', ['below'], 2), sharedBy('fields', ['order'], 1)]);
   expect(Object.keys(imports).filter((id) => name(id, graph) === 'site')).toEqual(['order', 'shared', 'below', 'own']);

@@ -102,10 +102,11 @@ test('hundreds of requests at once on one connection are each answered', async (
 test('every call of the contract is an operation with its id, path, method and encoding', () => {
   expect(operations().map(({ operationId }) => operationId)).toEqual([...callIds]);
   for (const id of callIds) {
-    const { method, path, client, auth } = calls[id];
+    const { method, path, client, auth, carriesBytes } = calls[id];
     const operation = document.paths[path]?.[method.toLowerCase()] as Operation;
     expect(operation.operationId).toBe(id);
-    const encoding = client === 'official' ? 'application/json' : 'application/x-www-form-urlencoded';
+    const text = client === 'official' ? 'application/json' : 'application/x-www-form-urlencoded';
+    const encoding = carriesBytes ? 'application/octet-stream' : text;
     const encodings = Object.keys((operation['requestBody'] as { content?: object } | undefined)?.content ?? {});
     expect(encodings).toEqual(method === 'POST' ? [encoding] : []);
     expect(operation.security).toEqual(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { extensionOf, typeOfContent, typeOfName, typesOf } from '#domain/file-kind.ts';
+import { readContent, typeOfContent } from '#domain/file-content.ts';
+import { extensionOf, typeOfName, typesOf } from '#domain/file-kind.ts';
 
 const bytes = (...parts: (string | readonly number[])[]): Uint8Array =>
   new Uint8Array(
@@ -32,6 +33,30 @@ test('D-84 what only looks like one of them is none: sheets, plain archives, mac
     bytes(''),
   ];
   for (const other of others) expect(typeOfContent(other)).toBeUndefined();
+});
+
+/** The record with which an archive ends, before a comment of so many bytes. */
+const archiveEnd = (comment = 0) =>
+  ['PK', [5, 6, ...Array<number>(16).fill(0), comment % 256, Math.floor(comment / 256)]] as const;
+
+test('RULE-JOB-01 a polyglot is unsafe whatever it begins with: a PDF in a picture, an archive behind a document, a page in a comment', () => {
+  const jpeg = [0xff, 0xd8, 0xff, 0xe1];
+  const verdict = (file: Uint8Array) => {
+    const reader = readContent();
+    // In pieces of seven bytes: no mark is missed where it is cut.
+    for (let at = 0; at < file.length; at += 7) reader.take(file.subarray(at, at + 7));
+    return reader.verdict();
+  };
+  expect(verdict(bytes(jpeg, 'x'.repeat(3_000), '%PDF-1.4', 'y'.repeat(50)))).toEqual({ type: 'jpeg', isUnsafe: true });
+  expect(verdict(bytes('%PDF-1.7', 'x'.repeat(90_000), ...archiveEnd()))).toEqual({ type: 'pdf', isUnsafe: true });
+  expect(verdict(bytes('%PDF-1.7', ...archiveEnd(3), 'end'))).toEqual({ type: 'pdf', isUnsafe: true });
+  expect(verdict(bytes(jpeg, '<SCRIPT>alert(1)</script>'))).toEqual({ type: 'jpeg', isUnsafe: true });
+  // A photo in a PDF, and an archive's mark that ends nothing, are what such files hold.
+  expect(verdict(bytes('%PDF-1.7', jpeg, ...archiveEnd(9), 'more than that comment'))).toEqual({
+    type: 'pdf',
+    isUnsafe: false,
+  });
+  expect(typeOfContent(bytes(jpeg, '%PDF-1.4'))).toBeUndefined();
 });
 
 test('a name claims a type by what stands after its last point', () => {

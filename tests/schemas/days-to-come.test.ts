@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { addDays } from '#domain/zoned-time.ts';
 import { validate } from '#schemas/generated/transit/query.js';
-import { daysAheadProblem, pastProblem } from '#schemas/runtime/rules/index.ts';
+import { ageProblem, daysAheadProblem, pastProblem } from '#schemas/runtime/rules/index.ts';
 import { judgedAt, judgedOn } from '#schemas/runtime/today.ts';
 
 const evening = new Date('2026-11-21T05:59:59Z');
@@ -38,6 +38,23 @@ describe('FEAT-03 D-33 a day that must not be too far ahead', () => {
     ['2027-13-01', midnight, 2, undefined],
   ])('%s at %s in Mexico City, %i days ahead at most', (day, now, limit, problem) => {
     expect(judgedAt(now, () => daysAheadProblem(day, limit))).toEqual(problem);
+  });
+});
+
+describe('D-89 somebody who has to be of age', () => {
+  const leapDay = new Date('2026-02-28T18:00:00Z');
+  test.each([
+    ['2008-11-20', evening, undefined],
+    ['2008-11-21', evening, { limit: 18 }],
+    ['2008-11-21', midnight, undefined],
+    ['2008-02-29', leapDay, { limit: 18 }],
+    ['2008-02-29', new Date('2026-03-01T18:00:00Z'), undefined],
+    ['1900-01-01', midnight, undefined],
+    ['2030-01-01', midnight, { limit: 18 }],
+    ['2008-02-30', midnight, undefined],
+    ['', midnight, undefined],
+  ])('born on %s, at %s in Mexico City', (birthday, now, problem) => {
+    expect(judgedAt(now, () => ageProblem(birthday, 18))).toEqual(problem);
   });
 });
 

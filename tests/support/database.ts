@@ -12,6 +12,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
 import { readConfig } from '#server/config.ts';
+import { openLibrary } from '#server/content/library.ts';
 import { type OpenDatabase, openDatabase, overEmbedded } from '#server/db/connect.ts';
 import { askPglite, type EmbeddedDatabase } from '#server/db/embedded/ask.ts';
 import { ensureDataFolder } from '#server/db/embedded/data-folder.ts';
@@ -125,6 +126,7 @@ async function prepare({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
     clock: () => new Date(),
     config: readConfig({}),
     log: silent,
+    content: openLibrary(readConfig({}).contentDir),
     outside: openOutbox(),
     secret: '',
   });

@@ -1,6 +1,6 @@
 /** Mail and SMS of a test server: kept in memory, read by the test. */
 import { noIdentity } from '#server/outside/open.ts';
-import type { Outside } from '#server/outside/ports.ts';
+import { type FilePort, mustBeKey, type Outside } from '#server/outside/ports.ts';
 
 interface SentMessage {
   channel: 'mail' | 'sms';
@@ -12,10 +12,25 @@ interface SentMessage {
 }
 
 export interface Outbox extends Outside {
+  readonly files: ReturnType<typeof memoryFiles>;
   /** What was sent, oldest first. */
   readonly sent: readonly SentMessage[];
   /** While true, nothing leaves: sending rejects. */
   isBroken: boolean;
+}
+
+/** Files in memory; `kept` are the parts that lie there. */
+function memoryFiles(): FilePort & { readonly kept: ReadonlyMap<string, Uint8Array> } {
+  const kept = new Map<string, Uint8Array>();
+  const placeOf = (key: string, part: number) => `${mustBeKey(key)}/${part}`;
+  return {
+    kept,
+    putPart: async (key, part, bytes) => void kept.set(placeOf(key, part), bytes),
+    getPart: async (key, part) => kept.get(placeOf(key, part)),
+    remove: async (key, parts) => {
+      for (let part = 0; part < parts; part += 1) kept.delete(placeOf(key, part));
+    },
+  };
 }
 
 export function openOutbox(): Outbox {
@@ -31,6 +46,7 @@ export function openOutbox(): Outbox {
     sms: { available: true, send: (sms) => keep({ channel: 'sms', subject: '', ...sms }) },
     google: noIdentity,
     facebook: noIdentity,
+    files: memoryFiles(),
   };
   return outbox;
 }

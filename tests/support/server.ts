@@ -2,11 +2,12 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Answer } from '#contract/answers.ts';
 import { type Code, type CodeName, codes, type FieldError } from '#contract/codes.ts';
-import { type CallId, type WireCall, wireOf } from '#contract/wire.ts';
+import { bytesType, type CallId, type WireCall, wireOf } from '#contract/wire.ts';
 import { languageOfLangType, type languages } from '#domain/languages.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { openLibrary } from '#server/content/library.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Lifecycle } from '#server/http/health.ts';
 import { createLog } from '#server/http/log.ts';
@@ -45,6 +46,8 @@ interface CallOptions {
   lang?: (typeof languages)[number]['langType'];
   ip?: string;
   headers?: Record<string, string>;
+  /** The body of a call that carries bytes. */
+  bytes?: Uint8Array;
 }
 
 interface CallResult<K extends CallId> {
@@ -84,6 +87,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     ...(ahead && { ahead }),
     config,
     log,
+    content: openLibrary(config.contentDir),
     outside: { ...outside, ...options.outside },
     secret: testSecret,
   };
@@ -118,6 +122,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     async close() {
       await app.close();
       await modules.finish(context);
+      context.content.close();
       await database.close();
     },
   };
@@ -135,7 +140,7 @@ async function call<K extends CallId>(
   options: CallOptions,
 ): Promise<CallResult<K>> {
   const response = await app.inject({
-    ...requestOf(wireOf(id), input),
+    ...requestOf(wireOf(id), input, options.bytes),
     remoteAddress: options.ip ?? '127.0.0.1',
     headers: headersOf(wireOf(id), options),
   });
@@ -146,18 +151,21 @@ async function call<K extends CallId>(
 }
 
 function requestOf(
-  { method, path, client }: WireCall,
+  { method, path, client, carriesBytes }: WireCall,
   input: unknown,
+  bytes: Uint8Array = new Uint8Array(0),
 ): Pick<InjectOptions, 'method' | 'url' | 'payload'> {
+  if (carriesBytes) return { method, url: `${path}?${encodeForm(input)}`, payload: Buffer.from(bytes) };
   if (method === 'GET') return { method, url: `${path}?${encodeForm(input)}` };
   return { method, url: path, payload: client === 'website' ? encodeForm(input) : JSON.stringify(input) };
 }
 
 function headersOf(
-  { method, client }: WireCall,
+  { method, client, carriesBytes }: WireCall,
   { token = '', lang = 'ES', headers }: CallOptions,
 ): Record<string, string> {
-  const type = client === 'website' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const json = client === 'website' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const type = carriesBytes ? bytesType : json;
   return {
     authToken: token,
     langType: languageOfLangType(lang).langType,

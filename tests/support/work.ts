@@ -25,16 +25,32 @@ export const solveWork = ({ workId, bits }: Work): Answered => firstAnswer(workI
 export const cheatWork = ({ workId, bits }: Work): Answered =>
   firstAnswer(workId, (zeros) => zeros > bits / 3 && zeros < bits);
 
-const sending: ReadonlySet<CallId> = new Set(['smsCode', 'emailCode', 'ownCode', 'contactPhoneCode']);
+const sending: ReadonlySet<CallId> = new Set(['smsCode', 'emailCode', 'ownCode', 'contactPhoneCode', 'codSmsCode']);
+
+/** What a call wants work for, where its body doesn’t say. */
+const purposes: Partial<Record<CallId, string>> = {
+  phoneExist: 'exists',
+  emailExist: 'exists',
+  codSmsCode: 'codApply',
+};
 
 const asking: ReadonlySet<CallId> = new Set(['phoneExist', 'emailExist']);
+
+const messages: Partial<Record<CallId, string>> = {
+  contactSend: 'contact',
+  vipApply: 'vip',
+  franchiseApply: 'franchise',
+  positionApply: 'application',
+};
 
 /** What work a call always needs; undefined for others, and where somebody brings their own or says none. */
 export function workNeeded(id: CallId, input: unknown): { purpose: string; target: string } | undefined {
   if (typeof input !== 'object' || input === null || 'workId' in input) return undefined;
+  const message = messages[id];
+  if (message !== undefined) return { purpose: 'message', target: message };
   if (id === 'deliveryCode')
     return { purpose: 'deliveryChange', target: String((input as { waybillNo?: unknown }).waybillNo) };
-  const { purpose = asking.has(id) ? 'exists' : undefined, phone, email, via } = input as Record<string, unknown>;
+  const { purpose = purposes[id], phone, email, via } = input as Record<string, unknown>;
   if (!sending.has(id) && !asking.has(id)) return undefined;
   const target = phone ?? email ?? via;
   return typeof purpose === 'string' && typeof target === 'string' ? { purpose, target } : undefined;

@@ -88,7 +88,8 @@ describe('the rule book', () => {
     expect(html).toContain('<th scope="col">Regla</th>');
     expect(html).toMatch(/<th scope="row">Peso<br><code>weight<\/code><\/th>/);
     expect(html).toContain('@media print');
-    expect(html).toContain('--brand: #ffb000');
+    expect(html).toContain('--brand: light-dark(#ffb000,');
+    expect(html).toContain('color-scheme: light;');
     expect(html).not.toMatch(/<script|src=|url\(|@import/);
   });
 

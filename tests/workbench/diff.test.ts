@@ -43,7 +43,9 @@ describe('npm run forms -- diff', () => {
   test('judges the old side by the old code: a number that only a rule reads', async () => {
     await project.edit('domain/constants.ts', 'phoneDigits: 10,', 'phoneDigits: 11,');
     const out = await project.review('es');
-    expect(out).toContain('### `address/entry`, `order/recipient`, `order/sender`');
+    expect(out).toContain(
+      '### `address/entry`, `inbox/application`, `inbox/contact`, `inbox/franchise`, `inbox/vip`, `order/recipient`, `order/sender`',
+    );
     expect(out).toContain('- Teléfono celular: 10 → 11 dígitos');
     expect(out).toMatch(
       /\*\*se rompen?\*\* .*order\/sender\/valid.*se aceptaba y ahora se rechaza: `\/phone` phoneRule 11/,

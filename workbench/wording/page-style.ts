@@ -38,9 +38,14 @@ thead{display:table-header-group}
 tr{break-inside:avoid}
 }`;
 
-/** Only the light tokens: paper is white. */
+/** The tokens in their light scheme: paper is white. */
 export async function pageStyle(): Promise<string> {
   const tokens = await readFile(tokensFile, 'utf8').catch(() => '');
   const light = /:root\s*\{[^}]*\}/.exec(tokens)?.[0] ?? '';
-  return light.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ') + rules;
+  return (
+    light
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace('light dark', 'light')
+      .replace(/\s+/g, ' ') + rules
+  );
 }

@@ -8,6 +8,7 @@ import { domestic as here } from '#src/features/order/place/kinds.ts';
 import { PlacePage } from '#src/features/order/place/place-page.tsx';
 import { createDraft } from '#src/forms/index.ts';
 import { anaLucia } from '#fixtures/account.ts';
+import { orderDetail } from '#fixtures/orders.ts';
 import { type ScriptedServer, SiteStage } from '#stories/support/site-stage.tsx';
 import { pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { fullAnswers, placedOrder, priced, workingCalls } from './site.tsx';
@@ -304,6 +305,60 @@ export const Abroad: Story = {
     await expect(await canvas.findByText(/Factura comercial y Declaración de aduana CN23/)).toBeVisible();
     await expect(canvas.getByText(/Cuando pidas la recolección revisamos tu envío/)).toBeVisible();
     await expect(canvas.getByRole('complementary')).toHaveTextContent(/Precio por confirmar.*\$928\.00/);
+  },
+};
+
+/** As the server keeps what is in `answersOfKind`: the phone with its country, the customs code as digits. */
+const sentAbroad: Answer<'orderDetail'> = {
+  ...orderDetail,
+  country: 'US',
+  recipient: { ...mary, phone: '+12105550142', origin: 'San Antonio, Texas', address: '1200 Commerce St' },
+  parcel: { ...blouse, productType: 'international', purpose: 'gift', goodsCategory: 'general', itemType: 'clothing' },
+};
+
+const again = {
+  parameters: { route: `${international}&again=${sentAbroad.orderNo}` },
+  decorators: [signedIn({ orderDetail: () => sentAbroad })],
+};
+
+export const AgainAbroad: Story = {
+  ...again,
+  name: 'D-64 FEAT-15 an order abroad is had again: all but its pickup is answered, and it goes out as its customer typed it',
+  decorators: [
+    signedIn({
+      orderDetail: () => sentAbroad,
+      internationalOrderAdd: (input: object) => {
+        created(input);
+        return { ...numbers, estimate: 92_800 };
+      },
+    }),
+  ],
+  play: async (play) => {
+    const { canvas, userEvent } = play;
+    await canvas.findByRole('heading', { level: 1, name: '¿Qué envías al extranjero y cuándo pasamos?' });
+    await expect(await canvas.findByDisplayValue(blouse.itemName)).toBeVisible();
+    const slots = await canvas.findAllByRole<HTMLInputElement>('radio', { name: /10:00/ });
+    await userEvent.click(slots.find(({ disabled }) => !disabled) as HTMLElement);
+    await agree(play);
+    await press(play, 'Pedir recolección');
+    await canvas.findByRole('heading', { level: 1, name: /^Listo/ });
+    await expect(created).toHaveBeenCalledWith(
+      expect.objectContaining({
+        recipient: expect.objectContaining({ name: mary.name, phone: mary.phone }) as unknown,
+        parcel: expect.not.objectContaining({ productType: 'international' }) as unknown,
+      }),
+    );
+  },
+};
+
+export const AgainAbroadAsks: Story = {
+  ...again,
+  name: 'D-64 FEAT-15 an order abroad that is begun gives way to an earlier one only when it may',
+  beforeEach: () => keep('international', 'first', anaLucia.userId),
+  play: async ({ canvas, userEvent }) => {
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Reemplazar el envío que ya empezaste?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Reemplazar' }));
+    await expect(await canvas.findByDisplayValue(blouse.itemName)).toBeVisible();
   },
 };
 

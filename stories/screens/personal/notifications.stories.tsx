@@ -12,6 +12,7 @@ const choices = {
   deliveryChanged: 'email',
   cancelled: 'email',
   couponExpiring: 'email',
+  codAccount: 'email',
 } as const;
 const settings = { choices, email: 'ana.lucia@example.com', phone: '9991204471' };
 const site = (calls: FakeCalls = {}) =>

@@ -4,9 +4,11 @@ import { PrivacyPage } from '#src/features/account/privacy/privacy-page.tsx';
 import { countingChoice } from '#src/shared/telemetry/counting-choice.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { fullAccount } from '#fixtures/account.ts';
+import { privacyText } from '#fixtures/content.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';
 
 const everything: FakeCalls = {
+  informationPage: () => privacyText,
   userInfo: () => fullAccount,
   signInMeans: () => ({ sms: true, email: true, google: true, facebook: false }),
   consentGet: () => ({ offers: true, surveys: false, changedAt: '2026-11-20T18:00:00.000Z' }),
@@ -35,15 +37,25 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const WholeNotice: Story = {
-  name: 'D-11 FEAT-11 the notice says who answers, what for, to whom, the rights with their time, and how it changes',
+  name: 'D-11 FEAT-11 CALL-82 the notice is the editors’ text; what one decides stands below it and in its contents',
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { level: 2, name: 'Cambios a este aviso' })).toBeVisible();
-    await expect(canvas.getByText(/^Domicilio de ejemplo/)).toBeVisible();
-    await expect(canvas.getByText(/No pedimos datos sensibles/)).toBeVisible();
-    await expect(canvas.getByText(/Estas transferencias no piden tu consentimiento/)).toBeVisible();
-    await expect(canvas.getByText(/Contestamos en 20 días hábiles .* en los 15 siguientes/)).toBeVisible();
-    await expect(canvas.getByText(/puedes retirar tu consentimiento o pedir que limitemos/)).toBeVisible();
-    await expect(canvas.getByText(/Secretaría Anticorrupción y Buen Gobierno/)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { level: 2, name: 'Aclaraciones y quejas' })).toBeVisible();
+    const contents = within(canvas.getByRole('navigation', { name: 'Contenido' })).getAllByRole('link');
+    const headings = canvas.getAllByRole('heading', { level: 2 });
+    await expect(contents.map((link) => link.textContent)).toEqual(headings.map((heading) => heading.textContent));
+    await expect(contents.map((link) => link.textContent).slice(-2)).toEqual([
+      'Decide aquí',
+      'Tus derechos, aquí mismo',
+    ]);
+  },
+};
+
+export const NoticeOffline: Story = {
+  name: 'D-11 where the text does not come, one can decide all the same',
+  decorators: [site({ informationPage: () => refusal('offline') })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Sin internet/)).toBeVisible();
+    await expect(await canvas.findByRole('checkbox', { name: /Enviarme promociones/ })).toBeChecked();
   },
 };
 

@@ -6,14 +6,17 @@ import type { Page } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface AxeWindow {
-  axe: { run: () => Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> };
+  axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> };
 }
 
-/** Every finding as `rule: element`. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** Every finding as `rule: element`, of all rules or of those named. */
+export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(source);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as AxeWindow).axe.run();
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  });
+  return page.evaluate(
+    async (options) => {
+      const { violations } = await (window as unknown as AxeWindow).axe.run(options);
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+    },
+    rules === undefined ? {} : { runOnly: [...rules] },
+  );
 }

@@ -25,3 +25,19 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(text);
 }
+
+/** Chooses one of several: Tab to the first of them or to the chosen one, from there the arrows. */
+export async function choose(page: Page, target: Locator): Promise<void> {
+  const element = target.locator('visible=true').first();
+  await element.waitFor();
+  const group = page.locator(`input[type="radio"][name="${await element.getAttribute('name')}"]:focus`);
+  for (let stop = 0; (await group.count()) === 0; stop += 1) {
+    if (stop === mostStops) throw new Error(`Tab never reaches the choices of ${target}`);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  for (let stop = 0; !(await element.isChecked()); stop += 1) {
+    if (stop === mostStops) throw new Error(`No arrow reaches ${target}`);
+    await page.keyboard.press('ArrowDown');
+  }
+}

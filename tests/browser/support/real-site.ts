@@ -8,6 +8,8 @@ export interface RealSite {
   readonly url: string;
   /** Runs `npm run sim` with these words and gives what it printed. */
   sim(...words: string[]): Promise<string>;
+  /** The same of `npm run ops`, with development's own key; the database is the embedded one. */
+  ops(...words: string[]): Promise<string>;
   /** The same of `npm run forms`. */
   forms(...words: string[]): Promise<string>;
   stop(): Promise<void>;
@@ -50,6 +52,7 @@ export async function startSite(more: Record<string, string> = {}): Promise<Real
     url: `http://127.0.0.1:${port}`,
     sim: command('server/simulator/cli.ts'),
     forms: command('workbench/cli.ts'),
+    ops: command('server/operator/cli.ts'),
     stop: async () => {
       await child.end();
       await drop?.();

@@ -40,6 +40,22 @@ async function hearNotices(context: BrowserContext): Promise<readonly string[]> 
   return notices;
 }
 
+/** A rendered page is there before its script: whoever presses at once waits until it answers, as people do. */
+function waitUntilTaken(page: Page): void {
+  const taken = () => page.locator('#app:not([data-page])').waitFor({ state: 'attached' });
+  const { goto, reload } = page;
+  page.goto = async (...args) => {
+    const answer = await goto.apply(page, args);
+    await taken();
+    return answer;
+  };
+  page.reload = async (...args) => {
+    const answer = await reload.apply(page, args);
+    await taken();
+    return answer;
+  };
+}
+
 export async function openVisitor(browser: Browser, { url, language, width }: VisitorOptions): Promise<Visitor> {
   const info = languages.find(({ code }) => code === language);
   if (!info) throw new Error(`Unknown language ${language}`);
@@ -60,6 +76,7 @@ export async function openVisitor(browser: Browser, { url, language, width }: Vi
   }, language);
   const notices = await hearNotices(context);
   const page = await context.newPage();
+  waitUntilTaken(page);
   const troubles: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')

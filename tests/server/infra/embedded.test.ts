@@ -13,6 +13,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { createLog } from '#server/http/log.ts';
 import { maintain } from '#server/jobs/maintenance.ts';
 import { readConfig } from '#server/config.ts';
+import { openLibrary } from '#server/content/library.ts';
 import { startChild } from '#tests/support/child.ts';
 import { inThisThread, prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -57,6 +58,7 @@ const contextOf = ({ db }: OpenDatabase, now: number) => ({
   clock: () => new Date(now),
   config: readConfig({}),
   log: silent,
+  content: openLibrary(readConfig({}).contentDir),
   outside: openOutbox(),
   secret: '',
 });

@@ -38,6 +38,7 @@ test('CALL-39 registers by phone and signs in: the token opens the customer’s 
     providers: [],
     monthlyContract: false,
     collectsCod: false,
+    codChangePending: false,
   });
   // Whoever has just registered is greeted (D-72).
   expect(data.isNew).toBe(true);

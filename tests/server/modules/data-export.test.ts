@@ -4,6 +4,7 @@ import { uuidv7 } from '#server/db/ids.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
+import { codInput, sendCod } from './support/cod.ts';
 import { allByEmail } from './support/notifications.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
@@ -71,6 +72,7 @@ async function wellKnown(): Promise<Customer> {
   const rows = batchRowsOf([goodEntry(), goodEntry({ name: 'Fila Faltante', zip: '1' })]);
   await server.call('batchAdd', batchInput({ name: 'Martes', rows }), { token });
   await server.call('notificationSave', { ...allByEmail, delivered: 'sms' }, { token });
+  await sendCod(server, customer, await codInput(server, customer));
   const friend = await newCustomer(server);
   await newOrder(server, friend, {
     sender: { ...guadalajara, name: 'Remitente Amigo' },
@@ -104,10 +106,19 @@ describe('the download', () => {
       'Actividad',
       'Permisos',
       'Avisos',
+      'Mensajes y solicitudes',
+      'Cobro contra entrega',
+      'Archivos',
       'Borradores',
     ]);
     const rows = (name: string): string[][] => sheets.get(name)?.slice(1) ?? [];
     expect(rows('Perfil')).toContainEqual(['Teléfono', customer.phone]);
+    const applied = new Map(rows('Cobro contra entrega').map(([, , field, value]) => [field, value]));
+    expect([applied.get('Banco'), applied.get('Género'), applied.get('Número de cuenta')]).toEqual([
+      'BBVA México',
+      'Mujer',
+      '032180000118359719',
+    ]);
     expect(rows('Perfil')).toContainEqual(['Teléfono de contacto', contactPhone]);
     expect(rows('Direcciones')[0]).toEqual(
       expect.arrayContaining(['Destinatarios', 'Tía de Mérida', merida.phone, 'Calle 25', 'No']),
@@ -142,7 +153,7 @@ describe('the download', () => {
     async (lang) => {
       const customer = await wellKnown();
       const sheets = await sheetsOf(customer.token, lang);
-      expect(sheets.size).toBe(15);
+      expect(sheets.size).toBe(18);
       const words = [...sheets].flatMap(([name, rows]) => [name, ...rows.flat()]);
       // What no text was found for shows as its key.
       expect(
@@ -234,10 +245,13 @@ test('FEAT-11 every table that refers to a customer is one that the download and
     'addresses',
     'batches',
     'cases',
+    'cod_accounts',
+    'cod_applications',
     'consents',
     'coupons',
     'drafts',
     'idempotency_keys',
+    'inbox_messages',
     // Gone with the account, and read by nobody: what waits for it to be told.
     'jobs',
     'notification_choices',
@@ -245,6 +259,7 @@ test('FEAT-11 every table that refers to a customer is one that the download and
     'parcel_profiles',
     'security_events',
     'sessions',
+    'stored_files',
     'user_identities',
   ]);
 });

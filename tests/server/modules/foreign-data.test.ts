@@ -28,6 +28,8 @@ import {
   smsCodeFor,
 } from './support/customers.ts';
 import { batchInput, goodEntry, rowsOf } from './support/batches.ts';
+import { codInput } from './support/cod.ts';
+import { newTicket, pdfOf, sendFile } from './support/files.ts';
 import { newSession } from './support/people.ts';
 
 let server: TestServer;
@@ -57,6 +59,7 @@ interface Victim extends Customer {
   sessionId: string;
   batch: ReturnType<typeof batchInput>;
   batchId: string;
+  fileId: string;
 }
 
 async function must<K extends CallId>(id: K, input: object, token: string) {
@@ -95,6 +98,7 @@ async function newVictim(): Promise<Victim> {
   const { id: profileId } = await must('parcelProfileAdd', { name: 'Víctima', parcel: order.parcel }, token);
   const batch = batchInput({ rows: rowsOf([goodEntry({ name: 'Víctima Robles' })]) });
   const { batchId } = await must('batchAdd', batch, token);
+  const { id: fileId } = await sendFile(server, { bytes: pdfOf(), name: 'Víctima.pdf', token });
   const coupons = await must('couponList', { status: 'toBeUsed', page: 1, pageSize: 10 }, token);
   await newSession(server, user.userId, 'mobile');
   const { sessions } = await must('sessionList', {}, token);
@@ -114,6 +118,7 @@ async function newVictim(): Promise<Victim> {
     sessionId: sessions.find(({ current }) => !current)?.sessionId ?? '',
     batch,
     batchId,
+    fileId,
   };
 }
 
@@ -180,6 +185,17 @@ const cases: Partial<Record<CallId, Case>> = {
     }),
     answer: 'wrongImageCode',
   },
+  codSmsCode: {
+    input: async () => ({ ...(await imageCodeOfVictim()), purpose: undefined, via: undefined, phone: '9110000001' }),
+    answer: 'wrongImageCode',
+  },
+  codApply: {
+    input: async () => {
+      const own = await codInput(server, attacker);
+      return { ...own, idImages: [own.idImages[0], victim.fileId] };
+    },
+    answer: 'invalidParameter',
+  },
   contactPhoneProve: {
     input: async () => {
       const [phone, ip] = ['5510000002', freshIp()];
@@ -243,6 +259,10 @@ const cases: Partial<Record<CallId, Case>> = {
   parcelProfileUse: { input: () => ({ id: victim.profileId }), answer: 'notFound' },
   parcelProfileDelete: { input: () => ({ id: victim.profileId }), answer: 'notFound' },
   couponDetail: { input: () => ({ code: victim.couponCode }), answer: 'notFound' },
+  filePart: { input: () => ({ id: victim.fileId, at: 0, ticket: newTicket() }), answer: 'notFound' },
+  fileInfo: { input: () => ({ ids: [victim.fileId], ticket: newTicket() }), answer: 'success', data: { files: [] } },
+  fileRemove: { input: () => ({ id: victim.fileId, ticket: newTicket() }), answer: 'success' },
+  fileGet: { input: () => ({ id: victim.fileId, ticket: newTicket() }), answer: 'notFound' },
   // Anybody may ask for a number, with the tail of a phone: a session of somebody else's opens nothing.
   trackQuery: { input: victimsWaybills, answer: 'success', data: { rows: [{ outcome: 'tailMismatch' }] } },
   websiteTrackQuery: { input: victimsWaybills, answer: 'success', data: { rows: [{ outcome: 'tailMismatch' }] } },
@@ -265,6 +285,10 @@ const everybodys: Partial<Record<CallId, string>> = {
     'smsCode',
     'emailCode',
     'signInByPassword',
+    'contactSend',
+    'vipApply',
+    'franchiseApply',
+    'positionApply',
   ]),
   ...same('Its code proves the phone or the address that it is for, without a session (codes.test.ts).', [
     'registerByEmail',
@@ -276,10 +300,12 @@ const everybodys: Partial<Record<CallId, string>> = {
   ]),
   ...same('What it names is the same for everybody.', [
     'dictionaryByCode',
+    'informationDetail',
     'dictionaryByCodePosted',
     'networkByProvince',
     'sitesByArea',
     'onlineConfig',
+    'positionBrief',
   ]),
   ...same('Its token is sealed and says whose it is; it is used without a session (notifications.test.ts).', [
     'notificationLink',
@@ -340,6 +366,7 @@ test.each(Object.entries(cases) as [CallId, Case][])(
 );
 
 test('ROLE-04 what isn’t there and what is somebody else’s get the same answer, to the byte', async () => {
+  const ticket = newTicket();
   const pairs: [CallId, object, object][] = [
     ['orderDetail', { orderNo: victim.orderNo }, { orderNo: '20261120-999999' }],
     [
@@ -365,6 +392,9 @@ test('ROLE-04 what isn’t there and what is somebody else’s get the same answ
     ['parcelProfileUse', { id: victim.profileId }, { id: uuidv7() }],
     ['parcelProfileDelete', { id: victim.profileId }, { id: uuidv7() }],
     ['couponDetail', { code: victim.couponCode }, { code: 'AAAA-BBBB-CCCC' }],
+    ['fileGet', { id: victim.fileId, ticket }, { id: uuidv7(), ticket }],
+    ['fileRemove', { id: victim.fileId, ticket }, { id: uuidv7(), ticket }],
+    ['fileInfo', { ids: [victim.fileId], ticket }, { ids: [uuidv7()], ticket }],
     ['orderAdd', paidBy(victim.couponCode), paidBy('AAAA-BBBB-CCCC')],
   ];
   for (const [id, foreign, unknown] of pairs) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { languages } from '#domain/languages.ts';
+import { type LanguageInfo, languages } from '#domain/languages.ts';
 import { notificationEvents } from '#domain/notifications.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
@@ -325,26 +325,35 @@ describe('what an installation can send', () => {
   });
 });
 
+type Event = keyof typeof notificationEvents;
+const events = Object.keys(notificationEvents) as Event[];
+const aboutAccounts = events.filter((event) => notificationEvents[event] === 'codAccount');
+
+const letterOf = (event: Event, language: LanguageInfo) => ({
+  event,
+  facts: {
+    waybill: 'JMX000000000001',
+    name: 'José',
+    city: 'Mérida',
+    codes: 'JMX000000000001 José',
+    date: '2026',
+    total: '$984.50',
+    reason: 'No se lee la foto.',
+  },
+  open: `${site}/track-and-trace?no=JMX000000000001`,
+  stop: `${site}/notifications/x`,
+  language,
+  config: { brand: undefined },
+});
+
 test.each(languages)('D-30 every notification is whole in $endonym', (language) => {
-  for (const event of Object.keys(notificationEvents) as (keyof typeof notificationEvents)[]) {
+  for (const event of events.filter((each) => !aboutAccounts.includes(each))) {
     const letter = {
-      event,
+      ...letterOf(event, language),
       reason: event === 'delayed' ? ('weather' as const) : ('held' as const),
       promisedTo: '2026-12-24',
       change: { kind: 'branch' as const, date: null, branchName: 'Centro' },
       why: 'mistake' as const,
-      facts: {
-        waybill: 'JMX000000000001',
-        name: 'José',
-        city: 'Mérida',
-        codes: 'JMX000000000001 José',
-        date: '2026',
-        total: '$984.50',
-      },
-      open: `${site}/track-and-trace?no=JMX000000000001`,
-      stop: `${site}/notifications/x`,
-      language,
-      config: { brand: undefined },
     };
     const { subject, text } = notificationMail(letter);
     const sms = notificationSms(letter);
@@ -353,5 +362,15 @@ test.each(languages)('D-30 every notification is whole in $endonym', (language) 
       expect(label).toContain('JMX000000000001');
     expect(text).toContain('José');
     expect(text).toContain('2026');
+  }
+});
+
+test.each(languages)('D-30 D-80 what is said of cash on delivery is whole in $endonym, with the reason', (language) => {
+  for (const event of aboutAccounts) {
+    const letter = letterOf(event, language);
+    const { subject, text } = notificationMail(letter);
+    const sms = notificationSms(letter);
+    for (const label of [subject, text, sms]) expect(label).not.toMatch(/\{\{|notification\.|undefined/);
+    expect(text.includes('No se lee la foto.')).toBe(event === 'codRejected' || event === 'codDisabled');
   }
 });

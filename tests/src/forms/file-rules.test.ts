@@ -57,6 +57,7 @@ async function outcomes(rule: keyof typeof rules, ...files: File[]): Promise<str
   const list = createUploadList({
     service: () => ({ send: ({ name, size }) => Promise.resolve({ id: name, name, size }) }),
     limits: formWith(rules[rule]).limits,
+    field: 'files',
     stored: () => stored,
     onStored: () => (stored += 1),
   });

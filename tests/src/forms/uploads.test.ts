@@ -13,6 +13,7 @@ function listOf(send: UploadService['send'], ports: Partial<UploadPorts> = {}) {
   const list = createUploadList({
     service: () => ({ send }),
     limits,
+    field: 'resume',
     stored: () => onStored.mock.calls.length,
     onStored,
     ...ports,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brandName } from '#domain/brand.ts';
-import { applyBrandColors, defaultBrand, readBrand } from '#src/app/brand.ts';
+import { brandRules, defaultBrand, readBrand } from '#src/app/brand.ts';
 
 const pageWith = (content: string | null) =>
   ({
@@ -23,13 +23,18 @@ test('D-17 a broken configuration leaves the default', () => {
   expect(readBrand(pageWith('{"strong":'))).toBe(defaultBrand);
 });
 
-test('D-17 the colors of a brand go over the tokens of the style sheet', () => {
-  const set: Record<string, string> = {};
-  const root = {
-    style: { setProperty: (name: string, value: string) => (set[name] = value) },
-  } as unknown as HTMLElement;
-  applyBrandColors(root, { brand: '#88CC00', 'on-brand': '#000000' });
-  expect(set).toEqual({ '--brand': '#88CC00', '--on-brand': '#000000' });
+test('D-17 the colors of a brand go over the tokens in both themes; what is made for a light ground only in the light one', () => {
+  const colors = { brand: '#88CC00', link: '#003300' };
+  const rules = brandRules({ colors, darkColors: { accent: '#FFAAFF' } });
+  const light = '{ --brand: #88CC00; --link: #003300; }';
+  const dark = '{ --brand: #88CC00; --accent: #FFAAFF; }';
+  expect(rules).toEqual([
+    `:root[data-theme='light'] ${light}`,
+    `@media (prefers-color-scheme: light) { :root:not([data-theme='dark']) ${light} }`,
+    `:root[data-theme='dark'] ${dark}`,
+    `@media (prefers-color-scheme: dark) { :root:not([data-theme='light']) ${dark} }`,
+  ]);
+  expect(brandRules(defaultBrand)).toEqual([]);
 });
 
 test('D-91 a brand may name its map server alone and keeps the rest of the map', () => {

@@ -12,8 +12,14 @@ function tokensOf(selector: string): Record<string, string> {
   );
 }
 
-const light = tokensOf(':root');
-const themes = { light, dark: { ...light, ...tokensOf("[data-theme='dark']") } };
+const pair = /^light-dark\((.+), ([^,]+)\)$/;
+const written = tokensOf(':root');
+
+/** A pair of colors is light first, dark second. */
+const inTheme = (at: 1 | 2): Record<string, string> =>
+  Object.fromEntries(Object.entries(written).map(([name, value]) => [name, pair.exec(value)?.[at] ?? value]));
+
+const themes = { light: inTheme(1), dark: inTheme(2) };
 
 function luminance(hex: string): number {
   const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);

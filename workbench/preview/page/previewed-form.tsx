@@ -41,6 +41,7 @@ const askingWidgets = new Set([
   'pickupSlot',
   'itemType',
   'country',
+  'listed',
   'city',
   'addressBook',
   'coupon',

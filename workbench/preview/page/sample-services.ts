@@ -72,5 +72,11 @@ export const sampleServices: CourierServices = {
       { code: 'US', label: 'United States' },
       { code: 'FR', label: 'France' },
     ]),
+  listed: () =>
+    Promise.resolve([
+      { code: 'MX', label: 'Mexico' },
+      { code: '012', label: 'A bank' },
+      { code: 'clothing', label: 'Clothing' },
+    ]),
   links: { terms: '#terms', privacy: '#privacy' },
 };

@@ -169,6 +169,10 @@ export const dialectWordings: Readonly<Record<string, Wording>> = {
     es: count('a lo más', 'calendar days', ' después de hoy'),
     en: count('at most', 'calendar days', ' after today'),
   },
+  minAgeYears: {
+    es: count('de quien tiene al menos', 'years', ' cumplidos'),
+    en: count('of somebody who is at least', 'years', ' old'),
+  },
   maxDecimals: { es: count('a lo más', 'decimals'), en: count('at most', 'decimals') },
   moneyDecimals: { es: count('a lo más', 'decimals', ' en pesos'), en: count('at most', 'decimals', ' in pesos') },
   sumMaximum: {

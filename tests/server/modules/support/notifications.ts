@@ -7,4 +7,5 @@ export const allByEmail = {
   deliveryChanged: 'email',
   cancelled: 'email',
   couponExpiring: 'email',
+  codAccount: 'email',
 } as const;

@@ -29,14 +29,14 @@ test('D-12 a flag is kept on the device until it is reset, and nothing is kept w
 });
 
 test('D-12 an address switches flags on and says so no longer; what is no flag is left out', () => {
-  const { storage } = memoryPlaces({ stored: { flags: 'theme:dark network:sideways' } });
+  const { storage } = memoryPlaces({ stored: { flags: 'motion:off network:sideways' } });
   const flags = createFlags(storage);
   const address = new URL(
     'https://site.invalid/debugging?days=30&flag=network:offline&flag=texts:latin&flag=wings:on&flag',
   );
   expect(flags.take(address)).toBe(true);
   expect(address.search).toBe('?days=30');
-  expect(flagsOn(flags.get())).toEqual(['network:offline', 'theme:dark']);
+  expect(flagsOn(flags.get())).toEqual(['network:offline', 'motion:off']);
   expect(flags.take(address)).toBe(false);
   flags.take(new URL('https://site.invalid/?flag=none&flag=motion:off'));
   expect(flagsOn(flags.get())).toEqual(['motion:off']);
@@ -111,17 +111,17 @@ test('D-12 the texts on screen change with the flag, and are as written again wh
   expect(message()).toBe('Escribe la calle.');
   flags.set('ruleKeys', 'on');
   expect(message()).toBe('Escribe la calle. [rules:street.required]');
-  flags.set('theme', 'dark');
+  flags.set('motion', 'off');
   flags.reset();
   expect(message()).toBe('Escribe la calle.');
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test('D-12 colors, direction and movement of the page follow the flags and go back', () => {
+test('D-12 direction and movement of the page follow the flags and go back', () => {
   const root = { lang: '', dir: '', dataset: {} as DOMStringMap };
   const look = (flag: string, language = 'es') => lookOfPage(root, language, opened(flag).get());
-  look('flag=theme:dark&flag=direction:rtl&flag=motion:off');
-  expect(root).toMatchObject({ dir: 'rtl', dataset: { theme: 'dark', motion: 'off' } });
+  look('flag=direction:rtl&flag=motion:off');
+  expect(root).toMatchObject({ dir: 'rtl', dataset: { motion: 'off' } });
   look('');
   expect(root).toEqual({ lang: 'es-MX', dir: 'ltr', dataset: {} });
   look('', 'ar');
@@ -137,7 +137,7 @@ test.each([
 ])(
   'ROUTE-29 D-12 the marker says in %s how many are on, leads to them, and one press resets all',
   async (language, words) => {
-    const flags = opened('flag=network:slow&flag=theme:dark');
+    const flags = opened('flag=network:slow&flag=motion:off');
     const texts = await createTexts({ language, namespaces: ['debugging'], load: loadSourceTexts });
     expect(findLanguage(texts.language)?.code).toBe(language);
     const place = await draw(

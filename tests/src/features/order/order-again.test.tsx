@@ -11,6 +11,7 @@ import { ApiProvider } from '#src/api/react.tsx';
 import { beginWith } from '#src/features/order/begun-order.ts';
 import { storedOrder } from '#src/features/order/stored-order.ts';
 import { type Order, useOrder } from '#src/features/order/use-order.ts';
+import { againForm } from '#src/features/order/earlier-order.ts';
 import { type OrderAgain, useOrderAgain } from '#src/features/order/use-order-again.ts';
 import { type DraftServer, useDraft } from '#src/forms/index.ts';
 import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
@@ -36,7 +37,7 @@ async function openAgain(detail: Answer<'orderDetail'> | undefined, account?: Dr
   function Page() {
     const saved = useDraft({ ...storedOrder('1'), begin: beginWith(useLocation().search) }, account);
     const order = useOrder(saved.draft);
-    shown = { order, again: useOrderAgain(order, saved) };
+    shown = { order, again: useOrderAgain(order.actor, saved, againForm) };
     return null;
   }
   await draw(

@@ -10,7 +10,7 @@ import type { TrackedParcel, TrackRow } from '#machines/tracking/tracking.types.
 import { byTail } from '#machines/tracking/tracking.rows.ts';
 import { clockOf } from '#src/ui/clock.ts';
 import { summaryOf } from '#src/features/tracking/summary.ts';
-import { daysOnTheWay, expectedDays, verdictOf } from '#src/features/tracking/verdict.ts';
+import { daysOnTheWay, expectedDays, verdictOf } from '#src/shared/parcels/verdict.ts';
 
 type Scan = TrackedParcel['scans'][number];
 

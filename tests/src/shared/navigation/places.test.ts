@@ -14,9 +14,10 @@ const placeOf = (word: string) => {
 
 /** The places of each menu in their order; a new page may stand among them. */
 const wordsOfMenu: Readonly<Record<Menu, readonly string[]>> = {
-  header: ['track', 'quote', 'ship', 'branches'],
-  services: ['place', 'freight', 'transit', 'network'],
-  help: ['prohibited'],
+  header: ['track', 'quote', 'ship', 'branches', 'help'],
+  services: ['place', 'freight', 'transit', 'network', 'business', 'aviation', 'plants', 'app'],
+  company: ['about', 'careers', 'news', 'blogs', 'events', 'videos'],
+  help: ['information', 'faqs', 'prohibited'],
   legal: ['terms', 'privacy'],
   bottom: ['home', 'track', 'ship', 'branches', 'account'],
   account: ['overview', 'orders', 'addresses', 'coupons', 'profile', 'notifications'],

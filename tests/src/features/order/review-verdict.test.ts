@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TFunction } from 'i18next';
-import { nearDayText } from '#src/features/order/order-texts.ts';
+import { nearDayText } from '#src/features/order/review-verdict.tsx';
 import { formatsOf } from '#src/i18n/formats.ts';
 
 const keys = ((key: string) => key) as TFunction;

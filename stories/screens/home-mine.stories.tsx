@@ -1,0 +1,183 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import type { Answer } from '#contract/answers.ts';
+import { languages } from '#domain/languages.ts';
+import { anaLucia } from '#fixtures/account.ts';
+import { sampleCoupons } from '#fixtures/coupons.ts';
+import { orderCounts, orderRows } from '#fixtures/orders.ts';
+import { Shell } from '#src/app/layout/shell.tsx';
+import Mine from '#src/features/home/mine/mine.tsx';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+
+type Rows = Answer<'orderList'>['rows'];
+
+const page = (rows: Rows, counts: Partial<Answer<'orderList'>['counts']> = {}): Answer<'orderList'> => ({
+  page: 1,
+  pageSize: 10,
+  total: rows.length,
+  rows,
+  counts: { ...orderCounts(rows), ...counts },
+});
+
+const coming: Rows = orderRows.slice(1, 4).map((order, at) => ({
+  ...order,
+  orderNo: `R${at}`,
+  direction: 'received',
+  delayed: false,
+  expectedBy: '2026-11-26',
+}));
+const held: Rows = coming.map((order, at) =>
+  at === 0 ? { ...order, exception: 'held', expectedBy: null, status: 'inTransit' } : order,
+);
+
+const ownCoupons = sampleCoupons.filter(({ status }) => status === 'toBeUsed');
+
+const coupons = {
+  page: 1,
+  pageSize: 10,
+  total: ownCoupons.length,
+  rows: ownCoupons,
+  counts: { toBeUsed: ownCoupons.length, used: 0, expired: 0 },
+} satisfies Answer<'couponList'>;
+
+const siteWith = (sent: Rows, received: Rows, more: FakeCalls = {}) =>
+  withFakeSite({
+    user: anaLucia,
+    calls: {
+      orderList: ({ direction }) =>
+        direction === 'sent'
+          ? page(sent, { received: received.length })
+          : page(received, { received: received.length }),
+      couponList: () => coupons,
+      ...more,
+    },
+  });
+
+const meta = {
+  title: 'Screens/Home signed in',
+  component: Mine,
+  parameters: { layout: 'fullscreen' },
+  args: { onTrack: fn() },
+  render: (args, { globals }) => (
+    <Shell
+      session={{ name: 'Ana Lucía' }}
+      languages={languages}
+      language={String(globals.language)}
+      clock={() => new Date('2026-11-20T18:00:00Z')}
+      onLanguage={fn()}
+      onSignIn={fn()}
+      onSignOut={fn()}
+    >
+      <Mine {...args} />
+    </Shell>
+  ),
+} satisfies Meta<typeof Mine>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const phone = { viewport: { value: 'phone' } };
+
+export const Parcels: Story = {
+  name: 'ROUTE-01 CALL-21 who is signed in finds their parcels first, the one that needs them before all',
+  decorators: [siteWith(orderRows, coming)],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: '7 en camino. Uno te necesita.' });
+    const first = canvas.getAllByRole('article')[0];
+    await expect(first).toHaveTextContent('Va con retraso');
+    await expect(first).toHaveTextContent('Ahora llega el domingo 22 de noviembre.');
+    await expect(canvas.getByRole('link', { name: 'Ver qué pasó' })).toHaveAttribute(
+      'href',
+      '/track-and-trace?no=JMX004277201184',
+    );
+    await expect(canvas.getByRole('link', { name: /^Pasamos el sábado 21 de noviembre/ })).toHaveAttribute(
+      'href',
+      `/personalCenter/myOrdersList/${orderRows[0]?.orderNo}`,
+    );
+    const again = await canvas.findByRole('link', { name: 'Repetir y revisar' });
+    await expect(again).toHaveAttribute('href', `/onlineOrder?again=${orderRows[0]?.orderNo}`);
+    await expect(canvas.getByRole('heading', { level: 2, name: 'Vienen hacia ti' })).toBeVisible();
+  },
+};
+export const ParcelsPhone: Story = {
+  decorators: [siteWith(orderRows, coming)],
+  globals: phone,
+  play: async ({ canvas }) => void (await canvas.findByRole('link', { name: 'Repetir y revisar' })),
+};
+export const ParcelsArabicPhone: Story = {
+  decorators: [siteWith(orderRows, coming)],
+  globals: { ...phone, language: 'ar' },
+  play: async ({ canvas }) => void (await canvas.findByRole('link', { name: 'كرّر وراجع' })),
+};
+export const ParcelsEnglish: Story = { decorators: [siteWith(orderRows, coming)], globals: { language: 'en-us' } };
+export const ParcelsChinese: Story = { decorators: [siteWith(orderRows, coming)], globals: { language: 'zh-cn' } };
+export const ParcelsPortuguese: Story = { decorators: [siteWith(orderRows, coming)], globals: { language: 'pt-br' } };
+
+export const Held: Story = {
+  name: 'ROUTE-01 what is held on its way to me says so, and offers to change the delivery',
+  decorators: [siteWith([], held)],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 2, name: 'Está detenido' });
+    await expect(canvas.getByRole('link', { name: 'Cambiar la entrega' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/changeDelivery?no='),
+    );
+    await expect(canvas.queryByRole('link', { name: 'Repetir y revisar' })).toBeNull();
+  },
+};
+export const Nothing: Story = {
+  name: 'ROUTE-01 somebody who has sent nothing yet is offered a first parcel',
+  decorators: [siteWith([], [], { couponList: () => ({ ...coupons, rows: [], total: 0 }) })],
+  play: async ({ canvas }) => {
+    await canvas.findByText('Todavía no has enviado nada');
+    await expect(canvas.getByRole('link', { name: 'Pedir una recolección' })).toHaveAttribute('href', '/onlineOrder');
+    await canvas.findByText('No tienes cupones por usar.');
+  },
+};
+export const AllArrived: Story = {
+  decorators: [siteWith(orderRows.slice(4, 5), [])],
+  play: async ({ canvas }) => void (await canvas.findByText('Todo llegó a su destino')),
+};
+export const Loading: Story = {
+  decorators: [siteWith([], [], { orderList: pending })],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Tus paquetes' })).toBeVisible();
+    await expect(canvas.queryByText('Rastrear otra guía')).toBeNull();
+  },
+};
+
+const fails = { now: true };
+export const OfflineAndBack: Story = {
+  name: 'ROUTE-01 without a network it says so, keeps the way to another waybill, and asks again when the network is back',
+  decorators: [
+    siteWith(orderRows, [], {
+      orderList: ({ direction }) => (fails.now ? refusal('offline') : page(direction === 'sent' ? orderRows : [])),
+    }),
+  ],
+  beforeEach: () => {
+    fails.now = true;
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('No pudimos traer tus paquetes.');
+    await expect(canvas.getByRole('heading', { name: 'Rastrear otra guía' })).toBeVisible();
+    fails.now = false;
+    window.dispatchEvent(new Event('online'));
+    await canvas.findByText('Va con retraso');
+  },
+};
+export const Busy: Story = {
+  decorators: [siteWith([], [], { orderList: () => refusal('busy') })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Reintentar' })).toBeVisible();
+  },
+};
+export const TracksAnother: Story = {
+  name: 'FEAT-01 D-40 another waybill is tracked from here, without a tail',
+  decorators: [siteWith(orderRows, [])],
+  play: async ({ canvas, args }) => {
+    const box = await canvas.findByRole('textbox', { name: /guía/ });
+    await userEvent.type(box, 'JMX004277193056,');
+    await userEvent.click(canvas.getByRole('button', { name: 'Rastrear' }));
+    await waitFor(() => expect(args.onTrack).toHaveBeenCalledWith({ waybills: ['JMX004277193056'], tail: undefined }));
+  },
+};

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { findChromium } from '#tests/support/chromium.ts';
+import { openVisitor } from './support/visitor.ts';
+import { withSite } from './support/with-site.ts';
+
+const white = 'rgb(255, 255, 255)';
+const night = 'rgb(10, 31, 32)';
+
+const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+/** That every page can be read in the dark is seen where all are walked through: `pages.test.ts`. */
+describe.skipIf(!findChromium())('the dark theme', () => {
+  const real = withSite();
+
+  test('FEAT-14 a choice is on the first HTML after a reload, whatever the device says, and can be given back to it', async () => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+    const { page, words: t } = visitor;
+    const ground = () => groundOf(page);
+    await page.goto('/');
+    const choice = page.getByRole('combobox', { name: t('shell:theme.label') });
+    await choice.selectOption('dark');
+    expect(await ground()).toBe(night);
+    // Its code never comes: what is left is the first HTML with its styles.
+    const bare = await visitor.context.newPage();
+    await bare.route('**/*.js', (route) => route.abort());
+    await bare.goto('/');
+    expect(await groundOf(bare)).toBe(night);
+    await bare.close();
+    await page.reload();
+    await choice.selectOption('auto');
+    expect(await ground()).toBe(white);
+    expect(await page.locator('html').getAttribute('data-theme')).toBeNull();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await ground()).toBe(night);
+    await choice.selectOption('light');
+    expect(await ground()).toBe(white);
+    // Paper is white.
+    await choice.selectOption('dark');
+    await page.emulateMedia({ media: 'print' });
+    expect(await ground()).toBe(white);
+    await visitor.close();
+  });
+});

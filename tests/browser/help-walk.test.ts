@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { findChromium } from '#tests/support/chromium.ts';
+import { axeFindings } from './support/axe.ts';
+import { carryToken, newAccount } from './support/account.ts';
+import { pressOn, tabTo } from './support/keyboard.ts';
+import { looks } from './support/looks.ts';
+import { openVisitor, type Visitor } from './support/visitor.ts';
+import { withSite } from './support/with-site.ts';
+
+/** Of the demo customer: late on its way to Veracruz, and opened by the end of her phone. */
+const late = 'JMX004281200040';
+const tail = '4471';
+
+const opener = ({ page, words: t }: Visitor) => page.getByRole('button', { name: t('shell:help'), exact: true });
+
+describe.skipIf(!findChromium())('the help at the real site', () => {
+  const real = withSite();
+
+  test.concurrent.for(looks)(
+    'FEAT-18 CALL-76 somebody asks where a parcel is, opens it with the tail, and is handed over with what was said, by keyboard, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('help'));
+      const { page, words: t } = visitor;
+      await page.goto('/userCenter');
+      await pressOn(page, opener(visitor));
+      const dialog = page.getByRole('dialog');
+      const log = dialog.getByRole('log');
+      await tabTo(page, dialog.getByRole('textbox', { name: t('help:message') }));
+      const say = async (text: string) => {
+        await page.keyboard.type(text);
+        await page.keyboard.press('Enter');
+      };
+
+      await say(late);
+      await log.getByText(t('help:parcel.needsTail')).waitFor();
+      expect(await log.textContent()).not.toContain('Veracruz');
+      await say(tail);
+      await log.locator('.verdict').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+
+      await say('qwertz uiopü');
+      const toPerson = log.getByRole('link', { name: t('help:toPerson') });
+      await toPerson.waitFor();
+      const { pathname, searchParams } = new URL((await toPerson.getAttribute('href')) ?? '', real.site.url);
+      expect([pathname, searchParams.get('waybill'), searchParams.get('subject')]).toEqual([
+        '/contactUs',
+        late,
+        'parcel',
+      ]);
+      expect(searchParams.get('message')).toBe(`${late}\n••••\nqwertz uiopü`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+
+      // The whole tracking on its page, opened by the tail that was given; the talk is still there.
+      await pressOn(page, log.getByRole('link', { name: t('help:parcel.all') }).last());
+      await page.locator(`article[id="${late}"] .verdict`).waitFor();
+      expect(page.url()).not.toContain(tail);
+      await pressOn(page, opener(visitor));
+      await log.getByText('qwertz uiopü').first().waitFor();
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test('FEAT-18 STATE-11 what was said is gone when its person has signed out', async ({ onTestFailed }) => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+    onTestFailed(() => visitor.picture('help-signed-out'));
+    await carryToken(visitor, await newAccount(real.site.url));
+    const { page, words: t } = visitor;
+    await page.goto('/track-and-trace');
+    await opener(visitor).waitFor();
+    await opener(visitor).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: t('help:message') }).fill('gracias');
+    await page.keyboard.press('Enter');
+    await dialog.getByText(t('help:say.thanks')).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('.account button[aria-expanded]').click();
+    await page.getByRole('button', { name: t('shell:account.signOut') }).click();
+    await page.getByRole('heading', { level: 1, name: t('home:hero.title') }).waitFor();
+    await opener(visitor).click();
+    await dialog.getByText(t('help:hello')).waitFor();
+    expect(await dialog.getByText('gracias').count()).toBe(0);
+    await visitor.close();
+  });
+});

@@ -1,0 +1,320 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { languages } from '#domain/languages.ts';
+import { type PageRow, pageRows } from '#src/shared/navigation/pages.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { answerTo } from '#tests/support/image-code.ts';
+import { eventually } from '#tests/support/patience.ts';
+import { newAccount } from './support/account.ts';
+import { axeFindings } from './support/axe.ts';
+import { looks } from './support/looks.ts';
+import { field } from './support/steps.ts';
+import { textsIn } from './support/texts.ts';
+import { openVisitor, type Visitor } from './support/visitor.ts';
+import { withSite } from './support/with-site.ts';
+
+const rendered = pageRows.flatMap(([id, { path, rendered: kind }]: readonly [string, PageRow]) =>
+  kind && !path.includes(':') ? [{ id, path }] : [],
+);
+
+/** The lists whose entries have pages of their own. */
+const lists = ['/news', '/blogs', '/events', '/videos', '/information', '/aboutCareers'];
+
+/** The first entry of each list, as the list's own HTML leads there. */
+async function firstEntries(site: string): Promise<string[]> {
+  return Promise.all(
+    lists.map(async (list) => {
+      const html = await (await fetch(site + list)).text();
+      const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+      const isEntry = (href: string) => href.startsWith(`${list}/`) || /^[^?]+\?id=/.test(href);
+      const entry = links.find(isEntry);
+      if (entry === undefined) throw new Error(`${list} leads to no entry`);
+      return entry;
+    }),
+  );
+}
+
+/** Of the demo customer, whose phone ends in 4471. */
+const waybill = 'JMX004281200040';
+const tail = '4471';
+
+interface Held {
+  page: Page;
+  /** What the console said so far. */
+  troubles: readonly string[];
+  /** Goes to a page whose script doesn't come yet. */
+  open: (path: string) => Promise<void>;
+  /** Lets the script come, and waits until it has the page. */
+  release: () => Promise<void>;
+}
+
+async function withoutScript({ context }: Visitor): Promise<Held> {
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && troubles.push(message.text()));
+  page.on('pageerror', ({ message }) => troubles.push(message));
+  let held: Route[] = [];
+  let isOpen = false;
+  await page.route('**/*.js', (route) => (isOpen ? route.continue() : void held.push(route)));
+  return {
+    page,
+    troubles,
+    open: async (path) => {
+      isOpen = false;
+      held = [];
+      await page.goto(path, { waitUntil: 'commit' });
+    },
+    release: async () => {
+      isOpen = true;
+      await Promise.all(held.map((route) => route.continue()));
+      await page.locator('#app:not([data-page])').waitFor({ state: 'attached' });
+    },
+  };
+}
+
+describe.skipIf(!findChromium())('a page that stands before its script', () => {
+  const real = withSite();
+
+  test.concurrent.for(looks)(
+    'FEAT-12 D-31 the script takes every rendered page over as it is, in $language at $width px, and says nothing',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('taken-over'));
+      const { page, troubles, open, release } = await withoutScript(visitor);
+      const entries = await firstEntries(real.site.url);
+      for (const path of [...rendered.map((row) => row.path), ...entries]) {
+        await open(path);
+        const heading = page.locator('h1').first();
+        await heading.waitFor();
+        const words = await heading.innerText();
+        await heading.evaluate((element) => element.setAttribute('data-first', ''));
+        const first = await page.evaluate(() => [document.documentElement.dir, document.title]);
+        await release();
+        // The same element still stands there: it was taken over, not drawn again.
+        await page.locator('h1[data-first]').first().waitFor();
+        // The promised time is known by then.
+        const now = await page.locator('h1[data-first]').innerText();
+        expect(words.includes('…') ? now.startsWith(words.slice(0, words.indexOf('…'))) : now === words, path).toBe(
+          true,
+        );
+        expect(await page.evaluate(() => [document.documentElement.dir, document.title]), path).toEqual(first);
+        expect(troubles, path).toEqual([]);
+      }
+      await visitor.close();
+    },
+  );
+
+  test.concurrent('ENT-09 who has a session finds the room of what is theirs in the first HTML', async () => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+    const { token } = await newAccount(real.site.url);
+    await visitor.context.addCookies([{ name: 'token', value: token, url: real.site.url }]);
+    const { page, troubles, open, release } = await withoutScript(visitor);
+    await open('/');
+    const parcels = page.locator('.mine');
+    await parcels.locator('h1').evaluate((element) => element.setAttribute('data-first', ''));
+    await release();
+    await parcels.getByText(visitor.words('mine:empty.title')).waitFor();
+    expect(await page.locator('h1[data-first]').count()).toBe(1);
+    expect(troubles).toEqual([]);
+    await visitor.close();
+  });
+
+  test.concurrent.for([
+    { path: '/track-and-trace', width: 1280 },
+    { path: '/', width: 390 },
+  ])('FEAT-01 keys typed into $path before its script are all there when it comes', async ({ path, width }) => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width });
+    const { page, open, release } = await withoutScript(visitor);
+    await open(path);
+    const numbers = page.locator('textarea[name="waybills"]');
+    await numbers.focus();
+    await page.keyboard.type('JMX0042812000');
+    await release();
+    await eventually(async () => expect(await numbers.inputValue()).toBe('JMX0042812000'));
+    // The rest of the number goes on where the first part ended, and the script hears of both.
+    await page.keyboard.type('40 ');
+    await page.locator('.tok').waitFor();
+    expect(await page.locator('.tok').textContent()).toContain('0040');
+    await page.locator('input[name="tail"]').fill(tail);
+    await page.keyboard.press('Enter');
+    await page.locator(`article[id="${waybill}"] .verdict`).waitFor();
+    await visitor.close();
+  });
+
+  test.concurrent('FEAT-12 every rendered page in every language has its own head and no message key', async () => {
+    for (const { code, dictionary, locale, direction } of languages) {
+      const t = textsIn(dictionary);
+      for (const { id, path } of rendered) {
+        const answer = await fetch(real.site.url + path, { headers: { cookie: `lang=${code}` } });
+        const html = await answer.text();
+        expect(html, `${path} ${code}`).toContain(`<html lang="${locale.split('-u-')[0]}" dir="${direction}">`);
+        const title = t(pageRows.find(([row]) => row === id)?.[1].title ?? '');
+        expect(html, `${path} ${code}`).toContain(`<title>${title} · JMX Express</title>`);
+        expect(/<meta name="description" content="[^"]{15,200}" \/>/.test(html), `${path} ${code}`).toBe(true);
+        expect(html.match(/<h1\b/g)?.length, `${path} ${code}`).toBe(1);
+        const keys = html.match(
+          />[^<]*\b(?:shell|ui|notices|content|inbox|account|place|home|tracking|rates|branches|freight|transit|network|prohibited|terms|privacy|fields|rules|answers|status|heads):[a-z][\w.]*/gi,
+        );
+        expect(keys, `${path} ${code}`).toBeNull();
+      }
+    }
+  });
+});
+
+/**
+ * What a page asks anew at each visit, because it is of this moment: branches and what they are, prices and the subjects of
+ * a message.
+ */
+const ownOf: Readonly<Record<string, readonly string[]>> = {
+  '/find-branches': ['GET /official/network/map'],
+  '/networkselect': ['GET /official/network/map', 'GET /website/network/areaList'],
+  '/freightQuery': ['POST /website/fee/rates'],
+  '/contactUs': ['POST /website/base/info/dictByCode'],
+  '/codIndex': ['POST /website/cod/getCodFee'],
+};
+
+/** Every request that leaves the browser, with the status of its answer where that says that nothing has changed. */
+async function leaving(page: Page, site: string): Promise<{ said: () => string[]; forget: () => void }> {
+  const requests = new Map<string, { line: string; isKept: boolean }>();
+  const chromium = await page.context().newCDPSession(page);
+  await chromium.send('Network.enable');
+  chromium.on('Network.requestWillBeSent', ({ requestId, request: { method, url } }) => {
+    if (url.startsWith(site)) requests.set(requestId, { line: `${method} ${url.slice(site.length)}`, isKept: false });
+  });
+  const keep = (requestId: string) => {
+    const request = requests.get(requestId);
+    if (request) request.isKept = true;
+  };
+  chromium.on('Network.requestServedFromCache', ({ requestId }) => keep(requestId));
+  chromium.on('Network.responseReceived', ({ requestId, response }) => response.fromDiskCache && keep(requestId));
+  chromium.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    const request = requests.get(requestId);
+    if (request && statusCode === 304) request.line += ' 304';
+  });
+  return {
+    said: () =>
+      [...requests.values()]
+        .filter(({ isKept }) => !isKept)
+        .map(({ line }) => line)
+        .toSorted(),
+    forget: () => requests.clear(),
+  };
+}
+
+describe.skipIf(!findChromium())('a page that was visited before', () => {
+  const real = withSite();
+
+  test.concurrent(
+    'FEAT-12 FEAT-13 SYS-06 SYS-07 FEAT-18 asks for its HTML alone, which is not sent again',
+    async () => {
+      const { url } = real.site;
+      const visitor = await openVisitor(real.browser, { url, language: 'es', width: 1280 });
+      const { page } = visitor;
+      const requests = await leaving(page, url);
+      const entries = await firstEntries(url);
+      const help = page.getByRole('button', { name: visitor.words('shell:help') });
+      const visit = async (path: string) => {
+        await page.goto(path);
+        await help.waitFor();
+        await page.waitForLoadState('networkidle');
+      };
+      for (const path of [...rendered.map((row) => row.path), ...entries]) {
+        await visit(path);
+        await eventually(async () => {
+          requests.forget();
+          await visit(path);
+          expect(requests.said(), path).toEqual([`GET ${path} 304`, ...(ownOf[path] ?? [])].toSorted());
+        });
+      }
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+});
+
+describe.skipIf(!findChromium())('the site without a script', () => {
+  const real = withSite();
+
+  async function openPlain(language: (typeof looks)[number]['language'], width: number) {
+    const info = languages.find(({ code }) => code === language) ?? languages[0];
+    const context = await real.browser.newContext({
+      baseURL: real.site.url,
+      locale: info.locale,
+      viewport: { width, height: 900 },
+      javaScriptEnabled: false,
+    });
+    context.setDefaultTimeout(180_000);
+    return { context, page: await context.newPage(), t: textsIn(info.dictionary) };
+  }
+
+  test.concurrent.for(looks)(
+    'FEAT-01 FEAT-02 FEAT-04 FEAT-12 FEAT-17 one reads, tracks, asks prices and branches, and writes, in $language at $width px',
+    async ({ language, width }) => {
+      const { context, page, t } = await openPlain(language, width);
+      const entries = await firstEntries(real.site.url);
+      for (const path of [...rendered.map((row) => row.path), ...entries]) {
+        await page.goto(path);
+        await page.locator('h1').first().waitFor();
+        expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(80);
+      }
+
+      await page.goto('/');
+      await page.locator('textarea[name="waybills"]').fill(waybill);
+      await page.locator('input[name="tail"]').fill(tail);
+      await page.getByRole('button', { name: t('home:ticket.submit') }).click();
+      const answer = page.locator('.plain-answer');
+      await answer.getByText(t('tracking:fact.promise')).waitFor();
+      expect(await answer.innerText()).toContain(waybill);
+
+      // What the tail keeps stays kept.
+      await page.locator('textarea[name="waybills"]').fill(waybill);
+      await page.locator('input[name="tail"]').fill('0000');
+      await page.getByRole('button', { name: t('tracking:submit') }).click();
+      await answer.getByText(t('tracking:verdict.tailMismatch')).waitFor();
+      expect(await answer.locator('dl').count()).toBe(0);
+
+      await page.goto('/shipping-rates');
+      await page.locator('input[name="originZip"]').fill('44100');
+      await page.locator('input[name="destinationZip"]').fill('06600');
+      await page.locator('input[name="weight"]').fill('2,5');
+      await page.getByRole('button', { name: t('rates:submit') }).click();
+      await answer.getByText('$').first().waitFor();
+
+      await page.goto('/find-branches');
+      await page.locator('input[name="text"]').fill('Guadalajara');
+      await page.getByRole('button', { name: t('branches:search.submit') }).click();
+      await answer.locator('li').first().waitFor();
+      const sideways = await page
+        .evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        .catch(() => 0);
+      expect(sideways).toBeLessThanOrEqual(0);
+
+      await page.goto('/contactUs');
+      await page.locator('input[name="name"]').fill('Ana Robles');
+      await page.locator('input[name="email"]').fill(`sin-script-${language}-${width}@example.com`);
+      await page.locator('textarea[name="message"]').fill('¿A qué hora abren?');
+      await page.getByRole('button', { name: t('inbox:contact.submit') }).click();
+      // In place of the work that a script does; whoever can't see the picture answers its question.
+      await answer.locator('img').waitFor();
+      const question = (await answer.locator('form > p').innerText()).trim();
+      await answer.locator('input[name="captcha"]').fill(answerTo(question));
+      await answer.getByRole('button', { name: t('inbox:contact.submit') }).click();
+      await answer.getByText(t('inbox:sent.title')).waitFor();
+      expect(await answer.innerText()).toMatch(/M[\w-]{8,}/);
+      await context.close();
+    },
+  );
+
+  test.concurrent('FEAT-01 the page of an answer is for everybody: the checker finds nothing', async () => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
+    const page = await visitor.context.newPage();
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/track-and-trace', { waitUntil: 'commit' });
+    await page.locator('textarea[name="waybills"]').fill(waybill);
+    await field(page, visitor.words('fields:tracking.tail')).fill(tail);
+    await page.getByRole('button', { name: visitor.words('tracking:submit') }).click();
+    await page.locator('.plain-answer').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await visitor.close();
+  });
+});

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { ana, jose } from '#fixtures/contacts.ts';
+import { clothes } from '#fixtures/parcels.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { callerAt, mustCall } from '#tests/support/real-server.ts';
+import { scanPage } from '#tests/server/labels/read-back.ts';
+import { carryToken, newAccount } from './support/account.ts';
+import { typeCode } from './support/codes.ts';
+import { choose, pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { looks } from './support/looks.ts';
+import { field } from './support/steps.ts';
+import { openVisitor, type Visitor } from './support/visitor.ts';
+import { button } from './support/ways-in.ts';
+import { withSite } from './support/with-site.ts';
+
+/** The button of a step, or the one that stands for it on a phone. */
+const goOn = ({ page, words: t }: Visitor, step: string) =>
+  pressOn(
+    page,
+    page
+      .getByRole('button', { name: t(`order:next.${step}`) })
+      .or(page.getByRole('button', { name: t('order:next.short'), exact: true })),
+  );
+
+const oneOf = ({ page, words: t }: Visitor, key: string) =>
+  page.getByRole('radio', { name: new RegExp(`^${t(`fields:${key}`)}`) });
+
+/** Cancels the order on screen. */
+async function cancel(visitor: Visitor): Promise<void> {
+  const { page, words: t } = visitor;
+  await pressOn(page, button(visitor, 'orders:cancel.action'));
+  const dialog = page.getByRole('dialog');
+  const reason = dialog.getByLabel(t('fields:cancel.reason'));
+  await tabTo(page, reason);
+  await reason.selectOption('placedTwice');
+  await pressOn(page, dialog.getByRole('button', { name: t('orders:cancel.submit') }));
+  await dialog.getByText(t('orders:cancel.outcome.cancelled'), { exact: true }).waitFor();
+  await pressOn(page, dialog.getByRole('button', { name: t('orders:cancel.close') }));
+}
+
+/** Moves the delivery of a parcel to a branch, signed out. */
+async function moveToBranch({ page, words: t, ...visitor }: Visitor, waybill: string, phone: string): Promise<void> {
+  await page.goto(`/track-and-trace?no=${waybill}`);
+  await typeInto(page, field(page, t('fields:tracking.tail')), phone.slice(-4));
+  await page.keyboard.press('Enter');
+  const ticket = page.locator(`article[id="${waybill}"]`);
+  await pressOn(page, ticket.getByRole('link', { name: t('tracking:changeDelivery') }));
+  await choose(page, page.getByRole('radio', { name: t('fields:delivery.branch') }));
+  await pressOn(page, page.getByRole('button', { name: t('delivery:next') }));
+  await typeCode({ page, words: t, ...visitor }, phone);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: t('delivery:done') }).waitFor();
+}
+
+describe.skipIf(!findChromium())('a shipper and a recipient at the real site', () => {
+  const real = withSite();
+
+  test.concurrent.for(looks.map((look, place) => ({ ...look, phone: `999472119${place}` })))(
+    'FEAT-05 FEAT-15 D-44 D-66 D-67 D-70 D-73 an order is cancelled and its coupon comes back; sent again in a medium bag it takes the voucher along; its label can be read, and the recipient moves it to a branch; by keyboard, in $language at $width px',
+    async ({ language, width, phone }, { onTestFailed }) => {
+      const caller = callerAt(real.site.url);
+      const account = await newAccount(real.site.url);
+      await real.site.sim('coupon', account.phone, 'percentage');
+      const { rows: coupons } = await mustCall(
+        caller,
+        'couponList',
+        { status: 'toBeUsed', page: 1, pageSize: 10 },
+        account.token,
+      );
+      const percentage = coupons.find(({ type }) => type === 'percentage')?.code ?? '';
+      const { nextFree } = await mustCall(caller, 'pickupSlots', { zipCode: ana.zip });
+      const { date = '', slot = '' } = nextFree.at(-1) ?? {};
+      const { orderNo } = await mustCall(
+        caller,
+        'orderAdd',
+        {
+          idempotencyKey: uuidv7(),
+          countryId: 1,
+          // The voucher is good for the phone of the account.
+          sender: { ...ana, phone: account.phone },
+          recipient: { ...jose, phone },
+          parcel: { ...clothes, weight: 2.5 },
+          pickup: { pickupDate: date, pickupSlot: slot, paymentMode: 'PP_CASH' },
+          review: { acceptTerms: true, coupons: [percentage] },
+        },
+        account.token,
+      );
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('shipper'));
+      await carryToken(visitor, account);
+      const { page, words: t } = visitor;
+
+      await page.goto(`/personalCenter/myOrdersList/${orderNo}`);
+      await cancel(visitor);
+      await page.goto('/personalCenter/coupon');
+      const returned = page.getByRole('article').filter({ hasText: percentage });
+      await returned.getByText(t('coupons:state.usable')).waitFor();
+
+      // D-67: sent again, with everything but its pickup; the parcel goes into a bag this time.
+      await page.goto(`/personalCenter/myOrdersList/${orderNo}`);
+      await pressOn(page, page.getByRole('link', { name: t('orders:again') }));
+      await page.getByRole('heading', { level: 1, name: t('order:question.pickup') }).waitFor();
+      await choose(page, page.locator('[data-pointer="/pickupSlot"] input:enabled').first());
+      await goOn(visitor, 'pickup');
+      await page.locator('.order-review').waitFor();
+      const change = t('forms:review.change', { label: t('order:step.parcel') });
+      await pressOn(page, page.getByRole('button', { name: change, exact: true }));
+      await choose(page, oneOf(visitor, 'serviceType.EZ'));
+      await choose(page, oneOf(visitor, 'bag.medium'));
+      await goOn(visitor, 'return');
+
+      // The voucher joins the percentage: that is the most that both can save.
+      await pressOn(page, page.getByRole('button', { name: t('order:coupons.take') }));
+      await page.getByRole('checkbox', { checked: true, name: new RegExp(t('coupons:name.newUser')) }).waitFor();
+      await tabTo(page, page.locator('input[name="acceptTerms"]'));
+      await page.keyboard.press('Space');
+      const [place = ''] = t('order:place.plain').split(' ');
+      await pressOn(page, page.getByRole('button', { name: place }));
+      const number = page.locator('.order-placed .guia');
+      await number.waitFor();
+      const waybill = /JMX\d{12}/.exec((await number.textContent()) ?? '')?.[0] ?? '';
+
+      // The label, as a scanner has it.
+      await pressOn(page, page.locator('.order-placed-acts').getByRole('button').first());
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        pressOn(page, page.getByRole('dialog').getByRole('button', { name: t('labels:save') })),
+      ]);
+      expect((await scanPage(await readFile(await file.path()))).bars).toEqual([waybill]);
+
+      await mustCall(caller, 'simulatorPlay', { waybillNo: waybill, event: 'scan', status: 'pickedUp' });
+      const recipient = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => recipient.picture('recipient'));
+      await moveToBranch(recipient, waybill, phone);
+
+      // The sender sees where it goes, and what it was charged.
+      await page.keyboard.press('Escape');
+      await pressOn(page, page.getByRole('link', { name: t('order:placed.view') }));
+      const [before = ''] = t('status:deliveryChange.branch', { branch: '|' }).split('|');
+      await page.getByText(before.trim()).first().waitFor();
+      const detail = await mustCall(
+        caller,
+        'orderDetail',
+        { orderNo: new URL(page.url()).pathname.split('/').at(-1) ?? '' },
+        account.token,
+      );
+      expect(detail).toMatchObject({ waybillNo: waybill, parcel: { serviceType: 'EZ', bag: 'medium' } });
+      expect(detail.deliveryChange?.kind).toBe('branch');
+      expect(detail.price?.discounts).toHaveLength(2);
+      expect([...visitor.troubles, ...recipient.troubles]).toEqual([]);
+      await Promise.all([visitor.close(), recipient.close()]);
+    },
+  );
+});

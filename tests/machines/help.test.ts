@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { helpMachine } from '#machines/help/help.machine.ts';
+import type { HelpQuery, HelpReply } from '#machines/help/help.types.ts';
+import { failureNamed } from '#machines/kit/failure.ts';
+import { actorDone, unreachedStates } from './support/reach.ts';
+
+const row = (outcome: 'tailMismatch' | 'found') =>
+  ({
+    waybillNo: 'JMX004281200040',
+    outcome,
+    attemptsLeft: null,
+    answeredAt: '2026-11-20T18:00:00Z',
+    parcel: null,
+  }) as const;
+const parcel = (outcome: 'tailMismatch' | 'found'): HelpReply => ({
+  kind: 'parcel',
+  row: row(outcome),
+  tail: undefined,
+  others: [],
+});
+const greeting: HelpReply = { kind: 'say', word: 'greeting' };
+
+function talk(answers: readonly (HelpReply | Error | object)[]) {
+  const asked: HelpQuery[] = [];
+  const rest = [...answers];
+  const answer = fromPromise<HelpReply, HelpQuery>(async ({ input }) => {
+    asked.push(input);
+    const next = rest.shift();
+    if (next && 'kind' in next) return next as HelpReply;
+    throw next;
+  });
+  const actor = createActor(helpMachine.provide({ actors: { answer } })).start();
+  const say = async (text: string) => {
+    actor.send({ type: 'say', text });
+    return (await waitFor(actor, (state) => !state.hasTag('busy'))).context;
+  };
+  return { actor, asked, say };
+}
+
+describe('FEAT-18 the talk with the help', () => {
+  test('every state can be reached', () => {
+    const events = [{ type: 'say', text: 'hola' }, { type: 'forget' }, actorDone('0.help.answering', greeting)];
+    expect(unreachedStates(helpMachine, { events })).toEqual([]);
+  });
+
+  test('each message has one answer, in order; an empty one is none', async () => {
+    const { say } = talk([greeting, { kind: 'say', word: 'thanks' }]);
+    await say('  hola ');
+    await say('   ');
+    const { turns } = await say('gracias');
+    expect(turns).toEqual([
+      { id: 0, by: 'person', text: 'hola' },
+      { id: 1, by: 'help', reply: greeting },
+      { id: 2, by: 'person', text: 'gracias' },
+      { id: 3, by: 'help', reply: { kind: 'say', word: 'thanks' } },
+    ]);
+  });
+
+  test('D-43 a tail is awaited after a parcel that needs one, and no longer when something else was said', async () => {
+    const { say, asked } = talk([parcel('tailMismatch'), greeting, parcel('tailMismatch'), parcel('found')]);
+    expect((await say('JMX004281200040')).awaitsTail).toBe(true);
+    expect((await say('hola')).awaitsTail).toBe(false);
+    await say('JMX004281200040');
+    expect(await say('4471')).toMatchObject({ awaitsTail: false, waybillNo: 'JMX004281200040' });
+    expect(asked.map(({ awaitsTail }) => awaitsTail)).toEqual([false, true, false, true]);
+  });
+
+  test('a failure is said with what was asked, and the talk goes on', async () => {
+    const { say } = talk([failureNamed('offline'), greeting]);
+    const { turns } = await say('hola');
+    expect(turns[1]).toMatchObject({ by: 'help', failure: { codeName: 'offline' }, asked: 'hola' });
+    expect((await say('hola')).turns).toHaveLength(4);
+  });
+
+  test('what was said is forgotten, also while an answer is on its way', async () => {
+    const { actor, say } = talk([greeting, greeting]);
+    await say('hola');
+    actor.send({ type: 'say', text: 'hola' });
+    actor.send({ type: 'forget' });
+    expect(actor.getSnapshot()).toMatchObject({ value: 'listening', context: { turns: [], waybillNo: undefined } });
+    expect((await say('gracias')).turns).toHaveLength(2);
+  });
+});

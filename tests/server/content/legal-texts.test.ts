@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { constants } from '#domain/constants.ts';
+import { languages } from '#domain/languages.ts';
+import { readBody, textOf } from '#server/content/markdown.ts';
+
+const read = (page: string, dictionary: string): string =>
+  readFileSync(new URL(`../../../content/pages/${page}/${dictionary}.md`, import.meta.url), 'utf8').split(
+    '\n---\n',
+  )[1] ?? '';
+
+const dictionaries = languages.map(({ dictionary }) => dictionary);
+const { parcel, cod, service } = constants;
+
+/** What the product refuses and promises, as the terms write it. */
+const inTerms = [
+  parcel.web.maxWeightKg,
+  parcel.volumetricDivisor,
+  (parcel.maxItemValueCentavos / 100).toLocaleString('en'),
+  constants.tracking.tailDigits,
+  cod.editWindowStart,
+  cod.editWindowEnd,
+  service.weekdayAgentsOpen,
+  service.weekdayAgentsClose,
+  service.saturdayAgentsClose,
+  service.solutionHours,
+];
+
+describe.each(dictionaries)('CALL-82 FEAT-11 what one agrees to, in %s', (dictionary) => {
+  test('the terms have the parts of the Spanish ones, and the limits that the product has', () => {
+    const text = read('terms', dictionary);
+    expect(text.match(/^## /gm)?.length).toBe(read('terms', 'es').match(/^## /gm)?.length);
+    for (const number of inTerms) expect(text).toMatch(new RegExp(`(?<![\\d:,.])${number}(?![\\d:])`));
+  });
+
+  test('ROUTE-33 D-11 they lead to the list of what is not carried, to the notice, and to where one writes', () => {
+    const hrefs = (page: string) => readBody(read(page, dictionary)).links.map(({ href }) => href);
+    expect(hrefs('terms')).toEqual(expect.arrayContaining(['/contraband', '/privacy', '/contactUs']));
+    expect(hrefs('privacy')).toEqual(expect.arrayContaining(['/contactUs', '/personalCenter/personalMsg']));
+  });
+
+  test('D-11 the notice says all that the law asks of a whole one: its parts, and by when one is answered', () => {
+    const { nodes } = readBody(read('privacy', dictionary));
+    const parts = nodes.filter((node) => typeof node !== 'string' && node.tag === 'h2');
+    expect(parts).toHaveLength(9);
+    expect(textOf(nodes)).toMatch(/\b20\b|20 ?个/);
+    expect(textOf(nodes)).toMatch(/\b15\b|15 ?个/);
+  });
+});

@@ -1,0 +1,379 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '#domain/languages.ts';
+import { htmlLanguage } from '#domain/language-choice.ts';
+import { serveBuiltSite } from '#server/site/built-site.ts';
+import type { PageHtml, RenderedPages } from '#server/site/rendered-pages.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+const folder = temporaryFolder();
+const dist = join(folder.path, 'dist');
+const base = 'https://envios.example';
+let server: TestServer;
+let nameless: TestServer;
+
+const rows = [
+  { id: 'home', paths: ['/'] },
+  { id: 'tracking', paths: ['/track-and-trace', '/trajectoryQuery'] },
+  { id: 'terms', paths: ['/termsAndConditions'] },
+];
+
+const pages: PageHtml[] = rows.flatMap(({ id, paths }) =>
+  languages.map((language) => ({
+    id,
+    paths,
+    language: language.code,
+    lang: htmlLanguage(language),
+    dir: language.direction,
+    title: `${id} & «${language.code}» · JMX Express`,
+    description: `"${id}" <b>`,
+    signedOut: `<main id="main" tabindex="-1"><h1>${id} ${language.code} out</h1>${'words '.repeat(300)}</main>`,
+    signedIn: `<main id="main" tabindex="-1"><h1>${id} ${language.code} in</h1></main>`,
+  })),
+);
+const files = { styles: ['assets/site.css', 'assets/page.css'], scripts: ['assets/site.js', 'assets/page.js'] };
+const rendered: RenderedPages = { pages, content: [], files: { home: files, tracking: files, terms: files } };
+
+const template = `<!doctype html>
+<html lang="es" dir="ltr">
+  <head>
+    <meta name="brand" content="" />
+    <meta name="languages" content="" />
+    <title>JMX Express</title>
+    <meta property="csp-nonce" nonce="__CSP_NONCE__">
+    <script type="module" crossorigin src="/assets/site.js" nonce="__CSP_NONCE__"></script>
+    <link rel="stylesheet" crossorigin href="/assets/site.css" nonce="__CSP_NONCE__">
+  </head>
+  <body>
+    <div id="app"><p>room</p></div>
+  </body>
+</html>`;
+
+beforeAll(async () => {
+  mkdirSync(join(dist, '.render'), { recursive: true });
+  writeFileSync(join(dist, 'index.html'), template);
+  writeFileSync(join(dist, '.pages.json'), JSON.stringify(rendered));
+  writeFileSync(join(dist, '.render/render.js'), `export const renderPages = async () => (${JSON.stringify(pages)});`);
+  server = await openTestServer({ site: (app) => serveBuiltSite(app, dist, { publicUrl: `${base}/` }) });
+  const brand = JSON.stringify({
+    strong: 'Otra',
+    light: '',
+    colors: { brand: '#123456', 'x;}': 'red', link: 'red;}</style><script>' },
+  });
+  nameless = await openTestServer({ beside: server, site: (app) => serveBuiltSite(app, dist, { brand }) });
+});
+afterAll(async () => {
+  await nameless.close();
+  await server.close();
+  folder.remove();
+});
+
+const get = (url: string, headers: Record<string, string> = {}, at = server) => at.app.inject({ url, headers });
+const headingOf = (body: string) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
+
+describe('a rendered page', () => {
+  test.each([
+    ['/', {}, 'home en-us out'],
+    ['/', { 'accept-language': 'es-MX,es;q=0.9' }, 'home es out'],
+    ['/', { 'accept-language': 'es', cookie: 'lang=ar' }, 'home ar out'],
+    ['/trajectoryQuery', { cookie: 'token=whatever; lang=pt-br' }, 'tracking pt-br in'],
+    ['/track-and-trace', { cookie: 'token=; lang=zh-cn' }, 'tracking zh-cn out'],
+    ['/track-and-trace?no=JMX000000000001', { cookie: 'lang=es' }, 'tracking es out'],
+    ['/termsAndConditions?lang=ar', { cookie: 'lang=es' }, 'terms ar out'],
+    ['/termsAndConditions?lang=klingon', { cookie: 'lang=es' }, 'terms es out'],
+  ] as const)('D-31 FEAT-12 %s with %j is %s', async (url, headers, heading) => {
+    const { statusCode, body, headers: sent } = await get(url, headers);
+    expect([statusCode, headingOf(body)]).toEqual([200, heading]);
+    const language = languages.find(({ code }) => code === heading.split(' ')[1]) ?? languages[0];
+    expect(body).toContain(`<html lang="${htmlLanguage(language)}" dir="${language.direction}">`);
+    expect(body).toContain(`data-page="${heading.split(' ')[0]}"`);
+    expect(sent).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'cookie, accept-language, accept-encoding',
+      'content-type': 'text/html; charset=utf-8',
+    });
+  });
+
+  test.each([
+    ['theme=dark', 'data-theme="dark" '],
+    ['theme=light', 'data-theme="light" '],
+    ['theme=auto', ''],
+    ['theme=', ''],
+    ['theme=DARK', ''],
+    ['theme=darker', ''],
+    ['theme=dark"><script>', ''],
+    ['theme=dark%22 onload=x', ''],
+    ['xtheme=dark', ''],
+    ['theme=__proto__', ''],
+    [`theme=${'dark'.repeat(500)}`, ''],
+  ])('FEAT-14 with the cookie %.40s its first HTML is in that theme, or as the device has it', async (cookie, mark) => {
+    const { statusCode, body, headers } = await get('/', { cookie: `lang=es; ${cookie}` });
+    expect(statusCode).toBe(200);
+    expect(body).toContain(`<html ${mark}lang="es-MX" dir="ltr">`);
+    expect(body.match(/data-theme/g)?.length ?? 0).toBe(mark === '' ? 0 : 1);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'cookie, accept-language, accept-encoding',
+    });
+  });
+
+  test('FEAT-14 another theme is another page to who asks whether it has changed; also with an answer', async () => {
+    const tagOf = async (cookie: string) => String((await get('/', { cookie })).headers.etag);
+    const [auto, dark, bad] = [
+      await tagOf('lang=es'),
+      await tagOf('lang=es; theme=dark'),
+      await tagOf('lang=es; theme=?'),
+    ];
+    expect(dark).not.toBe(auto);
+    expect(bad).toBe(auto);
+    const ask = (cookie: string, tag: string) => get('/', { cookie, 'if-none-match': tag });
+    expect((await ask('lang=es; theme=dark', dark)).statusCode).toBe(304);
+    expect((await ask('lang=es; theme=dark', auto)).statusCode).toBe(200);
+    expect((await ask('lang=es', dark)).statusCode).toBe(200);
+    const { body } = await server.app.inject({
+      method: 'POST',
+      url: '/track-and-trace',
+      payload: 'waybills=JMX004281209993&tail=0000',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'lang=es; theme=dark' },
+    });
+    expect(body).toContain('<html data-theme="dark" lang="es-MX" dir="ltr">');
+  });
+
+  test.each([
+    'lang=../../secret',
+    'lang=__proto__',
+    'lang=constructor',
+    'lang=%2e%2e%2f',
+    `lang=${'a'.repeat(5_000)}`,
+    'token=../../../etc/passwd',
+  ])('a cookie %.40s chooses no other file', async (cookie) => {
+    const { statusCode, body } = await get('/', { cookie });
+    expect([statusCode, headingOf(body)]).toEqual([
+      200,
+      cookie.startsWith('token') ? 'home en-us in' : 'home en-us out',
+    ]);
+  });
+
+  test.each([
+    '/.pages.json',
+    '/.render/render.js',
+    '/%2epages.json',
+    '/termsAndConditions/../.pages.json',
+    '/track-and-trace%00',
+    '/__proto__',
+    '/constructor',
+    '/TRACK-AND-TRACE',
+    '//track-and-trace',
+  ])('the path %s chooses no file', async (url) => {
+    const { body } = await get(url);
+    expect(headingOf(body)).toBeUndefined();
+    expect(body).not.toContain('renderPages');
+  });
+
+  test('no header of a request is in the answer, and none changes a byte of it', async () => {
+    const plain = await get('/track-and-trace');
+    const poison = 'evil.example"><script>';
+    const unusual = [
+      'host',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-forwarded-for',
+      'x-forwarded-port',
+      'x-forwarded-prefix',
+      'x-original-url',
+      'x-rewrite-url',
+      'x-original-host',
+      'x-host',
+      'x-http-method-override',
+      'x-method-override',
+      'forwarded',
+      'via',
+      'origin',
+      'referer',
+      'user-agent',
+      'x-requested-with',
+      'langtype',
+      'authtoken',
+      'platform',
+      'timezone',
+      'accept',
+      'content-type',
+      'range',
+      'if-modified-since',
+      'if-range',
+      'x-nonce',
+      'save-data',
+      'sec-fetch-site',
+      'sec-fetch-mode',
+      'sec-ch-prefers-color-scheme',
+      'cf-connecting-ip',
+      'true-client-ip',
+      'fastly-ssl',
+      'x-real-ip',
+      'upgrade-insecure-requests',
+      'pragma',
+      'cache-control',
+      'dnt',
+      'sec-gpc',
+    ];
+    for (const name of unusual) {
+      const { statusCode, headers, body } = await get('/track-and-trace', { [name]: poison });
+      expect(statusCode, name).toBe(200);
+      expect(body === plain.body, name).toBe(true);
+      expect({ ...headers, date: '' }, name).toEqual({ ...plain.headers, date: '' });
+    }
+    expect(plain.body).toContain(`${base}/track-and-trace?lang=en-us`);
+  });
+
+  test('its own head: title, description, addresses of every language, what it is', async () => {
+    const { body } = await get('/trajectoryQuery', { cookie: 'lang=ar' });
+    expect(body).toContain('<title>tracking &amp; «ar» · JMX Express</title>');
+    expect(body).toContain('<meta name="description" content="&quot;tracking&quot; &lt;b&gt;" />');
+    expect(body).toContain(`<link rel="canonical" href="${base}/track-and-trace?lang=ar" />`);
+    expect(body.match(/rel="alternate" hreflang="[\w-]+"/g)).toHaveLength(languages.length + 1);
+    expect(body).toContain(`hreflang="x-default" href="${base}/track-and-trace"`);
+    expect(body).toContain('<meta property="og:locale" content="ar_MX" />');
+    expect(body).toContain('"@type":"BreadcrumbList"');
+    expect((await get('/')).body).toContain('"@type":"Organization"');
+  });
+
+  test('a site that doesn’t know its address names none, whatever a request calls it', async () => {
+    const { body } = await get('/', { host: 'evil.example' }, nameless);
+    expect(body).not.toMatch(/canonical|alternate|og:url|ld\+json|evil/);
+  });
+
+  test('its policy lets in no style and no script that is written into it, and it has no nonce', async () => {
+    const { headers, body } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/unsafe|nonce/);
+    expect(body).not.toContain('nonce');
+  });
+
+  test('D-17 another brand’s colors come with the first painting, and nothing else gets in with them', async () => {
+    const { headers, body } = await get('/', {}, nameless);
+    expect(body).toContain('<style>:root{--brand:#123456}</style>');
+    expect(String(headers['content-security-policy'])).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/);
+    expect(body).not.toContain('red;}</style>');
+  });
+
+  test('its files are named where the page begins, each once', async () => {
+    const { body } = await get('/');
+    for (const file of [...files.styles, ...files.scripts]) expect(body.split(`/${file}"`), file).toHaveLength(2);
+    expect(body).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/page.js">');
+  });
+
+  test('it leaves compressed as the browser takes it, and unchanged it isn’t sent again', async () => {
+    const plain = await get('/');
+    const tags = new Set<string>();
+    for (const [accepted, encoding, read] of [
+      ['br, gzip', 'br', brotliDecompressSync],
+      ['gzip;q=0.5', 'gzip', gunzipSync],
+      ['br;q=0, gzip;q=0', undefined, (bytes: Buffer) => bytes],
+    ] as const) {
+      const { headers, rawPayload } = await get('/', { 'accept-encoding': accepted });
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(read(rawPayload).toString()).toBe(plain.body);
+      const tag = String(headers.etag);
+      tags.add(tag);
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+        const again = await get('/', { 'accept-encoding': accepted, 'if-none-match': known });
+        expect([again.statusCode, again.body]).toEqual([304, '']);
+        expect(again.headers.vary).toBe('cookie, accept-language, accept-encoding');
+      }
+      expect((await get('/', { 'accept-encoding': accepted, 'if-none-match': '"other"' })).statusCode).toBe(200);
+    }
+    expect(tags.size).toBe(3);
+    // Another language is another page.
+    const [tag = ''] = tags;
+    expect((await get('/', { 'accept-encoding': 'br', 'if-none-match': tag, cookie: 'lang=ar' })).statusCode).toBe(200);
+  });
+
+  test('HEAD asks about it without its text', async () => {
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const answer = await fetch(`${address}/termsAndConditions`, { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(answer.headers.get('etag')).not.toBeNull();
+  });
+});
+
+describe('what programs read', () => {
+  test('the map has every page in every language, and names the configured address alone', async () => {
+    const { body, headers } = await get('/sitemap.xml', { host: 'evil.example' });
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(body.match(/<loc>/g)).toHaveLength(rows.length * languages.length);
+    expect(body).toContain(`<loc>${base}/?lang=es</loc>`);
+    expect(body).not.toContain('evil');
+    expect((await get('/sitemap.xml', {}, nameless)).statusCode).toBe(404);
+  });
+
+  test('what is somebody’s own is in no index', async () => {
+    const { body } = await get('/robots.txt');
+    for (const path of ['/personalCenter', '/userCenter', '/notifications/'])
+      expect(body).toContain(`Disallow: ${path}`);
+    expect(body).toContain(`Sitemap: ${base}/sitemap.xml`);
+    expect((await get('/robots.txt', {}, nameless)).body).not.toContain('Sitemap');
+  });
+});
+
+describe('a form without a script', () => {
+  const post = (url: string, payload: string, headers: Record<string, string> = {}, more: InjectOptions = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'lang=es', ...headers },
+      ...more,
+    });
+  const unknown = 'waybills=JMX004281209993&tail=0000';
+
+  test('FEAT-01 a number is answered in its page, which then has no script', async () => {
+    const { statusCode, headers, body } = await post('/track-and-trace', unknown);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body).toMatch(/<main[^>]*><section class="page plain-answer"/);
+    expect(body).toContain('JMX004281209993');
+    expect(body).toContain('<meta name="robots" content="noindex" />');
+    expect(body).not.toMatch(/<script type="module"|modulepreload|data-page/);
+  });
+
+  test('FEAT-01 RULE-TRK-04 the same rule refuses, in words', async () => {
+    const { statusCode, body } = await post('/track-and-trace', 'waybills=JMX0042&tail=');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('role="alert"');
+    expect(body).not.toMatch(/\b(rules|answers|tracking):/);
+  });
+
+  test('D-43 what was typed is written so that it can’t leave its place', async () => {
+    const { body } = await post(
+      '/track-and-trace',
+      `waybills=${encodeURIComponent('<script>alert(1)</script>')}&tail=0000`,
+    );
+    expect(body).not.toContain('<script>alert');
+  });
+
+  test('D-40 D-43 a session’s cookie or header opens nothing, and another site’s page may not ask', async () => {
+    const answers = await Promise.all([
+      post('/track-and-trace', unknown, {}, { remoteAddress: '198.51.100.1' }),
+      post(
+        '/track-and-trace',
+        unknown,
+        { authtoken: 'x', cookie: 'lang=es; token=x' },
+        { remoteAddress: '198.51.100.2' },
+      ),
+    ]);
+    expect(answers[0]?.body).toBe(answers[1]?.body);
+    const { statusCode, headers } = await post('/track-and-trace', unknown, { 'sec-fetch-site': 'cross-site' });
+    expect([statusCode, headers.location]).toEqual([303, '/track-and-trace']);
+  });
+
+  test('nothing typed leads back to the page, and another encoding is refused', async () => {
+    expect((await post('/track-and-trace', 'waybills=&tail=')).statusCode).toBe(303);
+    expect((await post('/track-and-trace', '{}', { 'content-type': 'application/json' })).statusCode).toBe(415);
+    expect((await post('/track-and-trace', '__proto__[x]=1')).statusCode).toBe(400);
+  });
+});

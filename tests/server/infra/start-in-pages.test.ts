@@ -1,0 +1,105 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveBuiltSite } from '#server/site/built-site.ts';
+import type { PageHtml } from '#server/site/rendered-pages.ts';
+import type { AnswerInPage } from '#server/site/start-in-pages.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { eventually } from '#tests/support/patience.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+const folder = temporaryFolder();
+const dist = join(folder.path, 'dist');
+/** People answer then, and at night nobody. */
+const noon = '2026-11-20T18:00:00Z';
+const night = '2026-11-21T09:00:00Z';
+
+const page: PageHtml = {
+  id: 'terms',
+  paths: ['/termsAndConditions'],
+  language: 'es',
+  lang: 'es-MX',
+  dir: 'ltr',
+  title: 'Términos · JMX Express',
+  description: 'Lo que acordamos al enviar.',
+  signedOut: '<main id="main"><h1>Términos</h1></main>',
+  signedIn: '<main id="main"><h1>Términos</h1></main>',
+};
+
+let server: TestServer;
+/** What the second server's pages are given; undefined when it can't be had. */
+let given: readonly AnswerInPage[] | undefined;
+let other: TestServer;
+
+beforeAll(async () => {
+  mkdirSync(dist, { recursive: true });
+  const head = '<head><title>x</title></head>';
+  writeFileSync(join(dist, 'index.html'), `<html lang="es" dir="ltr">${head}<body><div id="app"></div></body></html>`);
+  writeFileSync(join(dist, '.pages.json'), JSON.stringify({ pages: [page], content: [], files: {} }));
+  server = await openTestServer({
+    now: noon,
+    site: (app, _, content, askStart) => serveBuiltSite(app, dist, { content, askStart }),
+  });
+  other = await openTestServer({
+    beside: server,
+    site: (app) =>
+      serveBuiltSite(app, dist, {
+        askStart: async () => {
+          if (!given) throw new Error('the database is away');
+          return given;
+        },
+      }),
+  });
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+  folder.remove();
+});
+
+const get = (path: string, at = server, headers: Record<string, string> = {}) =>
+  at.app.inject({ url: path, headers: { cookie: 'lang=es', ...headers } });
+
+function answersOf(body: string): Map<string, unknown> {
+  const written = /<script type="application\/json" id="start">(.*?)<\/script>/.exec(body)?.[1] ?? '[]';
+  return new Map((JSON.parse(written) as AnswerInPage[]).map(([call, input, { data }]) => [`${call} ${input}`, data]));
+}
+
+describe('what the script asks when it starts', () => {
+  test.each(['/termsAndConditions', '/onlineOrder'])(
+    'SYS-06 SYS-07 FEAT-13 FEAT-18 stands in the page %s as the calls answer it',
+    async (path) => {
+      const answers = answersOf((await get(path)).body);
+      const texts = (await server.call('i18nDictionary', { version: '' })).data;
+      expect(Object.fromEntries(answers)).toEqual({
+        'officeFlag {}': (await server.call('officeFlag')).data,
+        'chatbotConfig {}': (await server.call('chatbotConfig')).data,
+        [`i18nDictionary {"version":"${texts.version}"}`]: { version: texts.version },
+      });
+    },
+  );
+
+  test('SYS-07 FEAT-18 is another one soon after it has changed, and the page is known again until then', async () => {
+    const first = await get('/termsAndConditions');
+    const etag = String(first.headers.etag);
+    expect((await get('/termsAndConditions', server, { 'if-none-match': etag })).statusCode).toBe(304);
+    await server.context.db.insertInto('settings').values({ key: 'weightFlag', value: '1' }).execute();
+    server.setNow(night);
+    await eventually(async () => {
+      const answers = answersOf((await get('/termsAndConditions')).body);
+      expect(answers.get('officeFlag {}')).toEqual({ weightFlag: 1 });
+      expect(answers.get('chatbotConfig {}')).toMatchObject({ agentsOpen: false });
+    });
+    expect((await get('/termsAndConditions', server, { 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  test('a page stands without it, and with the last that was known, when it can’t be had', async () => {
+    const without = await get('/termsAndConditions', other);
+    expect([without.statusCode, without.body.includes('id="start"')]).toEqual([200, false]);
+    given = [['officeFlag', '{}', { ok: true, data: { weightFlag: '</script><b>' } }]];
+    const known = await get('/termsAndConditions', other);
+    expect(answersOf(known.body).get('officeFlag {}')).toEqual({ weightFlag: '</script><b>' });
+    given = undefined;
+    expect((await get('/termsAndConditions', other)).body).toBe(known.body);
+  });
+});

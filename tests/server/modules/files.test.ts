@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { constants } from '#domain/constants.ts';
+import { sweepFiles } from '#server/modules/files/sweep.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { freshIp, friday, later, newCustomer, openWithAna } from './support/customers.ts';
+import { fileOf, jpegStart, newTicket, pdfOf, sendFile } from './support/files.ts';
+
+const { partBytes, resumeBytes, openFiles, unfinishedHours, unusedDays } = constants.upload;
+
+let server: TestServer;
+beforeAll(async () => {
+  ({ server } = await openWithAna());
+});
+afterAll(() => server.close());
+beforeEach(() => server.setNow(friday));
+
+const kept = () => server.outside.files.kept.size;
+const rows = () => server.context.db.selectFrom('stored_files').selectAll().execute();
+
+describe('what is taken', () => {
+  test('RULE-JOB-01 CONST-05 a PDF and a JPG of exactly the limit are taken, one byte more is not', async () => {
+    expect((await sendFile(server, { bytes: pdfOf(resumeBytes) })).codeName).toBe('success');
+    const photo = { bytes: fileOf(jpegStart, 2_000), name: 'cv.JPG' };
+    expect((await sendFile(server, photo)).codeName).toBe('success');
+    expect((await sendFile(server, { bytes: pdfOf(resumeBytes + 1) })).codeName).toBe('tooLarge');
+  });
+
+  test('RULE-JOB-01 content decides, and must agree with the name: nothing of what is refused stays', async () => {
+    const before = [kept(), (await rows()).length];
+    const refused = [
+      { bytes: fileOf('MZ program', 500) },
+      { bytes: pdfOf(), name: 'cv.jpg' },
+      { bytes: fileOf(jpegStart, 500), name: 'cv.pdf' },
+      { bytes: fileOf([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 500), name: 'cv' },
+      { bytes: pdfOf(), name: 'cv.pdf.exe' },
+    ];
+    for (const file of refused) expect((await sendFile(server, file)).codeName, file.name).toBe('fileRefused');
+    expect([kept(), (await rows()).length]).toEqual(before);
+  });
+
+  test('RULE-JOB-01 hostile upload: polyglots are unsafe, also where the second kind begins in another part', async () => {
+    const before = [kept(), (await rows()).length];
+    const photo = fileOf(jpegStart, partBytes + 1_000);
+    // The mark stands over the edge of two parts.
+    photo.set(Buffer.from('%PDF-1.4'), partBytes - 3);
+    const archive = pdfOf(5_000);
+    archive.set([0x50, 0x4b, 5, 6, ...new Uint8Array(18)], 5_000 - 22);
+    const page = fileOf(jpegStart, 3_000);
+    page.set(Buffer.from('<script>alert(1)</script>'), 20);
+    for (const file of [{ bytes: photo, name: 'cv.jpg' }, { bytes: archive }, { bytes: page, name: 'cv.jpg' }])
+      expect((await sendFile(server, file)).codeName, file.name).toBe('fileUnsafe');
+    expect([kept(), (await rows()).length]).toEqual(before);
+  });
+
+  test('D-98 a field that takes no files takes none, and a name is never a path', async () => {
+    const wrong = { bytes: pdfOf(), form: 'inbox/contact', field: 'message' };
+    expect((await sendFile(server, wrong)).codeName).toBe('invalidParameter');
+    for (const form of ['__proto__', 'constructor', 'inbox/nothing'])
+      expect((await sendFile(server, { ...wrong, form })).codeName).toBe('invalidParameter');
+    const { id, ticket } = await sendFile(server, { bytes: pdfOf(), name: '..\\..\\etc/../cron.d/../cv.pdf' });
+    expect((await sendFile(server, { bytes: pdfOf(), name: 'cv\u202efdp.exe' })).codeName).toBe('invalidParameter');
+    const { data } = await server.call('fileInfo', { ids: [id], ticket });
+    expect(data.files).toMatchObject([{ id, name: 'cv.pdf', done: true }]);
+  });
+});
+
+describe('whose it is', () => {
+  test('ROLE-04 D-98 a file is its owner’s alone: with another ticket or session it isn’t there', async () => {
+    const owner = await newCustomer(server);
+    const { id, ticket } = await sendFile(server, { bytes: pdfOf(), token: owner.token });
+    const stranger = await newCustomer(server);
+    const others = [{}, { token: stranger.token }];
+    for (const options of others) {
+      const foreign = { id, ticket: newTicket() };
+      expect((await server.call('fileGet', foreign, options)).codeName).toBe('notFound');
+      expect((await server.call('fileInfo', { ids: [id], ticket: foreign.ticket }, options)).data.files).toEqual([]);
+      expect((await server.call('filePart', { ...foreign, at: 0 }, options)).codeName).toBe('notFound');
+      await server.call('fileRemove', foreign, options);
+    }
+    for (const options of [{ token: owner.token, ticket: newTicket() }, { ticket }]) {
+      const response = await server.app.inject({
+        method: 'POST',
+        url: '/official/file/get',
+        headers: { 'content-type': 'application/json', authtoken: options.token ?? '' },
+        payload: JSON.stringify({ id, ticket: options.ticket }),
+      });
+      expect(response.headers).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-disposition': 'attachment',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(new Uint8Array(response.rawPayload)).toEqual(pdfOf());
+    }
+  });
+});
+
+describe('on its way', () => {
+  test('D-98 a file goes on where it stopped: a part that is there changes nothing, one that comes early is not taken', async () => {
+    const ticket = newTicket();
+    const bytes = pdfOf(2 * partBytes + 10);
+    const begun = await server.call(
+      'fileBegin',
+      { form: 'inbox/application', field: 'resume', name: 'cv.pdf', size: bytes.length, ticket },
+      { ip: freshIp() },
+    );
+    const { id } = begun.data;
+    const send = async (at: number) =>
+      (await server.call('filePart', { id, at, ticket }, { bytes: bytes.subarray(at, at + partBytes) })).data;
+    expect(await send(partBytes)).toEqual({ received: 0, done: false });
+    expect(await send(0)).toEqual({ received: partBytes, done: false });
+    expect(await send(0)).toEqual({ received: partBytes, done: false });
+    const { data } = await server.call('fileInfo', { ids: [id], ticket });
+    expect(data.files).toMatchObject([{ received: partBytes, done: false }]);
+    const early = await server.call('filePart', { id, at: partBytes, ticket }, { bytes: bytes.subarray(0, 7) });
+    expect(early.codeName).toBe('invalidParameter');
+    await send(partBytes);
+    expect(await send(2 * partBytes)).toEqual({ received: bytes.length, done: true });
+  });
+
+  test('D-98 an aborted upload leaves nothing: removed at once, else when its time is over', async () => {
+    const begin = async () => {
+      const ticket = newTicket();
+      const { data } = await server.call(
+        'fileBegin',
+        { form: 'inbox/application', field: 'resume', name: 'cv.pdf', size: 2 * partBytes, ticket },
+        { ip: freshIp() },
+      );
+      await server.call('filePart', { id: data.id, at: 0, ticket }, { bytes: pdfOf(partBytes) });
+      return { id: data.id, ticket };
+    };
+    const before = kept();
+    const cancelled = await begin();
+    expect(kept()).toBe(before + 1);
+    await server.call('fileRemove', cancelled);
+    expect(kept()).toBe(before);
+    const left = await begin();
+    server.setNow(later(unfinishedHours * 60 - 1));
+    await sweepFiles(server.context);
+    expect(kept()).toBe(before + 1);
+    server.setNow(later(unfinishedHours * 60 + 1));
+    await sweepFiles(server.context);
+    expect(kept()).toBe(before);
+    expect((await rows()).map(({ id }) => id)).not.toContain(left.id);
+  });
+
+  test('D-98 a whole file that no form was sent with is removed after its days', async () => {
+    const { id } = await sendFile(server, { bytes: pdfOf() });
+    server.setNow(later(unusedDays * 24 * 60 + 1));
+    await sweepFiles(server.context);
+    expect((await rows()).map((row) => row.id)).not.toContain(id);
+  });
+
+  test('D-98 who begins and never sends is refused after a dozen, and an address after sixty', async () => {
+    const ticket = newTicket();
+    const begin = (ip: string, of = ticket) =>
+      server.call(
+        'fileBegin',
+        { form: 'inbox/application', field: 'resume', name: 'a.pdf', size: 9, ticket: of },
+        { ip },
+      );
+    for (let each = 0; each < openFiles; each += 1) await begin(freshIp());
+    expect((await begin(freshIp())).codeName).toBe('tooManyRequests');
+    const ip = freshIp();
+    const codes = [];
+    for (let each = 0; each < 61; each += 1) codes.push((await begin(ip, newTicket())).codeName);
+    expect(codes.filter((code) => code === 'success')).toHaveLength(60);
+    expect(codes.at(-1)).toBe('tooManyRequests');
+  });
+
+  test('D-98 of the same part sent twice at once one counts', async () => {
+    const ticket = newTicket();
+    const bytes = pdfOf(partBytes + 5);
+    const { data } = await server.call(
+      'fileBegin',
+      { form: 'inbox/application', field: 'resume', name: 'cv.pdf', size: bytes.length, ticket },
+      { ip: freshIp() },
+    );
+    const part = { bytes: bytes.subarray(0, partBytes) };
+    const sent = await Promise.all([0, 0, 0].map((at) => server.call('filePart', { id: data.id, at, ticket }, part)));
+    expect(sent.map(({ data: { received } }) => received)).toEqual([partBytes, partBytes, partBytes]);
+  });
+});

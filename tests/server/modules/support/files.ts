@@ -1,0 +1,42 @@
+/** Files as the site sends them. */
+import { randomBytes } from 'node:crypto';
+import { constants } from '#domain/constants.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { freshIp } from './customers.ts';
+
+const { partBytes } = constants.upload;
+
+export const newTicket = (): string => randomBytes(32).toString('base64url');
+
+/** A file that begins as its kind does, so many bytes long. */
+export function fileOf(start: string | readonly number[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size).fill(0x20);
+  bytes.set(typeof start === 'string' ? Buffer.from(start, 'latin1') : start);
+  return bytes;
+}
+
+export const pdfOf = (size = 1_000): Uint8Array => fileOf('%PDF-1.7\n', size);
+export const jpegStart = [0xff, 0xd8, 0xff, 0xe0] as const;
+
+export interface SentFile {
+  bytes: Uint8Array;
+  name?: string;
+  ticket?: string;
+  token?: string;
+  form?: string;
+  field?: string;
+}
+
+/** Begins a file and sends its parts; the answer of the last one, or of the first that is refused. */
+export async function sendFile(server: TestServer, sent: SentFile) {
+  const { bytes, name = 'cv.pdf', ticket = newTicket(), token, form = 'inbox/application', field = 'resume' } = sent;
+  const options = { ip: freshIp(), token };
+  const begun = await server.call('fileBegin', { form, field, name, size: bytes.length, ticket }, options);
+  if (begun.codeName !== 'success') return { ticket, id: '', codeName: begun.codeName };
+  const { id } = begun.data;
+  for (let at = 0; ; at += partBytes) {
+    const part = bytes.subarray(at, at + partBytes);
+    const { codeName, data } = await server.call('filePart', { id, at, ticket }, { ...options, bytes: part });
+    if (codeName !== 'success' || data.done) return { ticket, id, codeName };
+  }
+}

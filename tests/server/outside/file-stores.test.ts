@@ -1,0 +1,122 @@
+import { createHash, createHmac } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readFiles } from '#server/outside/file-config.ts';
+import { folderFiles } from '#server/outside/folder-files.ts';
+import type { FilePort } from '#server/outside/ports.ts';
+import { s3Files } from '#server/outside/s3-files.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+
+const key = '0123456789abcdef0123456789abcdef';
+const secret = 'a secret of the bucket';
+const sha = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
+const mac = (by: string | Buffer, text: string) => createHmac('sha256', by).update(text).digest();
+
+/** The signature that a request should have, said again from the description of version 4. */
+function signatureOf({ method, url, headers }: IncomingMessage): string {
+  const given = String(headers.authorization);
+  const [, day = '', region = ''] = /Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request/.exec(given) ?? [];
+  const [, signed = ''] = /SignedHeaders=([^,]+)/.exec(given) ?? [];
+  const lines = signed.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
+  const request = [method, url, '', lines.join(''), signed, headers['x-amz-content-sha256']].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha(request)].join('\n');
+  const signing = [region, 's3', 'aws4_request'].reduce<Buffer>(mac, mac(`AWS4${secret}`, day));
+  return mac(signing, text).toString('hex');
+}
+
+/** A small server that speaks as much of S3 as is asked of it, and refuses what is signed otherwise or arrives damaged. */
+function fakeS3(kept: Map<string, Buffer>): Server {
+  return createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = Buffer.concat(parts);
+      const end = (status: number, bytes?: Buffer) => response.writeHead(status).end(bytes);
+      const isSigned = String(request.headers.authorization).endsWith(`Signature=${signatureOf(request)}`);
+      if (!isSigned || request.headers['x-amz-content-sha256'] !== sha(body)) return end(403);
+      const name = request.url ?? '';
+      if (!name.startsWith('/bucket/')) return end(404);
+      if (request.method === 'PUT') kept.set(name, body);
+      else if (request.method === 'DELETE') kept.delete(name);
+      else if (kept.has(name)) return end(200, kept.get(name));
+      else return end(404);
+      return end(request.method === 'PUT' ? 200 : 204);
+    });
+  });
+}
+
+const folder = temporaryFolder();
+const kept = new Map<string, Buffer>();
+const s3 = fakeS3(kept);
+let url = '';
+const stores: Record<'folder' | 's3', () => FilePort> = {
+  folder: () => folderFiles(join(folder.path, 'files')),
+  s3: () => s3Files({ url: `${url}/bucket`, region: 'auto', keyId: 'key', secret }),
+};
+beforeAll(async () => {
+  await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(s3.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  s3.close();
+  folder.remove();
+});
+
+describe.each(['folder', 's3'] as const)('D-98 files in %s', (kind) => {
+  test('what is put is there whole, gives way to what comes later, and goes with its file', async () => {
+    const store = stores[kind]();
+    expect(await store.getPart(key, 0)).toBeUndefined();
+    await store.putPart(key, 0, Buffer.from('uno'));
+    await store.putPart(key, 1, new Uint8Array(300_000).fill(7));
+    await store.putPart(key, 0, Buffer.from('otro'));
+    expect(Buffer.from((await store.getPart(key, 0)) ?? [])).toEqual(Buffer.from('otro'));
+    expect((await store.getPart(key, 1))?.length).toBe(300_000);
+    await store.remove(key, 2);
+    await store.remove(key, 2);
+    expect([await store.getPart(key, 0), await store.getPart(key, 1)]).toEqual([undefined, undefined]);
+    expect(kept.size).toBe(0);
+  });
+
+  test('hostile upload: nothing but a key of ours is ever a place', async () => {
+    const store = stores[kind]();
+    for (const name of ['../../etc/passwd', '..', '', `${key}/..`, key.toUpperCase()])
+      await expect(store.putPart(name, 0, Buffer.from('x')), name).rejects.toThrow('no key');
+    expect(existsSync(join(folder.path, 'etc'))).toBe(false);
+  });
+});
+
+test('D-98 a folder is its owner’s alone, and of what broke off nothing stays with its file', async () => {
+  const store = stores.folder();
+  await store.putPart(key, 0, Buffer.from('x'));
+  const place = join(folder.path, 'files', key);
+  expect(statSync(place).mode & 0o077).toBe(0);
+  expect(statSync(join(place, '0')).mode & 0o077).toBe(0);
+  mkdirSync(join(place, '1.broken'));
+  await store.remove(key, 1);
+  expect(readdirSync(join(folder.path, 'files'))).toEqual([]);
+});
+
+test('D-98 a store that refuses or is gone is said without its secret', async () => {
+  const wrong = s3Files({ url: `${url}/bucket`, region: 'auto', keyId: 'key', secret: 'another' });
+  await expect(wrong.putPart(key, 0, Buffer.from('x'))).rejects.toThrow('status 403');
+  const noBucket = s3Files({ url: `${url}/other`, region: 'auto', keyId: 'key', secret });
+  await expect(noBucket.putPart(key, 0, Buffer.from('x'))).rejects.toThrow('no such bucket');
+});
+
+test('the configuration: a folder by default, a bucket only by https and with its key', () => {
+  expect(readFiles({}, '/data')).toEqual({ folder: '/data/files', s3: undefined });
+  const bucket = { S3_URL: 'https://s3.example.com/bucket/', S3_KEY_ID: 'k', S3_SECRET: 's' };
+  expect(readFiles(bucket, '/data').s3).toEqual({
+    url: 'https://s3.example.com/bucket',
+    region: 'auto',
+    keyId: 'k',
+    secret: 's',
+  });
+  for (const wrong of ['http://s3.example.com/bucket', 'https://s3.example.com/', 'bucket'])
+    expect(() => readFiles({ ...bucket, S3_URL: wrong }, '/data')).toThrow('S3_URL must be');
+  expect(() => readFiles({ S3_URL: bucket.S3_URL }, '/data')).toThrow('S3_KEY_ID must be set');
+});

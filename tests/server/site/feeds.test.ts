@@ -1,0 +1,58 @@
+import { SaxesParser } from 'saxes';
+import { expect, test } from 'vitest';
+import { headOf } from '#server/site/head.ts';
+import { rss, sitemap } from '#server/site/feeds.ts';
+
+/** @throws Error when it is no XML. */
+function elementsOf(xml: string): string[] {
+  const names: string[] = [];
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name }) => names.push(name));
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.write(xml).close();
+  return names;
+}
+
+const feed = {
+  title: 'Noticias & más',
+  description: 'Lo nuevo',
+  path: '/news',
+  feedPath: '/news/es.xml',
+  language: 'es',
+  lang: 'es-MX',
+  items: [
+    { title: '<Ruta> "nueva"', description: 'De A a B & C', path: '/news/ruta', publishedAt: '2026-11-02T15:00:00Z' },
+  ],
+};
+
+test('a list is a feed that any reader reads', () => {
+  const xml = rss('https://x.example', feed);
+  expect(elementsOf(xml)).toEqual(expect.arrayContaining(['rss', 'channel', 'atom:link', 'item', 'guid', 'pubDate']));
+  expect(xml).toContain('<pubDate>Mon, 02 Nov 2026 15:00:00 GMT</pubDate>');
+  expect(xml).toContain('<link>https://x.example/news/ruta?lang=es</link>');
+  expect(xml).toContain('&lt;Ruta&gt; &quot;nueva&quot;');
+});
+
+test('an empty list is a feed as well', () => {
+  expect(elementsOf(rss('https://x.example', { ...feed, items: [] }))).not.toContain('item');
+});
+
+test('a map is XML, names every page once in each language, and each with the others', () => {
+  const xml = sitemap('https://x.example', [{ path: '/' }, { path: '/information?id=a&b', changed: '2026-10-02' }]);
+  const names = elementsOf(xml);
+  expect(names.filter((name) => name === 'loc')).toHaveLength(10);
+  expect(names.filter((name) => name === 'xhtml:link')).toHaveLength(60);
+  expect(names.filter((name) => name === 'lastmod')).toHaveLength(5);
+  expect(xml).toContain('<loc>https://x.example/information?id=a&amp;b&amp;lang=es</loc><lastmod>2026-10-02</lastmod>');
+});
+
+test('FEAT-11 the head of a list names its feed, in the language of the page; another page has none', () => {
+  const facts = { title: 'أخبار', description: '', language: 'ar', lang: 'ar-MX', path: '/news', site: 'JMX' };
+  const named =
+    '<link rel="alternate" type="application/rss+xml" title="أخبار" href="https://x.example/feeds/ar/news.xml" />';
+  expect(headOf({ ...facts, base: 'https://x.example' })).toContain(named);
+  expect(headOf({ ...facts, base: 'https://x.example', path: '/faqs' })).not.toContain('rss');
+  expect(headOf({ ...facts, base: undefined })).not.toContain('rss');
+});

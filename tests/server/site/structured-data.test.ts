@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { headOf } from '#server/site/head.ts';
+import { article, breadcrumbs, event, faqPage, jobPosting, organization } from '#server/site/structured-data.ts';
+
+test('an organization says how it is reached, and where else it is if it is', () => {
+  const facts = { name: 'JMX Express', url: 'https://envios.example/', telephone: '+525500000123' };
+  expect(organization(facts)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    contactPoint: { telephone: '+525500000123', areaServed: 'MX' },
+  });
+  expect(organization(facts)).not.toHaveProperty('sameAs');
+  expect(organization({ ...facts, sameAs: ['https://social.example/jmx'] })).toHaveProperty('sameAs', [
+    'https://social.example/jmx',
+  ]);
+});
+
+test('breadcrumbs are counted from one, from the first page on', () => {
+  const { itemListElement } = breadcrumbs([
+    { name: 'JMX', url: 'https://x.example/' },
+    { name: 'Rastrear', url: 'https://x.example/track' },
+  ]) as { itemListElement: object[] };
+  expect(itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'JMX', item: 'https://x.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Rastrear', item: 'https://x.example/track' },
+  ]);
+});
+
+test('questions stand with their answers', () => {
+  expect(faqPage([{ question: '¿Cuánto tarda?', answer: 'De tres a siete días.' }])).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [{ '@type': 'Question', name: '¿Cuánto tarda?', acceptedAnswer: { text: 'De tres a siete días.' } }],
+  });
+});
+
+test('a position says where and until when, if it ends', () => {
+  const facts = {
+    title: 'Mensajero',
+    description: 'Reparte en Zapopan.',
+    postedOn: '2026-11-01',
+    company: 'JMX Express',
+    city: 'Zapopan',
+    state: 'Jalisco',
+  };
+  expect(jobPosting(facts)).toMatchObject({ '@type': 'JobPosting', datePosted: '2026-11-01' });
+  expect(jobPosting(facts)).not.toHaveProperty('validThrough');
+  expect(jobPosting({ ...facts, until: '2026-12-31' })).toHaveProperty('validThrough', '2026-12-31');
+});
+
+test('an event says when and where', () => {
+  const facts = {
+    name: 'Expo',
+    description: 'Taller de empaque.',
+    startsAt: '2026-12-01T10:00:00-06:00',
+    endsAt: '2026-12-01T12:00:00-06:00',
+    place: 'Guadalajara',
+    url: 'https://x.example/events/expo',
+  };
+  expect(event(facts)).toMatchObject({
+    '@type': 'Event',
+    startDate: facts.startsAt,
+    location: { name: 'Guadalajara' },
+  });
+});
+
+test('an article that was never changed was changed when it was published', () => {
+  const facts = {
+    type: 'NewsArticle' as const,
+    headline: 'Nueva ruta',
+    description: 'De Mérida a Cancún.',
+    publishedAt: '2026-11-02T09:00:00-06:00',
+    publisher: 'JMX Express',
+    url: 'https://x.example/news/ruta',
+  };
+  expect(article(facts)).toMatchObject({ '@type': 'NewsArticle', dateModified: facts.publishedAt });
+  expect(article(facts)).not.toHaveProperty('image');
+  expect(article({ ...facts, images: ['https://x.example/a.webp'] })).toHaveProperty('image');
+});
+
+test('data in a head can’t end its element', () => {
+  const head = headOf({
+    title: 'x',
+    description: 'y',
+    language: 'es',
+    lang: 'es-MX',
+    path: '/',
+    site: 'JMX',
+    base: 'https://x.example',
+    data: [faqPage([{ question: '</script><script>alert(1)</script>', answer: '\u2028' }])],
+  });
+  expect(head.match(/<\/script>/g)).toHaveLength(1);
+  expect(head).not.toContain('\u2028');
+});

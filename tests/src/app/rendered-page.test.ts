@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { findLanguage, languages } from '#domain/languages.ts';
+import { beginsAsRendered, renderedPage, routerState } from '#src/app/rendered-page.ts';
+
+const es = findLanguage('es') ?? languages[0];
+const visit = {
+  id: 'tracking',
+  language: es,
+  path: '/track-and-trace',
+  search: '',
+  state: undefined,
+  lang: 'es-MX',
+} as const;
+const html = { id: 'tracking', asked: undefined, signedIn: false };
+
+test.each([
+  ['as it was rendered', {}, true],
+  ['with its language in the address', { search: '?lang=es' }, true],
+  ['with a question', { search: '?no=JMX000000000001' }, false],
+  ['with a question and a language', { search: '?lang=es&no=JMX000000000001' }, false],
+  ['with something kept in the history', { state: { opened: {} } }, false],
+  ['in another language than this device keeps', { lang: 'ar-MX' }, false],
+  ['of another page', { id: 'rates' }, false],
+  ['of a page that is not rendered', { id: 'orders' }, false],
+] as const)('a page %s begins with its HTML: %#', (_, change, expected) => {
+  expect(beginsAsRendered(html, { ...visit, ...change })).toBe(expected);
+});
+
+test('home is the same whatever its address asks', () => {
+  const home = { ...visit, id: 'home', search: '?utm_source=x' } as const;
+  expect(beginsAsRendered({ ...html, id: 'home' }, home)).toBe(true);
+});
+
+test.each([
+  ['its question', '?page=2', '/news?page=2', true],
+  ['its questions in another order', '?page=2&topic=service&lang=es', '/news?topic=service&page=2', true],
+  ['another question', '?page=3', '/news?page=2', false],
+  ['none', '', '/news?page=2', false],
+  ['something that the server doesn’t know', '?page=2&q=caja', '/news?page=2', false],
+  ['where its visitor comes from', '?page=2&utm_source=x', '/news?page=2', false],
+])('FEAT-11 a page of content asked for %s', (_, search, asked, expected) => {
+  const news = { ...visit, id: 'news', path: '/news', search } as const;
+  expect(beginsAsRendered({ ...html, id: 'news', asked }, news)).toBe(expected);
+});
+
+test('HTML without a page is none', () => {
+  expect(renderedPage({ dataset: {} })).toEqual({ id: undefined, asked: undefined, signedIn: false });
+  expect(renderedPage({ dataset: { page: 'news', asked: '/news?page=2', signedIn: '' } })).toEqual({
+    id: 'news',
+    asked: '/news?page=2',
+    signedIn: true,
+  });
+  expect(routerState({ state: null })).toBeUndefined();
+  expect(routerState({ state: { usr: { a: 1 } } })).toEqual({ a: 1 });
+});
