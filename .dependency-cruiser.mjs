@@ -48,6 +48,7 @@ const unnamed = (name, folder, rows) => ({
 /** The rooms of the server, the lowest first. */
 const serverRooms = {
   db: [],
+  content: [],
   http: ['db'],
   outside: ['db'],
   openapi: ['http'],
@@ -58,7 +59,7 @@ const serverRooms = {
   jobs: ['control', 'http', 'db'],
   starter: ['db'],
   'postal-import': ['starter', 'control', 'db'],
-  modules: ['jobs', 'control', 'labels', 'spreadsheet', 'outside', 'http', 'db'],
+  modules: ['content', 'jobs', 'control', 'labels', 'spreadsheet', 'outside', 'http', 'db'],
   operator: ['modules', 'control', 'http', 'db'],
   simulator: ['modules', 'control', 'http', 'db'],
   demo: ['simulator', 'modules', 'http', 'db'],
@@ -67,10 +68,12 @@ const serverRooms = {
 /** The server's modules, the lowest first. */
 const serverModules = {
   banners: [],
+  content: [],
   catalogue: [],
   codes: [],
   dictionary: [],
   drafts: [],
+  files: [],
   labels: [],
   mailbox: ['codes'],
   telemetry: [],
@@ -85,12 +88,14 @@ const serverModules = {
   shipments: ['orders'],
   'parcel-profiles': ['orders', 'catalogue'],
   account: ['codes', 'coupons'],
-  expiry: ['codes', 'drafts', 'notifications', 'orders'],
+  inbox: ['account', 'codes', 'files', 'notifications'],
+  cod: ['account', 'codes', 'files', 'inbox', 'notifications', 'pricing'],
+  expiry: ['codes', 'drafts', 'files', 'inbox', 'notifications', 'orders'],
   batches: ['branches', 'catalogue', 'labels', 'orders', 'pricing'],
   delivery: ['account', 'branches', 'catalogue', 'codes', 'notifications', 'orders', 'tracking'],
   addresses: ['account', 'catalogue'],
   social: ['account', 'codes', 'coupons'],
-  privacy: ['account', 'catalogue', 'codes', 'notifications', 'orders'],
+  privacy: ['account', 'catalogue', 'cod', 'codes', 'files', 'inbox', 'notifications', 'orders'],
 };
 
 export default {

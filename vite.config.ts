@@ -13,7 +13,7 @@ const serverPaths = ['/official', '/website', '/healthz', '/readyz', '/openapi.j
 /** React Router names its development files as its entry, whatever is built. */
 const builtRouter = resolve(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs');
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, isSsrBuild = false }) => ({
   plugins: [react(), schemaForms()],
   resolve: {
     alias: [
@@ -27,6 +27,8 @@ export default defineConfig(({ mode }) => ({
     // `/debugging` and what belongs to it: in development, and in builds that a server in development mode serves (D-12).
     'import.meta.env.SITE_TOOLS': JSON.stringify(mode === 'development' || process.env.SITE_TOOLS === 'on'),
     'import.meta.env.TEXTS_VERSION': JSON.stringify(readTextsVersion()),
+    // What renders pages is whole in its files, and brings React as it is in production.
+    ...(isSsrBuild && { 'process.env.NODE_ENV': JSON.stringify('production') }),
   },
   // The server puts a fresh nonce into every answer; without it no style element is accepted.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -34,20 +36,24 @@ export default defineConfig(({ mode }) => ({
     target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
     // Inlined assets would be data: addresses, which the content security policy refuses.
     assetsInlineLimit: 0,
-    manifest: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     // Only Safari 16 lacks it, and then merely fetches a little later.
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // Chance doesn't compress, and the first file names all others: of a hash's eight characters 32 bits do.
-        hashCharacters: 'hex',
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: firstPageChunks((inSrc) => resolve(import.meta.dirname, 'src', inSrc)),
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            // Chance doesn't compress, and the first file names all others: of a hash's eight characters 32 bits do.
+            hashCharacters: 'hex',
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: firstPageChunks((inSrc) => resolve(import.meta.dirname, 'src', inSrc)),
+            },
+          },
         },
-      },
-    },
   },
+  ssr: { noExternal: true },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(serverPaths.map((path) => [path, serverAddress])),

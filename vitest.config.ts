@@ -10,7 +10,8 @@ const node = {
 
 /** They put a module in place of another one, so what they show has to be loaded anew for each of them. */
 const replacing = ['tests/server/**/{sign-in,code-sign-in}.test.ts'];
-const replacingAPage = ['tests/src/app/lost-page.test.tsx'];
+/** So does what draws pages as HTML: React draws with one renderer at a time. */
+const replacingAPage = ['tests/src/app/lost-page.test.tsx', 'tests/src/app/render.test.ts'];
 
 /**
  * `unit*`: everything that needs nothing but Node. `server*`: the backend on PGlite, or on PostgreSQL when

@@ -34,7 +34,12 @@ const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), foreignForms(), followSchemas] }),
+  viteFinal: (vite) => ({
+    ...vite,
+    // The theme that stories are told in; `STORY_THEME=dark` has all of them checked in the other one.
+    define: { ...vite.define, 'import.meta.env.STORY_THEME': JSON.stringify(process.env['STORY_THEME'] ?? 'light') },
+    plugins: [...(vite.plugins ?? []), foreignForms(), followSchemas],
+  }),
   typescript: { reactDocgen: false },
 };
 

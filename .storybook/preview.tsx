@@ -73,7 +73,7 @@ const preview: Preview = {
       toolbar: { icon: 'contrast', dynamicTitle: true, items: ['light', 'dark'] },
     },
   },
-  initialGlobals: { language: 'es', direction: 'auto', theme: 'light' },
+  initialGlobals: { language: 'es', direction: 'auto', theme: String(import.meta.env['STORY_THEME']) },
   parameters: {
     a11y: { test: 'error' },
     layout: 'padded',

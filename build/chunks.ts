@@ -28,15 +28,23 @@ function reach(entry: string, graph: ModuleGraph): Set<string> {
   return reached;
 }
 
-/** One file of the modules that all the entries need. An earlier group takes its modules first. */
-export function sharedBy(name: string, entries: readonly string[], priority: number): ChunkGroup {
+/**
+ * One file of the modules that all the entries need. An earlier group takes its modules first.
+ * @param isOwn which of them are nobody else's: what lies outside of it stays where others find it without the rest.
+ */
+export function sharedBy(
+  name: string,
+  entries: readonly string[],
+  priority: number,
+  isOwn: (id: string) => boolean = () => true,
+): ChunkGroup {
   let reached: Set<string>[] | undefined;
   return {
     debugName: name,
     priority,
     name: (id, graph) => {
       reached ??= entries.map((entry) => reach(entry, graph));
-      return reached.every((modules) => modules.has(id)) ? name : null;
+      return isOwn(id) && reached.every((modules) => modules.has(id)) ? name : null;
     },
   };
 }
@@ -77,8 +85,26 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
     sharedBy('codecs', [path('features/home/inline-quote.tsx'), path('courier-fields/index.ts')], 0.4),
     // The date field of the transit times is that of the forms, without their engine.
     sharedBy('dates', [path('features/transit/transit-page.tsx'), path('courier-fields/index.ts')], 0.3),
-    // So do the texts with a list below them, wherever one of them stands.
+    // Ticks and choices: lists of orders and the rates have them without that engine, too.
+    sharedBy('choices', [path('ui/fields/choices.tsx')], 0.25),
+    // And the texts with a list below them, wherever one of them stands.
     sharedBy('suggesting', [path('ui/fields/combobox.ts'), path('courier-fields/index.ts')], 0.2),
+    // The forms of an order and the call that they are for: the same rules stand in both, and compress as one in one file.
+    {
+      debugName: 'order-forms',
+      priority: 0.2,
+      name: (id) =>
+        /\/generated\/(?:order\/(?:sender|recipient|parcel|pickup|review)|calls\/order-add)\.js/.test(id)
+          ? 'order-forms'
+          : null,
+    },
+    // What both pages have that order; what they share with others besides is each in a file of its own.
+    sharedBy(
+      'ordering',
+      [path('features/order/order-page.tsx'), path('features/order/place/place-page.tsx')],
+      0.1,
+      (id) => /\/(?:src\/features|machines)\/order\//.test(id),
+    ),
     // The form engine with the widgets that come at once; those that come later share with it.
     sharedBy('forms', [path('courier-fields/index.ts')], 0),
   ];

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { siteFolder } from '#server/site/built-site.ts';
+import { rendererFile } from '#server/site/rendered-pages.ts';
 import { readTextFiles } from './site-texts.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -49,17 +50,24 @@ export async function buildSite({
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   // Made aside and renamed: a server that runs meanwhile, or a second build, never sees half a site.
   const aside = join(root, `node_modules/.cache/site-${process.pid}`);
-  // A process of its own: what a build needs of memory does not stay with the server.
-  const { status } = spawnSync(
-    process.execPath,
-    [vite, 'build', '--logLevel', logLevel, '--outDir', aside, '--emptyOutDir'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'production', SITE_TOOLS: tools ? 'on' : 'off' },
-    },
+  // Processes of their own: what a build needs of memory does not stay with the server.
+  const run = (...words: string[]): void => {
+    const env = { ...process.env, NODE_ENV: 'production', SITE_TOOLS: tools ? 'on' : 'off' };
+    const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env });
+    if (status !== 0) throw new Error('The site could not be built; see above.');
+  };
+  run(vite, 'build', '--logLevel', logLevel, '--outDir', aside, '--emptyOutDir');
+  run(
+    vite,
+    'build',
+    '--ssr',
+    'src/app/render.tsx',
+    '--logLevel',
+    logLevel,
+    '--outDir',
+    dirname(join(aside, rendererFile)),
   );
-  if (status !== 0) throw new Error('The site could not be built; see above.');
+  run('--import', 'tsx', join(root, 'build/write-pages.ts'), aside);
   for (const [path, text] of readTextFiles()) {
     mkdirSync(dirname(join(aside, path)), { recursive: true });
     writeFileSync(join(aside, path), text);

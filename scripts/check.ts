@@ -1,4 +1,4 @@
-/** `npm run check`: types, format, lint, boundaries, schemas, unused code, requirement ids. Runs all, then says which failed. */
+/** `npm run check`: types, format, lint, boundaries, schemas, content, unused code, requirement ids. Runs all, then says which failed. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
@@ -11,6 +11,7 @@ const checks: readonly Check[] = [
   // That each rule can fail is shown by the unit tests, where the planted violations are.
   ['boundaries', 'npx', ['vitest', 'run', '--project', 'unit', 'tests/architecture', '-t', 'go down only']],
   ['schemas', 'npm', ['run', '--silent', 'forms', '--', 'lint']],
+  ['content', 'npm', ['run', '--silent', 'content', '--', 'lint']],
   ['unused code', 'npx', ['knip', '--no-progress']],
   ['requirement ids', 'npx', ['tsx', 'scripts/requirements.ts', '--check']],
 ];

@@ -1,0 +1,51 @@
+/** Which files of the build a page needs, so that its HTML can name them before its script is there. */
+import { readFileSync } from 'node:fs';
+
+/** What of Vite's manifest is looked at. */
+export type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+interface ManifestEntry {
+  file: string;
+  css?: readonly string[];
+  imports?: readonly string[];
+}
+
+export interface PageFiles {
+  styles: readonly string[];
+  scripts: readonly string[];
+}
+
+const loaders = new URL('../src/app/pages.ts', import.meta.url);
+
+/** The module of a page's code, as `src/app/pages.ts` imports it. @throws Error when it is written otherwise there. */
+function moduleOf(id: string, source: string): string {
+  const found = new RegExp(`\\b${id}: async \\(\\) =>\\s*\\(await import\\('#(src/[^']+)'\\)\\)`).exec(source)?.[1];
+  if (found === undefined)
+    throw new Error(`src/app/pages.ts imports no code for the page ${id} as it does for others.`);
+  return found;
+}
+
+/** A module's file with those it needs at once, each once, what is needed first. */
+function reach(manifest: Manifest, key: string, seen = new Set<string>()): ManifestEntry[] {
+  const entry = manifest[key];
+  if (!entry || seen.has(key)) return [];
+  seen.add(key);
+  return [...(entry.imports ?? []).flatMap((each) => reach(manifest, each, seen)), entry];
+}
+
+/** By page, every file that it needs. */
+export function filesOfPages(
+  manifest: Manifest,
+  ids: readonly string[],
+  source = readFileSync(loaders, 'utf8'),
+): Record<string, PageFiles> {
+  return Object.fromEntries(
+    ids.map((id) => {
+      const module = moduleOf(id, source);
+      if (!manifest[module]) throw new Error(`The build has no file of ${module}.`);
+      const needed = reach(manifest, module);
+      const files = { styles: needed.flatMap(({ css = [] }) => css), scripts: needed.map(({ file }) => file) };
+      return [id, files];
+    }),
+  );
+}
