@@ -19,7 +19,7 @@ import './orders.css';
 
 /** One order with its route and everything that was declared (CALL-22). */
 export function OrderDetailPage() {
-  const { t, format } = useText('orders', 'status', 'fields', 'answers');
+  const { t, format } = useText('orders', 'status', 'fields', 'answers', 'labels', 'coupons');
   const { orderNo = '' } = useParams();
   const { data: order, failure, loading, reload } = useCall('orderDetail', { orderNo });
 
