@@ -2,7 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import type { Answer } from '#contract/answers.ts';
 import { anaLucia } from '#fixtures/account.ts';
-import { codApplication, codApproved, codChanged, codDisabled, codFailed, codNotApplied, codUnderReview } from '#fixtures/cod.ts';
+import {
+  codApplication,
+  codApproved,
+  codChanged,
+  codDisabled,
+  codFailed,
+  codNotApplied,
+  codUnderReview,
+} from '#fixtures/cod.ts';
+import { codSummaryEmpty } from '#fixtures/cod-settlement.ts';
 import { CodPage } from '#src/features/cod/cod-page.tsx';
 import { atTime } from '#stories/support/at-time.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
@@ -14,6 +23,7 @@ const calls: FakeCalls = {
   fileInfo: ({ ids }) => ({
     files: ids.map((id, at) => ({ id, name: `ine-${at + 1}.jpg`, size: 840_000, done: true, received: 840_000 })),
   }),
+  codSummary: () => codSummaryEmpty,
   dictionaryByCode: ({ code }) => ({
     code,
     items: [String(codApplication[code as 'nationality'])].map((value) => ({ code: value, label: value, value: null })),

@@ -88,21 +88,24 @@ test.each([
   // The mornings after the clocks were put forward and back.
   ['2022-04-03', '13:30', '16:00'],
   ['2022-10-30', '14:30', '17:00'],
-])('STATE-07 D-81 the window is by the wall clock of Mexico City, summer time or not: on %s from %s to %s UTC', (date, from, to) => {
-  const utc = (time: string) => new Date(`${date}T${time}Z`);
-  expect(codEditWindow(utc('06:30'))).toEqual({
-    open: false,
-    opensAt: utc(`${from}:00`),
-    closesAt: utc(`${to}:00`),
-  });
-  const just = (time: string) => new Date(utc(`${time}:00`).getTime() - 1);
-  expect([just(from), utc(`${from}:00`), just(to), utc(`${to}:00`)].map((now) => codEditWindow(now).open)).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
-});
+])(
+  'STATE-07 D-81 the window is by the wall clock of Mexico City, summer time or not: on %s from %s to %s UTC',
+  (date, from, to) => {
+    const utc = (time: string) => new Date(`${date}T${time}Z`);
+    expect(codEditWindow(utc('06:30'))).toEqual({
+      open: false,
+      opensAt: utc(`${from}:00`),
+      closesAt: utc(`${to}:00`),
+    });
+    const just = (time: string) => new Date(utc(`${time}:00`).getTime() - 1);
+    expect([just(from), utc(`${from}:00`), just(to), utc(`${to}:00`)].map((now) => codEditWindow(now).open)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  },
+);
 
 test('STATE-07 D-81 every day has one window of two and a half hours, open exactly between its ends', () => {
   fc.assert(
