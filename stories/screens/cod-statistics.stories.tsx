@@ -74,12 +74,10 @@ export const Cuts: Story = {
       `/codIndex?cut=${paidCut?.reference}`,
     );
     await expect(rows[2]).toHaveTextContent('Aún sin corte');
-    const centsOf = (row: HTMLElement, cell: number) =>
-      Number(
-        within(row)
-          .getAllByRole('cell')
-          [cell]?.textContent?.replace(/[^0-9]/g, ''),
-      );
+    const centsOf = (row: HTMLElement, at: number) => {
+      const cell = within(row).getAllByRole('cell')[at];
+      return Number(cell?.textContent?.replace(/[^0-9]/g, ''));
+    };
     for (const cell of [1, 2, 3, 4, 5]) {
       const parts = rows.slice(0, 3).map((row) => centsOf(row, cell));
       await expect(parts.reduce((sum, each) => sum + each, 0)).toBe(centsOf(rows[3] as HTMLElement, cell));

@@ -28,7 +28,7 @@ export function FiguresTable<Row>({ caption, columns, rows, rowKey }: FiguresTab
   const classOf = ({ isNumeric }: FiguresColumn<Row>) => classNames(isNumeric && 'n');
   return (
     <table className="tb figures" role="table" aria-label={caption}>
-      <thead role="rowgroup">
+      <thead>
         <tr role="row">
           {columns.map((column) => (
             <th key={column.id} role="columnheader" scope="col" className={classOf(column)}>
@@ -37,7 +37,7 @@ export function FiguresTable<Row>({ caption, columns, rows, rowKey }: FiguresTab
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
             {columns.map((column, index) =>
@@ -55,7 +55,7 @@ export function FiguresTable<Row>({ caption, columns, rows, rowKey }: FiguresTab
         ))}
       </tbody>
       {hasFoot && (
-        <tfoot role="rowgroup">
+        <tfoot>
           <tr role="row">
             {columns.map((column, index) =>
               index === 0 ? (

@@ -18,14 +18,15 @@ export interface CutGroup extends CodTotals {
   isPart: boolean;
 }
 
+/** Days that no cut has taken stand apart by when they come. */
+const keyOf = ({ cut, paysOn }: Day): string => cut ?? paysOn;
+
 /**
  * The oldest first. Of a cut that begins before the period, or ends after it, the days within it count: the groups add
  * up to the totals of the period, to the cent (D-88).
  */
 export function cutGroups({ days, cuts }: Pick<Summary, 'days' | 'cuts'>): CutGroup[] {
   const ordered = days.toSorted((one, other) => one.day.localeCompare(other.day));
-  // Where two cuts are paid on different days, or one is not made yet, the days stand apart.
-  const keyOf = ({ cut, paysOn }: Day) => cut ?? paysOn;
   return [...new Set(ordered.map(keyOf))].flatMap((key) => {
     const own = ordered.filter((day) => keyOf(day) === key);
     const [first, last] = [own[0], own.at(-1)];
