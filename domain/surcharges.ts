@@ -51,20 +51,22 @@ function add(surcharges: Surcharge[], code: SurchargeCode, amount: number): void
   if (amount > 0) surcharges.push({ code, amount });
 }
 
-/** Every surcharge of a parcel, in the order of the bill; what costs nothing is left out. */
+/**
+ * Every surcharge of a parcel, in the order of the bill; what costs nothing is left out. Collecting is none: its fee is taken
+ * off what was collected (ADR 91). Orders from before have a line `cod`.
+ */
 export function surchargesOf(
   tariff: Tariff,
   freight: number,
   destination: Coverage,
   services: Services = {},
 ): Surcharge[] {
-  const { insuredValue, codAmount, bag } = services;
+  const { insuredValue, bag } = services;
   const area = areaOf[destination];
   const surcharges: Surcharge[] = [];
   add(surcharges, 'fuel', percentOf(freight, tariff.fuelPercent));
   if (area) add(surcharges, area, tariff.surcharges[area]);
   if (insuredValue) add(surcharges, 'insurance', feeOf(tariff.insurance, insuredValue));
-  if (codAmount) add(surcharges, 'cod', feeOf(tariff.cod, codAmount));
   if (bag) add(surcharges, 'packaging', tariff.packaging[bag]);
   return surcharges;
 }
