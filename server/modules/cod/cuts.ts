@@ -42,6 +42,8 @@ export async function makeCut(
     return undefined;
   }
   const terms = await readCodTerms(trx);
+  // One that is made late is paid as late.
+  const today = localDate(now);
   const cut = await insertCut(trx, {
     id: uuidv7(),
     user_id: userId,
@@ -49,7 +51,7 @@ export async function makeCut(
     from_day: first.day,
     to_day: last.day,
     cut_on: cutOn,
-    pays_on: paysOn(cutOn, terms),
+    pays_on: paysOn(today > cutOn ? today : cutOn, terms),
     reconciled_at: now,
     paid_at: null,
     bank_reference: null,
