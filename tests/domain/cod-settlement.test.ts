@@ -12,6 +12,7 @@ import {
 } from '#domain/cod-settlement.ts';
 import { constants } from '#domain/constants.ts';
 import { addDays, weekdayOf } from '#domain/zoned-time.ts';
+import { codCutDetail, codDetail, codSummary, codSummaryEmpty } from '#fixtures/cod-settlement.ts';
 
 const fee = { percent: 3, minimumCentavos: 3_000 };
 
@@ -27,8 +28,7 @@ test('D-88 receivable = collected − fee − withheld tax, to the centavo and n
         const sums = settle({ ordered, collected, fee: isCharged ? fee : undefined, withholds }, usualCodTerms);
         expect(sums.receivable).toBe(sums.codAmount - sums.codFee - sums.withholdingTax);
         for (const name of sumNames) expect(Number.isInteger(sums[name]) && sums[name] >= 0, name).toBe(true);
-        if (!isCharged) expect(sums.codFee).toBe(0);
-        if (!withholds) expect(sums.withholdingTax).toBe(0);
+        expect([sums.codFee > 0 && !isCharged, sums.withholdingTax > 0 && !withholds]).toEqual([false, false]);
         expect(
           addTotals([
             { waybills: 1, ...sums },
@@ -75,4 +75,13 @@ test('D-88 what a setting says wrongly is as usual', () => {
     payBusinessDays: 3,
   };
   expect(codTermsOf(right)).toEqual(right);
+});
+
+const receivable = (parts: readonly { receivable: number }[]) => parts.reduce((sum, part) => sum + part.receivable, 0);
+
+test('D-88 the merchant of the fixtures has one figure everywhere', () => {
+  for (const parts of [codSummary.days, codSummary.stages, codDetail.rows])
+    expect(receivable(parts)).toBe(codSummary.totals.receivable);
+  expect(receivable(codCutDetail.rows)).toBe(codCutDetail.cut?.receivable);
+  expect(codSummaryEmpty.totals.receivable).toBe(0);
 });

@@ -38,7 +38,7 @@ type Detail = Answer<'codSummaryDetail'>;
 const usualDays = 30;
 
 /** @throws BusinessError `invalidParameter` for a period that is too long, or ends before it begins. */
-export function periodOf({ days, from, to }: Input<'codSummary'>, now: Date): { from: string; to: string } {
+function periodOf({ days, from, to }: Input<'codSummary'>, now: Date): { from: string; to: string } {
   const today = localDate(now);
   const last = days === undefined ? (to ?? (from !== undefined && from > today ? from : today)) : today;
   const first = days === undefined && from !== undefined ? from : addDays(last, 1 - (days ?? usualDays));
@@ -55,7 +55,7 @@ interface Taken {
   paid_at: Date | null;
 }
 
-export const stageOf = ({ cut, paid_at }: Pick<Taken, 'cut' | 'paid_at'>): CodStage => {
+const stageOf = ({ cut, paid_at }: Pick<Taken, 'cut' | 'paid_at'>): CodStage => {
   if (cut === null) return 'collected';
   return paid_at === null ? 'reconciled' : 'paid';
 };
