@@ -37,7 +37,7 @@ export const feeOf = ({ percent, minimumCentavos }: Fee, amount: number): number
  * What the total has on top for one of these reasons, in centavos with IVA: the only figure that is said of a surcharge
  * outside of a bill, whose lines are net (D-62). Undefined where none of them applies.
  */
-export function chargeIn(surcharges: readonly Surcharge[], reasons: readonly SurchargeCode[]): number | undefined {
+function chargeIn(surcharges: readonly Surcharge[], reasons: readonly SurchargeCode[]): number | undefined {
   const found = surcharges.find(({ code }) => reasons.includes(code));
   return found && withVat(found.amount);
 }

@@ -10,7 +10,7 @@ import { addDays, localDate } from '#domain/zoned-time.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { readCodTerms } from '../catalogue/settings.ts';
-import { addToDay, insertCollection, lastCutDay, withholdsTax } from './collection-store.ts';
+import { addToDay, insertCollection, lastCut, withholdsTax } from './collection-store.ts';
 import { columnsOfSums } from './sums.ts';
 
 interface CollectedOrder {
@@ -36,7 +36,7 @@ async function openDay(
   sums: Parameters<typeof addToDay>[1]['totals'],
   at: Date,
 ): Promise<string> {
-  const closed = await lastCutDay(trx, userId);
+  const closed = (await lastCut(trx, userId))?.to_day;
   const own = localDate(at);
   for (let day = closed !== undefined && closed >= own ? addDays(closed, 1) : own; ; day = addDays(day, 1)) {
     const id = await addToDay(trx, { id: uuidv7(), userId, day, totals: sums });

@@ -15,16 +15,15 @@ export async function withholdsTax(db: Kysely<Database>, userId: string): Promis
   return approved?.answers.withholdingAgent ?? false;
 }
 
-/** The last day that a cut has taken. */
-export async function lastCutDay(db: Kysely<Database>, userId: string): Promise<string | undefined> {
-  const row = await db
+/** The newest cut: the last day that it took, and the day on which it was made. */
+export function lastCut(db: Kysely<Database>, userId: string): Promise<{ to_day: string; cut_on: string } | undefined> {
+  return db
     .selectFrom('cod_cuts')
-    .select('to_day')
+    .select(['to_day', 'cut_on'])
     .where('user_id', '=', userId)
     .orderBy('cut_on', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.to_day;
 }
 
 /** Adds to a day; undefined where a cut has taken it. */

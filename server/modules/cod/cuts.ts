@@ -29,10 +29,7 @@ interface Cutting {
  * Undefined where there is nothing to take, the cut was made, or the books of a day don't agree: then the mismatch is
  * kept for the operator, and the money waits for a cut that finds them in order.
  */
-export async function makeCut(
-  trx: Transaction<Database>,
-  { userId, cutOn, now }: Cutting,
-): Promise<CutRow | undefined> {
+async function makeCut(trx: Transaction<Database>, { userId, cutOn, now }: Cutting): Promise<CutRow | undefined> {
   const days = await lockOpenDays(trx, userId, cutOn);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return undefined;
@@ -42,6 +39,8 @@ export async function makeCut(
     return undefined;
   }
   const terms = await readCodTerms(trx);
+  // One that is made late is paid as late.
+  const today = localDate(now);
   const cut = await insertCut(trx, {
     id: uuidv7(),
     user_id: userId,
@@ -49,7 +48,7 @@ export async function makeCut(
     from_day: first.day,
     to_day: last.day,
     cut_on: cutOn,
-    pays_on: paysOn(cutOn, terms),
+    pays_on: paysOn(today > cutOn ? today : cutOn, terms),
     reconciled_at: now,
     paid_at: null,
     bank_reference: null,

@@ -1,15 +1,12 @@
 /** CALL-52: the waybills of a cut or a period to take away, written as they are read from the database (ADR 73). */
 import { constants } from '#domain/constants.ts';
-import type { CodTerms } from '#domain/cod-settlement.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import { localDate } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { FileAnswer, Input } from '../../http/handlers.ts';
 import { pesos, type Say, sayIn } from '../../spreadsheet/sheet.ts';
 import { type StreamedValue, streamWorkbook, type WorkbookStream } from '../../spreadsheet/workbook-stream.ts';
-import { readCodTerms } from '../catalogue/settings.ts';
-import { scopeOf, whereOf } from './summary.ts';
+import { calendarOf, type CutCalendar, scopeOf, whereOf } from './summary.ts';
 import { type CollectionRow, collectionsIn, sumIn, type SummaryScope } from './summary-store.ts';
 
 /** As of the export of waybills. */
@@ -24,7 +21,7 @@ interface Column {
 const usual = 16;
 
 /** Without phones and streets, like the other exports for the books. */
-function columnsOf(say: Say, today: string, terms: CodTerms): readonly Column[] {
+function columnsOf(say: Say, calendar: CutCalendar): readonly Column[] {
   const money = (name: string, value: (row: CollectionRow) => number): Column => ({
     header: `${say(`exports:cod.${name}`)} (MXN)`,
     width: usual,
@@ -45,13 +42,13 @@ function columnsOf(say: Say, today: string, terms: CodTerms): readonly Column[] 
     {
       header: say('exports:cod.stage'),
       width: usual,
-      value: (row) => say(`exports:cod.stages.${whereOf(row, today, terms).stage}`),
+      value: (row) => say(`exports:cod.stages.${whereOf(row, calendar).stage}`),
     },
     { header: say('exports:cod.cut'), width: 20, value: ({ cut }) => cut },
     {
       header: say('exports:cod.paysOn'),
       width: usual,
-      value: (row) => ({ day: whereOf(row, today, terms).paysOn }),
+      value: (row) => ({ day: whereOf(row, calendar).paysOn }),
     },
     { header: say('exports:cod.paidAt'), width: usual, value: ({ paid_at }) => paid_at },
     { header: say('exports:cod.bankReference'), width: 28, value: ({ bank_reference }) => bank_reference },
@@ -99,7 +96,7 @@ export async function codReport(
   if (waybills === 0) throw new BusinessError('noDataToExport');
   if (waybills > exportRows) throw new BusinessError('tooManyToExport', { params: { max: exportRows } });
   const say = sayIn(language);
-  const columns = columnsOf(say, localDate(now), await readCodTerms(db));
+  const columns = columnsOf(say, await calendarOf(db, userId, now));
   const valuesOf = (row: CollectionRow) => columns.map(({ value }) => value(row));
   const workbook = streamWorkbook({
     name: say('exports:cod.sheet'),

@@ -17,7 +17,7 @@ import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
 import { readCodTerms } from '../catalogue/settings.ts';
-import { withholdsTax } from './collection-store.ts';
+import { lastCut, withholdsTax } from './collection-store.ts';
 import type { CutRow } from './cut-store.ts';
 import { sumsOf, totalsOf } from './sums.ts';
 import {
@@ -38,7 +38,7 @@ type Detail = Answer<'codSummaryDetail'>;
 const usualDays = 30;
 
 /** @throws BusinessError `invalidParameter` for a period that is too long, or ends before it begins. */
-export function periodOf({ days, from, to }: Input<'codSummary'>, now: Date): { from: string; to: string } {
+function periodOf({ days, from, to }: Input<'codSummary'>, now: Date): { from: string; to: string } {
   const today = localDate(now);
   const last = days === undefined ? (to ?? (from !== undefined && from > today ? from : today)) : today;
   const first = days === undefined && from !== undefined ? from : addDays(last, 1 - (days ?? usualDays));
@@ -55,21 +55,37 @@ interface Taken {
   paid_at: Date | null;
 }
 
-export const stageOf = ({ cut, paid_at }: Pick<Taken, 'cut' | 'paid_at'>): CodStage => {
+const stageOf = ({ cut, paid_at }: Pick<Taken, 'cut' | 'paid_at'>): CodStage => {
   if (cut === null) return 'collected';
   return paid_at === null ? 'reconciled' : 'paid';
 };
 
+/** What says when money of a merchant comes that no cut has taken. */
+export interface CutCalendar {
+  terms: CodTerms;
+  today: string;
+  /** The day of their newest cut: they have one of a day. */
+  lastCutOn: string | undefined;
+}
+
+export async function calendarOf(db: ServerContext['db'], userId: string, now: Date): Promise<CutCalendar> {
+  return {
+    terms: await readCodTerms(db),
+    today: localDate(now),
+    lastCutOn: (await lastCut(db, userId))?.cut_on,
+  };
+}
+
 /** Of a day that no cut has taken: of the first cut that can. */
-function comesOn(day: string, today: string, terms: CodTerms): string {
-  const next = cutAfter(day, terms);
-  return paidOn(next < today ? cutAfter(addDays(today, -1), terms) : next, terms);
+function comesOn(day: string, { terms, today, lastCutOn = day }: CutCalendar): string {
+  const after = [day, addDays(today, -1), lastCutOn].toSorted().at(-1) ?? day;
+  return paidOn(cutAfter(after, terms), terms);
 }
 
 /** Where the money of a day is, and when it comes. */
-export const whereOf = (row: Taken, today: string, terms: CodTerms) => ({
+export const whereOf = (row: Taken, calendar: CutCalendar) => ({
   stage: stageOf(row),
-  paysOn: row.pays_on ?? comesOn(row.day, today, terms),
+  paysOn: row.pays_on ?? comesOn(row.day, calendar),
   cut: row.cut,
 });
 
@@ -88,16 +104,11 @@ const cutAnswer = (row: CutRow): Summary['cuts'][number] => ({
 });
 
 /** All that is not paid yet, by the day on which it comes. */
-async function comingTo(
-  db: ServerContext['db'],
-  userId: string,
-  today: string,
-  terms: CodTerms,
-): Promise<Summary['coming']> {
+async function comingTo(db: ServerContext['db'], userId: string, calendar: CutCalendar): Promise<Summary['coming']> {
   const cuts = await unpaidCuts(db, userId);
   const byDay = new Map<string, CodTotals>();
   for (const row of await openDays(db, userId)) {
-    const on = comesOn(row.day, today, terms);
+    const on = comesOn(row.day, calendar);
     byDay.set(on, addTotals([byDay.get(on) ?? noTotals, totalsOf(row)]));
   }
   return [
@@ -117,11 +128,11 @@ export async function codSummary(
   input: Input<'codSummary'>,
 ): Promise<Summary> {
   const now = clock();
-  const today = localDate(now);
   const { from, to } = periodOf(input, now);
-  const terms = await readCodTerms(db);
+  const calendar = await calendarOf(db, userId, now);
+  const { terms, today } = calendar;
   const rows = await daysIn(db, userId, { from, to });
-  const days = rows.map((row) => ({ day: row.day, ...whereOf(row, today, terms), ...totalsOf(row) }));
+  const days = rows.map((row) => ({ day: row.day, ...whereOf(row, calendar), ...totalsOf(row) }));
   return {
     from,
     to,
@@ -137,7 +148,7 @@ export async function codSummary(
     }),
     days,
     cuts: (await cutsWithin(db, userId, from, to)).map(cutAnswer),
-    coming: await comingTo(db, userId, today, terms),
+    coming: await comingTo(db, userId, calendar),
     nextCutOn: cutAfter(today, terms),
     answeredAt: now.toISOString(),
   };
@@ -159,7 +170,7 @@ export async function scopeOf(
   return { scope: { cutId: cut.id }, cut, from: cut.from_day, to: cut.to_day };
 }
 
-const waybillOf = (row: CollectionRow, today: string, terms: CodTerms): Detail['rows'][number] => ({
+const waybillOf = (row: CollectionRow, calendar: CutCalendar): Detail['rows'][number] => ({
   waybillNo: row.waybill_no,
   orderNo: row.order_no,
   recipient: row.recipient.name,
@@ -168,7 +179,7 @@ const waybillOf = (row: CollectionRow, today: string, terms: CodTerms): Detail['
   collectedAt: row.collected_at.toISOString(),
   outcome: row.cod_amount < row.ordered ? 'less' : 'full',
   feeInPrice: row.fee_in_price,
-  ...whereOf(row, today, terms),
+  ...whereOf(row, calendar),
   ...sumsOf(row),
 });
 
@@ -180,7 +191,7 @@ export async function codSummaryDetail(
   const now = clock();
   const { scope, cut, from, to } = await scopeOf({ db }, userId, input, now);
   const { pageSize } = constants.shipments;
-  const terms = await readCodTerms(db);
+  const calendar = await calendarOf(db, userId, now);
   const found = await collectionsIn(db, userId, scope, { limit: pageSize + 1, after });
   const rows = found.slice(0, pageSize);
   return {
@@ -188,7 +199,7 @@ export async function codSummaryDetail(
     to,
     cut: cut ? cutAnswer(cut) : null,
     totals: totalsOf(await sumIn(db, userId, scope)),
-    rows: rows.map((row) => waybillOf(row, localDate(now), terms)),
+    rows: rows.map((row) => waybillOf(row, calendar)),
     next: found.length > pageSize ? (rows.at(-1)?.waybill_no ?? null) : null,
   };
 }
