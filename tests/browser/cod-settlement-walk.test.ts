@@ -115,12 +115,17 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       // Whichever day it is, within five of them there is a cut of all days before.
       await mustCall(caller, 'simulatorClock', { hoursAhead: days(5) });
       await sim('bank', 'cut');
-      const visitor = await openVisitor(real.browser, { url, language, width });
-      onTestFailed(() => visitor.picture('cod-settlement'));
-      await carryToken(visitor, { ...account, token: await signInElsewhere(url, account) });
+      /** Days later nobody is signed in any more. */
+      const comeBack = async () => {
+        const visitor = await openVisitor(real.browser, { url, language, width });
+        onTestFailed(() => visitor.picture('cod-settlement'));
+        await carryToken(visitor, { ...account, token: await signInElsewhere(url, account) });
+        await visitor.page.goto('/codIndex');
+        return visitor;
+      };
+      const visitor = await comeBack();
       const { page, words: t } = visitor;
       const shown = sums.map((name) => expected[name]);
-      await page.goto('/codIndex');
       const totals = page.locator('.cod-totals');
       await totals.waitFor();
       expect((await totals.locator('.money').allTextContents()).map(centsOf)).toEqual(shown);
@@ -130,26 +135,28 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       await next.getByText(formatPesos(expected.receivable)).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       expect(await exported(visitor, language)).toEqual(shown);
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
 
       // A payment comes on a business day after the cut.
       await mustCall(caller, 'simulatorClock', { hoursAhead: days(10) });
       const paid = await sim('bank', 'pay');
       const reference = /SPEI \S+ \S+/.exec(paid)?.[0] ?? 'none';
-      await page.reload();
-      await page.locator('.cod-stages').getByText(formatPesos(expected.receivable)).waitFor();
-      await page.getByText(t('cod:calendar.nothing')).waitFor();
-      await page
+      const later = await comeBack();
+      await later.page.locator('.cod-stages').getByText(formatPesos(expected.receivable)).waitFor();
+      await later.page.getByText(t('cod:calendar.nothing')).waitFor();
+      await later.page
         .getByRole('table', { name: t('cod:stats.cuts'), exact: true })
         .getByRole('link')
         .first()
         .click();
-      await page.getByText(reference).waitFor();
-      expect(await sumsBelow(page, t('cod:stats.waybills'))).toEqual(shown);
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await exported(visitor, language)).toEqual(shown);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      expect(visitor.troubles).toEqual([]);
-      await visitor.close();
+      await later.page.getByText(reference).waitFor();
+      expect(await sumsBelow(later.page, t('cod:stats.waybills'))).toEqual(shown);
+      expect(await axeFindings(later.page)).toEqual([]);
+      expect(await exported(later, language)).toEqual(shown);
+      expect(await later.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      expect(later.troubles).toEqual([]);
+      await later.close();
     },
   );
 });
