@@ -2,8 +2,15 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { uuidv7 } from '../../db/ids.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Found } from './check.ts';
 import type { CutRow } from './cut-store.ts';
+
+/** A sum that differs. */
+export interface Found {
+  subject: string;
+  field: string;
+  byRows: number;
+  rolledUp: number;
+}
 
 const atOnce = 100;
 

@@ -9,17 +9,9 @@ import type { CodSumColumns } from '../../db/tables/cod.ts';
 import type { JobKind } from '../../jobs/queue.ts';
 import { addMinutes } from '#domain/zoned-time.ts';
 import { addTotals } from '#domain/cod-settlement.ts';
-import { cutsOf, merchantsAfter, replaceMismatches, unbookedWaybills } from './check-store.ts';
+import { cutsOf, type Found, merchantsAfter, replaceMismatches, unbookedWaybills } from './check-store.ts';
 import { daysBesideRows } from './cut-store.ts';
 import { columnsOfTotals, sumColumns, totalsOf } from './sums.ts';
-
-/** A sum that differs. */
-export interface Found {
-  subject: string;
-  field: string;
-  byRows: number;
-  rolledUp: number;
-}
 
 const differences = (subject: string, byRows: CodSumColumns, rolledUp: CodSumColumns): Found[] =>
   sumColumns
