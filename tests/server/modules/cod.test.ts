@@ -59,7 +59,7 @@ async function readyToChange(change: Parameters<typeof codInput>[2] = {}) {
 }
 
 describe('applying', () => {
-  test('FEAT-07 CALL-46 CALL-47 CALL-48 ENT-19 what is sent is under review, and read back as it was', async () => {
+  test('FEAT-07 CALL-46 CALL-47 CALL-48 ENT-07 ENT-19 what is sent is under review, and read back as it was', async () => {
     const customer = await newCustomer(server);
     expect(await infoOf(customer)).toMatchObject({
       approvedStatus: null,
