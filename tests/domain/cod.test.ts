@@ -16,7 +16,7 @@ test.each([
   [{ approvedStatus: 4, isEnable: 1 }, 4],
   [{ approvedStatus: 4 }, 4],
   [{ approvedStatus: 5, isEnable: 2 }, 5],
-])('STATE-05 STATE-09 D-80 %j is applicationStatus %d', (data, status) => {
+])('STATE-05 STATE-09 ENT-11 D-80 %j is applicationStatus %d', (data, status) => {
   expect(codApplicationStatus(data)).toEqual({ applicationStatus: status, shownAs: status, known: true });
 });
 
