@@ -339,6 +339,9 @@ const letterOf = (event: Event, language: LanguageInfo) => ({
     date: '2026',
     total: '$984.50',
     reason: 'No se lee la foto.',
+    amount: '$1,234.50',
+    cut: 'C20261123-7K3QX9',
+    bankReference: 'SPEI 20261124 0047',
   },
   open: `${site}/track-and-trace?no=JMX000000000001`,
   stop: `${site}/notifications/x`,
@@ -365,12 +368,14 @@ test.each(languages)('D-30 every notification is whole in $endonym', (language) 
   }
 });
 
-test.each(languages)('D-30 D-80 what is said of cash on delivery is whole in $endonym, with the reason', (language) => {
+test.each(languages)('D-30 D-80 what is said of cash on delivery is whole in $endonym, with the reason and what was paid', (language) => {
   for (const event of aboutAccounts) {
     const letter = letterOf(event, language);
     const { subject, text } = notificationMail(letter);
     const sms = notificationSms(letter);
     for (const label of [subject, text, sms]) expect(label).not.toMatch(/\{\{|notification\.|undefined/);
     expect(text.includes('No se lee la foto.')).toBe(event === 'codRejected' || event === 'codDisabled');
+    for (const fact of ['$1,234.50', 'C20261123-7K3QX9', 'SPEI 20261124 0047'])
+      expect(text.includes(fact), fact).toBe(event === 'codPaid');
   }
 });
