@@ -177,7 +177,7 @@ export const QuotedWithCollecting: Story = {
   play: async ({ canvas, userEvent }) => {
     const said = /incluía cobrar \$500\.00 al entregar/;
     await expect(await canvas.findByText(said)).toBeVisible();
-    await expect(await canvas.findByText(/Costaría \$34\.80 más, IVA incluido\./)).toBeVisible();
+    await expect(await canvas.findByText(/Cobrarlo costaría \$34\.80, IVA incluido/)).toBeVisible();
     await userEvent.click((await canvas.findAllByRole('button', { name: /Seguir/ }))[0] as HTMLElement);
     await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('¿Quién recibe?');
     await expect(canvas.getByText(said)).toBeVisible();
@@ -323,7 +323,7 @@ export const Collecting: Story = {
     await userEvent.type(await canvas.findByLabelText(/Cobrar al entregar/), '2000');
     await expect(await canvas.findByText(/cobrar más que el valor declarado/)).toBeVisible();
     const panel = await canvas.findByRole('complementary', { name: 'Tu guía y su precio' });
-    await waitFor(() => expect(panel).toHaveTextContent('Servicio de cobro'));
+    await waitFor(() => expect(panel).toHaveTextContent('Comisión por cobrar $2,000.00 al entregar: $69.60'));
   },
 };
 
