@@ -11,6 +11,7 @@ export const { SchemaForm, ReviewedForm, FormSummary, FormServicesProvider, desc
 );
 
 export { AddressBookShortcut } from './address-book/address-book-shortcut.tsx';
+export { keepRecent, readRecent } from './city/recent-cities.ts';
 export type {
   AddressBookService,
   AddressEntry,
