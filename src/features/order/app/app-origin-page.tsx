@@ -42,7 +42,16 @@ function Origin({ order, address }: { order: AppOrder; address: AddressType }) {
     <AppFrame
       order={order}
       title={t('app:originQuestion')}
-      note={t(`app:${address === 'sender' ? 'sends' : 'receives'}`)}
+      note={
+        <>
+          {t(`app:${address === 'sender' ? 'sends' : 'receives'}`)}
+          {party.city && (
+            <b className="app-region">
+              <bdi>{[party.city, party.state].filter(Boolean).join(', ')}</bdi>
+            </b>
+          )}
+        </>
+      }
       back={{ to: back, label: t('app:toAddress') }}
       barAction={
         <Button type="submit" form={id}>
