@@ -1,5 +1,5 @@
 /**
- * `npm run bench [sizes|form|large|schemas|quotes|labels|batch|postal|orders|export|server|waits|map|pages|sending|content|uploads …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
+ * `npm run bench [sizes|form|large|schemas|quotes|labels|batch|cod|postal|orders|export|server|waits|map|pages|sending|content|uploads …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
  * part that needs nothing else. `npm run bench -- form --beside CHECKOUT` (or `large`) measures another checkout of the
  * project in the same run; `npm run bench -- beside CHECKOUT…` measures the servers of other checkouts in turns with this one's.
  * `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
@@ -9,6 +9,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureBatch } from './batch/batch.ts';
+import { measureCod } from './cod/cod.ts';
 import { measureContent } from './content/content.ts';
 import { measureExport } from './export/export.ts';
 import { measureForm } from './form/form.ts';
@@ -38,6 +39,7 @@ const parts = {
   quotes: measureQuotes,
   labels: measureLabels,
   batch: measureBatch,
+  cod: measureCod,
   postal: measurePostal,
   orders: measureOrders,
   export: measureExport,

@@ -39,6 +39,8 @@ const QuotedBatch = T.Object({
   total: Centavos,
   /** What recipients pay for the goods. */
   codAmount: Centavos,
+  /** What collecting it costs, with IVA: taken off what is collected, no part of the total (ADR 91). */
+  codFee: Centavos,
   origin: Coverage,
   nearestBranch: NearestBranch,
 });

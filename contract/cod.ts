@@ -1,7 +1,8 @@
 /** Cash on delivery: applying for it, how the account stands, and what it costs (FEAT-07, ENT-11, ENT-19). */
 import { Type as T } from '@sinclair/typebox';
+import { codOutcomes, codStages } from '#domain/cod-settlement.ts';
 import { type CallRows, uncounted } from './call.ts';
-import { Centavos, Instant, nullable, shapeOf } from './shapes.ts';
+import { Centavos, Instant, nullable, oneOf, shapeOf, Spreadsheet } from './shapes.ts';
 import { CodeSent } from './verification-codes.ts';
 
 /** What was sent with the application and is none of it. */
@@ -41,6 +42,90 @@ const CodFee = T.Object({
   total: Centavos,
 });
 
+/** What shipments come to (D-88): `receivable` = `codAmount` − `codFee` − `withholdingTax`, by the signs of the formula. */
+const sums = {
+  /** What was to be collected; `codAmount` is what was. */
+  ordered: Centavos,
+  codAmount: Centavos,
+  codFee: Centavos,
+  withholdingTax: Centavos,
+  receivable: Centavos,
+};
+const totals = { waybills: T.Integer(), ...sums };
+
+const Day = T.String({ description: 'YYYY-MM-DD, America/Mexico_City' });
+const CutReference = T.String({ description: 'As C20261123-7K3QX9' });
+
+/** Whole days of collected money that are paid at once. */
+const CodCut = T.Object({
+  reference: CutReference,
+  from: Day,
+  to: Day,
+  stage: oneOf(codStages),
+  reconciledAt: Instant,
+  /** The day on which it is expected. */
+  paysOn: Day,
+  paidAt: nullable(Instant),
+  /** By which the customer finds the payment in their bank; null before. */
+  bankReference: nullable(T.String()),
+  /** The three digits of a Mexican bank, and the last four of the account. */
+  bank: nullable(T.String()),
+  accountTail: nullable(T.String()),
+  ...totals,
+});
+
+/** CALL-50. The totals are those of the days from `from` to `to`, on which money was collected. */
+const CodSummary = T.Object({
+  from: Day,
+  to: Day,
+  totals: T.Object(totals),
+  /** How the receivable is reckoned: the signs of its two parts, and what is withheld of whoever withholds tax (D-88). */
+  formula: T.Object({
+    codFee: T.Integer({ minimum: -1, maximum: 1 }),
+    withholdingTax: T.Integer({ minimum: -1, maximum: 1 }),
+    withholdingPercent: T.Number(),
+    withholds: T.Boolean(),
+  }),
+  /** The totals by where the money is; a stage without any is left out. */
+  stages: T.Array(T.Object({ stage: oneOf(codStages), ...totals })),
+  /** The newest day first; days without any are left out. */
+  days: T.Array(T.Object({ day: Day, stage: oneOf(codStages), paysOn: Day, cut: nullable(CutReference), ...totals })),
+  /** Cuts that hold a day of the period, whole, the newest first. */
+  cuts: T.Array(CodCut),
+  /** Whatever the period: all that is not paid yet, by the day on which it comes. `cut` is null before it is made. */
+  coming: T.Array(T.Object({ paysOn: Day, stage: oneOf(codStages), cut: nullable(CutReference), ...totals })),
+  /** The day on which the next cut takes all days before it. */
+  nextCutOn: Day,
+  answeredAt: Instant,
+});
+
+const CodWaybill = T.Object({
+  waybillNo: T.String(),
+  orderNo: T.String(),
+  recipient: T.String(),
+  city: T.String(),
+  day: Day,
+  collectedAt: Instant,
+  outcome: oneOf(codOutcomes),
+  /** The fee was paid with the price of the order: here it is 0 (ADR 91). */
+  feeInPrice: T.Boolean(),
+  stage: oneOf(codStages),
+  paysOn: Day,
+  cut: nullable(CutReference),
+  ...sums,
+});
+
+/** CALL-51. `totals` are of all rows, not of the page; of a cut, or of a period. */
+const CodSummaryDetail = T.Object({
+  from: Day,
+  to: Day,
+  cut: nullable(CodCut),
+  totals: T.Object(totals),
+  rows: T.Array(CodWaybill),
+  /** The `after` of the next page; null behind the last waybill. */
+  next: nullable(T.String()),
+});
+
 export const codCalls = {
   codSmsCode: {
     source: 'CALL-46',
@@ -77,5 +162,34 @@ export const codCalls = {
     limit: [{ per: 'address', bucket: 'tariff:address', limit: 120, windowSeconds: 600 }],
     summary: 'What collecting an amount costs, and how it is reckoned (D-88).',
     answer: CodFee,
+  },
+  codSummary: {
+    source: 'CALL-50',
+    auth: 'required',
+    input: 'calls/cod-summary',
+    codes: [],
+    limit: uncounted.ownData,
+    summary: 'What was collected in a period and what of it comes to the customer, by day, cut and stage (FEAT-08).',
+    answer: CodSummary,
+  },
+  codSummaryDetail: {
+    source: 'CALL-51',
+    auth: 'required',
+    input: 'calls/cod-summary-page',
+    codes: ['notFound'],
+    limit: uncounted.ownData,
+    summary: 'The waybills of a cut or a period, with what each comes to; the next ones come behind a waybill.',
+    answer: CodSummaryDetail,
+  },
+  codSummaryReport: {
+    source: 'CALL-52',
+    auth: 'required',
+    input: 'calls/cod-summary-filter',
+    codes: ['notFound', 'noDataToExport', 'tooManyToExport'],
+    file: 'xlsx',
+    // The largest takes the database for seconds.
+    limit: [{ per: 'customer', bucket: 'cod-export', limit: 30, windowSeconds: 3_600 }],
+    summary: 'The same waybills as a spreadsheet, written as they are read.',
+    answer: Spreadsheet,
   },
 } as const satisfies CallRows;

@@ -29,6 +29,7 @@ export const codes = {
   ordersInMotion: 999002015,
   codeInstead: 999002016,
   workRequired: 999002017,
+  moneyToCome: 999002018,
   conflict: 999001009,
   addressBookFull: 999005001,
   undoTooLate: 999005002,

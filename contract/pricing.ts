@@ -8,6 +8,16 @@ import { surchargeCodes } from '#domain/tariff.ts';
 import type { CallRows } from './call.ts';
 import { Centavos, Instant, nullable, oneOf } from './shapes.ts';
 
+/** What collecting costs (D-88): explained, and taken off what was collected; no part of what is paid for sending (ADR 91). */
+const CollectingFee = T.Object({
+  codAmount: Centavos,
+  percent: T.Number(),
+  minimum: Centavos,
+  net: Centavos,
+  vat: Centavos,
+  total: Centavos,
+});
+
 /** total = subtotal + vat, subtotal = freight + surcharges (D-62). */
 export const Price = T.Object({
   billingWeightKg: T.Integer(),
@@ -17,6 +27,8 @@ export const Price = T.Object({
   subtotal: Centavos,
   vat: Centavos,
   total: Centavos,
+  /** Absent where nothing is collected, and of orders whose price has a line `cod`. */
+  collecting: T.Optional(CollectingFee),
 });
 
 /** One product's price, or why it can't be had between these postal codes. */

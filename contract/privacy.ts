@@ -40,7 +40,7 @@ export const privacyCalls = {
     source: 'FEAT-11',
     auth: 'required',
     input: 'account/delete-account',
-    codes: ['wrongCode', 'ordersInMotion'],
+    codes: ['wrongCode', 'ordersInMotion', 'moneyToCome'],
     limit: uncounted.tries,
     summary: 'Deletes the account; its orders stay without a name.',
     answer: T.Null(),

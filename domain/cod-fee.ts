@@ -9,9 +9,25 @@ export interface CodFee {
   total: number;
 }
 
+/** The fee as a price explains it, with what it was reckoned by: a settlement reckons by the same (ADR 91). */
+export interface CollectingFee extends CodFee {
+  codAmount: number;
+  percent: number;
+  /** Centavos without IVA. */
+  minimum: number;
+}
+
 /** Fee = max(minimum, percentage) + IVA; nothing where nothing is collected (D-88). */
 export function codFee(fee: Fee, amount: number): CodFee {
   const net = amount > 0 ? feeOf(fee, amount) : 0;
   const vat = vatOf(net);
   return { net, vat, total: net + vat };
 }
+
+/** What a price says of collecting an amount. */
+export const collectingFee = (fee: Fee, codAmount: number): CollectingFee => ({
+  codAmount,
+  percent: fee.percent,
+  minimum: fee.minimumCentavos,
+  ...codFee(fee, codAmount),
+});

@@ -38,6 +38,7 @@ export const notificationEvents = {
   codRejected: 'codAccount',
   codDisabled: 'codAccount',
   codEnabled: 'codAccount',
+  codPaid: 'codAccount',
   // Whoever sends it has to agree, or cancel before the courier comes.
   priceConfirmed: 'problem',
 } as const satisfies Record<string, NotificationKind>;

@@ -1,5 +1,6 @@
 /** The one pricing engine (D-62, D-63): quote, cost by order and the created order agree to the cent. Pure. */
 import { normalizeAddress } from './address.ts';
+import { type CollectingFee, collectingFee } from './cod-fee.ts';
 import { type OrderFlow, type ProductType, productTypes } from './entities.ts';
 import { vatOf } from './money.ts';
 import { postalPrefixes } from './postal.ts';
@@ -27,6 +28,8 @@ export interface Price {
   subtotal: number;
   vat: number;
   total: number;
+  /** Explained beside the price, and no part of it (ADR 91); absent where nothing is collected. */
+  collecting?: CollectingFee;
 }
 
 /** Why a product can't be had. */
@@ -86,7 +89,8 @@ function priceByRow(
   const surcharges = surchargesOf(tariff, freight, destination.coverage, services);
   const subtotal = surcharges.reduce((sum, { amount }) => sum + amount, freight);
   const vat = vatOf(subtotal);
-  return { billingWeightKg, volumetricWeightKg, freight, surcharges, subtotal, vat, total: subtotal + vat };
+  const price = { billingWeightKg, volumetricWeightKg, freight, surcharges, subtotal, vat, total: subtotal + vat };
+  return services?.codAmount ? { ...price, collecting: collectingFee(tariff.cod, services.codAmount) } : price;
 }
 
 /** The price of one product, whatever its limits; undefined when the tariff doesn't take it there. */

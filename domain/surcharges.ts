@@ -37,7 +37,7 @@ export const feeOf = ({ percent, minimumCentavos }: Fee, amount: number): number
  * What the total has on top for one of these reasons, in centavos with IVA: the only figure that is said of a surcharge
  * outside of a bill, whose lines are net (D-62). Undefined where none of them applies.
  */
-export function chargeIn(surcharges: readonly Surcharge[], reasons: readonly SurchargeCode[]): number | undefined {
+function chargeIn(surcharges: readonly Surcharge[], reasons: readonly SurchargeCode[]): number | undefined {
   const found = surcharges.find(({ code }) => reasons.includes(code));
   return found && withVat(found.amount);
 }
@@ -51,20 +51,22 @@ function add(surcharges: Surcharge[], code: SurchargeCode, amount: number): void
   if (amount > 0) surcharges.push({ code, amount });
 }
 
-/** Every surcharge of a parcel, in the order of the bill; what costs nothing is left out. */
+/**
+ * Every surcharge of a parcel, in the order of the bill; what costs nothing is left out. Collecting is none: its fee is taken
+ * off what was collected (ADR 91). Orders from before have a line `cod`.
+ */
 export function surchargesOf(
   tariff: Tariff,
   freight: number,
   destination: Coverage,
   services: Services = {},
 ): Surcharge[] {
-  const { insuredValue, codAmount, bag } = services;
+  const { insuredValue, bag } = services;
   const area = areaOf[destination];
   const surcharges: Surcharge[] = [];
   add(surcharges, 'fuel', percentOf(freight, tariff.fuelPercent));
   if (area) add(surcharges, area, tariff.surcharges[area]);
   if (insuredValue) add(surcharges, 'insurance', feeOf(tariff.insurance, insuredValue));
-  if (codAmount) add(surcharges, 'cod', feeOf(tariff.cod, codAmount));
   if (bag) add(surcharges, 'packaging', tariff.packaging[bag]);
   return surcharges;
 }

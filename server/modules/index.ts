@@ -18,7 +18,9 @@ import { bannerHandlers } from './banners/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { announcementJob } from './codes/announcements.ts';
 import { codHandlers } from './cod/handlers.ts';
-import { codNotificationJob } from './cod/tell.ts';
+import { checkJob } from './cod/check.ts';
+import { calendarJob, cutJob } from './cod/cuts.ts';
+import { codNotificationJob, codPaymentJob } from './cod/tell.ts';
 import { contentHandlers } from './content/handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { sweepCodes } from './codes/sweep.ts';
@@ -87,6 +89,10 @@ export const jobs: readonly AnyJobKind[] = [
   notificationJob,
   recipientJob,
   codNotificationJob,
+  codPaymentJob,
+  cutJob,
+  checkJob,
+  calendarJob,
   couponNotificationJob,
   inboxJob,
   placeBatchJob,

@@ -29,6 +29,8 @@ export interface Done {
   readonly saved?: string;
   /** Absent when nothing was changed. */
   readonly change?: Change;
+  /** How the process ends when what was done is kept and is no good news; absent: done. */
+  readonly exit?: Exit;
 }
 
 /** What stands of a command besides its work. */

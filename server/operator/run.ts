@@ -66,8 +66,8 @@ export async function runOps(context: ServerContext, { command, input, key }: Op
       }
       return result;
     });
-    const { said = [], rows = [], saved } = done;
-    return { exit: exits.done, said, rows, ...(saved !== undefined && { saved }) };
+    const { said = [], rows = [], saved, exit = exits.done } = done;
+    return { exit, said, rows, ...(saved !== undefined && { saved }) };
   } catch (error) {
     if (error instanceof BusinessError) return { exit: exits.notPossible, said: refusalSentences(error), rows: [] };
     if (!(error instanceof Refused)) throw error;

@@ -57,13 +57,19 @@ export function reportException(
 export function deliverParcel(
   context: ServerContext,
   parcel: Parcel,
-  { name, relation = 'recipient', note }: { name?: string; relation?: SignerRelation; note?: string } = {},
+  {
+    name,
+    relation = 'recipient',
+    note,
+    collected,
+  }: { name?: string; relation?: SignerRelation; note?: string; collected?: number } = {},
 ): Promise<string> {
   const at = context.clock();
   return scanned(context, parcel.waybillNo, 'signed', {
     place: usualPlace(parcel, 'signed'),
     at,
     note: note || undefined,
+    collected,
     proof: drawnProof(parcel.waybillNo, { name: name || parcel.recipient.name, relation }, at),
   });
 }

@@ -17,6 +17,8 @@ const usage = `Plays parcels' lives in development, through the same services as
   npm run sim -- case WAYBILL answer|solve [--note "…"]
   npm run sim -- coupon ACCOUNT voucher|threshold|percentage
   npm run sim -- cod ACCOUNT [review|approve|reject|disable|enable] [--note "…"]
+  npm run sim -- collect WAYBILL full|less|nobody [--pesos 150]
+  npm run sim -- bank cut|pay
   npm run sim -- day [--parcels 500] [--seed 1]
 
 A wrong STATUS, REASON, KIND or relation is answered with all that there are.`;
@@ -45,6 +47,7 @@ async function main(): Promise<void> {
       relation: text,
       parcels: text,
       seed: text,
+      pesos: text,
       'seconds-per-step': { type: 'string', default: '3' },
     },
   });
@@ -61,6 +64,8 @@ async function main(): Promise<void> {
     case: [waybill, what, note],
     cod: [waybill, what, note],
     coupon: [waybill, what],
+    collect: [waybill, what, values.pesos],
+    bank: [waybill],
     day: [values.parcels, values.seed],
   };
   const args = Object.hasOwn(argumentsOf, action) ? argumentsOf[action] : undefined;

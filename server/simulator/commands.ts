@@ -2,6 +2,7 @@
 import type { Commands } from '../control/commands.ts';
 import { caseCommand } from './commands/case.ts';
 import { codCommand } from './commands/cod.ts';
+import { bankCommand, collectCommand } from './commands/collect.ts';
 import { couponCommand } from './commands/coupon.ts';
 import { delayCommand } from './commands/delay.ts';
 import { listCommand } from './commands/list.ts';
@@ -21,5 +22,7 @@ export const commands = {
   case: inDevelopment(caseCommand),
   coupon: inDevelopment(couponCommand),
   cod: inDevelopment(codCommand),
+  collect: inDevelopment(collectCommand),
+  bank: inDevelopment(bankCommand),
   day: inDevelopment(dayCommand),
 } satisfies Commands;

@@ -1,4 +1,5 @@
 /** What every command of the simulator begins and ends with. */
+import { formatPesos } from '#domain/money.ts';
 import { formatWaybill, isWaybillNumber } from '#domain/waybill.ts';
 import { findLanguage, languageOfLangType } from '#domain/languages.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
@@ -62,6 +63,8 @@ export async function scanned(
     const allowed = result.allowed.length > 0 ? `it can become ${result.allowed.join(', ')}` : 'nothing can follow';
     throw new NotPossible(`${waybillNo} is ${result.from}: ${allowed}, not ${status}.`);
   }
+  if (result.outcome === 'notCollectable')
+    throw new NotPossible(`${waybillNo}: there are ${formatPesos(result.ordered)} to collect, and that is the most.`);
   const { exception, place, note, at } = details;
   return lineOf(at, waybillNo, [
     wordOf(exception ? `status:exception.${exception}` : `status:order.${status}`),

@@ -85,3 +85,9 @@ export function samplePlaces(db: Kysely<Database>, count: number): Promise<Home[
     .limit(count)
     .execute();
 }
+
+/** Centavos that the recipient is to pay for the goods; 0 for none. */
+export async function moneyToCollect(db: Kysely<Database>, orderId: string): Promise<number> {
+  const row = await db.selectFrom('orders').select('cod_centavos').where('id', '=', orderId).executeTakeFirst();
+  return row?.cod_centavos ?? 0;
+}

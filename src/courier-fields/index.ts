@@ -5,10 +5,8 @@ import { courierWidgets } from './widgets.ts';
 import type { CourierServices } from './services.ts';
 import './courier-fields.css';
 
-export const { SchemaForm, ReviewedForm, FormSummary, FormServicesProvider, describeStep } = formsWith<CourierServices>(
-  courierWidgets,
-  courierSummaries,
-);
+export const { SchemaForm, ReviewedForm, FormReview, FormSummary, FormServicesProvider, describeStep } =
+  formsWith<CourierServices>(courierWidgets, courierSummaries);
 
 export { AddressBookShortcut } from './address-book/address-book-shortcut.tsx';
 export { keepRecent, readRecent } from './city/recent-cities.ts';

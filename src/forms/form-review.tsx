@@ -2,18 +2,22 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from '#src/ui/button.tsx';
 import { describeStep } from './review.ts';
 import { useTextOf } from '#src/form-core/text.ts';
+import type { UploadService } from './widget-services.ts';
+import { SentFiles } from './widgets/files/sent-files.tsx';
 import { useWidgets } from './widgets/widgets-context.tsx';
 import type { FormId, SchemaFormProps } from './types.ts';
 
 export interface FormReviewProps<Id extends FormId> extends Pick<SchemaFormProps<Id>, 'form' | 'value'> {
-  /** Leads to the very field, by its pointer. */
-  onChange: (pointer: string) => void;
+  /** Leads to the very field, by its pointer; left out where nothing can be changed any more. */
+  onChange?: (pointer: string) => void;
+  /** Names the files of an answer and lets them be opened; without it they are counted. */
+  uploads?: UploadService | undefined;
   /** The row whose field was changed last: its button takes the focus. */
   returned?: string | undefined;
 }
 
-/** A form's answers to look over, in the form's own sections, each with its way back to the field that asked for it. */
-export function FormReview<Id extends FormId>({ form, value, onChange, returned }: FormReviewProps<Id>) {
+/** A form's answers to look over, in the form's own sections, each with its way back to the field that asked for it if there is one. */
+export function FormReview<Id extends FormId>({ form, value, onChange, uploads, returned }: FormReviewProps<Id>) {
   const texts = useTextOf(form);
   const widgets = useWidgets();
   const list = useRef<HTMLDivElement>(null);
@@ -27,14 +31,18 @@ export function FormReview<Id extends FormId>({ form, value, onChange, returned 
         <section key={title ?? index}>
           {title && <h2>{title}</h2>}
           <dl>
-            {rows.map(({ pointer, label, value: answerText, isLtr, isComputed }) => (
+            {rows.map(({ pointer, label, value: answerText, isLtr, isComputed, files }) => (
               <div key={pointer}>
                 <dt>{label}</dt>
                 <dd data-change={pointer}>
-                  <span>
-                    <bdi dir={isLtr ? 'ltr' : 'auto'}>{answerText}</bdi>
-                  </span>
-                  {!isComputed && (
+                  {files && uploads ? (
+                    <SentFiles ids={files} words={answerText} uploads={uploads} />
+                  ) : (
+                    <span>
+                      <bdi dir={isLtr ? 'ltr' : 'auto'}>{answerText}</bdi>
+                    </span>
+                  )}
+                  {!isComputed && onChange && (
                     <IconButton
                       icon="edit"
                       label={texts.t('forms:review.change', { label })}

@@ -1,6 +1,7 @@
 import type { Value } from '#schemas/model/json.ts';
 import type { ReactNode } from 'react';
 import { FormSummary, type FormSummaryProps, type SummaryDefinitions } from './form-summary.tsx';
+import { FormReview, type FormReviewProps } from './form-review.tsx';
 import type { FormShape } from '#src/form-core/answers.ts';
 import type { ReviewTexts } from './engine/review-texts.ts';
 import { describeStep, type ReviewSection } from './review.ts';
@@ -21,6 +22,7 @@ export type FurtherWidgets<Services extends FormServices> = Readonly<
 export interface Forms<Services extends FormServices> {
   SchemaForm: <Id extends FormId>(props: SchemaFormProps<Id, Services>) => ReactNode;
   ReviewedForm: <Id extends FormId>(props: ReviewedFormProps<Id, Services>) => ReactNode;
+  FormReview: <Id extends FormId>(props: FormReviewProps<Id>) => ReactNode;
   FormSummary: <Id extends FormId>(props: FormSummaryProps<Id>) => ReactNode;
   FormServicesProvider: (props: { services: Services; children: ReactNode }) => ReactNode;
   describeStep: (form: FormShape, value: Value, texts: ReviewTexts) => ReviewSection[];
@@ -47,6 +49,11 @@ export function formsWith<Services extends FormServices>(
     ReviewedForm: (props) => (
       <WidgetsProvider value={widgets}>
         <ReviewedForm {...props} />
+      </WidgetsProvider>
+    ),
+    FormReview: (props) => (
+      <WidgetsProvider value={widgets}>
+        <FormReview {...props} />
       </WidgetsProvider>
     ),
     FormSummary: (props) => <FormSummary {...props} widgets={widgets} summaries={summaries} />,

@@ -21,6 +21,8 @@ interface ReviewRow {
   isLtr: boolean;
   /** It follows from other answers: there is no field to change it in. */
   isComputed: boolean;
+  /** Its answer are files: what the store calls them. */
+  files?: readonly string[];
 }
 
 export interface ReviewSection {
@@ -94,6 +96,7 @@ function fieldRows(group: Group, name: string): ReviewRow[] {
           value,
           isLtr: ui.ltr === true && !ui.unit,
           isComputed: field.computed !== undefined,
+          ...(field.files && Array.isArray(answer) && { files: answer.map(String) }),
         },
       ];
 }

@@ -2,7 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import type { Answer } from '#contract/answers.ts';
 import { anaLucia } from '#fixtures/account.ts';
-import { codApproved, codChanged, codDisabled, codFailed, codNotApplied, codUnderReview } from '#fixtures/cod.ts';
+import {
+  codApplication,
+  codApproved,
+  codChanged,
+  codDisabled,
+  codFailed,
+  codNotApplied,
+  codUnderReview,
+} from '#fixtures/cod.ts';
+import { codSummaryEmpty } from '#fixtures/cod-settlement.ts';
 import { CodPage } from '#src/features/cod/cod-page.tsx';
 import { atTime } from '#stories/support/at-time.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
@@ -13,6 +22,11 @@ const calls: FakeCalls = {
   draftGet: () => ({ now: Date.parse('2026-11-23T22:00:00Z'), revision: 0, draft: null, ended: null }),
   fileInfo: ({ ids }) => ({
     files: ids.map((id, at) => ({ id, name: `ine-${at + 1}.jpg`, size: 840_000, done: true, received: 840_000 })),
+  }),
+  codSummary: () => codSummaryEmpty,
+  dictionaryByCode: ({ code }) => ({
+    code,
+    items: [String(codApplication[code as 'nationality'])].map((value) => ({ code: value, label: value, value: null })),
   }),
 };
 
@@ -103,6 +117,39 @@ export const UnderReview: Story = {
     await press(story, 'Ver mi solicitud');
     await expect(await canvas.findByRole('heading', { level: 1 })).toHaveFocus();
     await expect(canvas.getByText('GODE561231GR8')).toBeVisible();
+    // Sent is sent: there is nothing to change.
+    await expect(canvas.queryByRole('button', { name: /^Cambiar/ })).toBeNull();
+  },
+};
+
+/** Hands a file over. */
+const giveFile = fn((): null => null);
+
+export const Papers: Story = {
+  name: 'ROLE-04 D-84 D-98 the files that were sent stand there by their names, and their owner opens them',
+  decorators: [own(codUnderReview, { fileGet: giveFile })],
+  play: async (story) => {
+    const { canvas, userEvent } = story;
+    await press(story, 'Ver mi solicitud');
+    await canvas.findByText('ine-2.jpg');
+    await userEvent.click(canvas.getByRole('button', { name: 'Guardar ine-2.jpg en tu dispositivo' }));
+    await waitFor(() =>
+      expect(giveFile).toHaveBeenCalledWith(
+        expect.objectContaining({ id: codApplication.idImages[1] }),
+        expect.anything(),
+      ),
+    );
+  },
+};
+
+export const PapersOffline: Story = {
+  name: 'ROLE-04 D-98 a file that can’t be fetched is said to be, and tried again',
+  decorators: [own(codUnderReview, { fileGet: () => refusal('offline') })],
+  play: async (story) => {
+    const { canvas, userEvent } = story;
+    await press(story, 'Ver mi solicitud');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Guardar ine-2.jpg en tu dispositivo' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('No pudimos traer ine-2.jpg');
   },
 };
 
@@ -156,6 +203,53 @@ export const Failed: Story = {
     await expect(await canvas.findByText(/La segunda identificación no se lee/)).toBeVisible();
     await press(story, 'Corregir y enviar de nuevo');
     await expect(await canvas.findByRole('textbox', { name: /Nombre completo/ })).toHaveValue('Ana Lucía Robles');
+  },
+};
+
+/** What was sent before with this key was another application; what comes now is taken. */
+const sendOnce = fn((sent: { key: string }) => {
+  const [first] = sendOnce.mock.calls;
+  return first && first[0].key === sent.key ? refusal('idempotencyConflict') : codUnderReview;
+});
+
+export const SpentKey: Story = {
+  name: 'D-65 an application whose key was spent is sent again with another one, and nothing is said of a shipment',
+  decorators: [own(codFailed, { codApply: sendOnce, userInfo: () => anaLucia })],
+  play: async (story) => {
+    const { canvas, userEvent } = story;
+    await press(story, 'Corregir y enviar de nuevo');
+    for (let step = 0; step < 4; step += 1) {
+      await canvas.findByText(`Paso ${step + 1} de 5`);
+      await press(story, 'Seguir');
+    }
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Código que te enviamos' }), '123456');
+    await userEvent.click(canvas.getByRole('checkbox'));
+    await press(story, 'Enviar solicitud');
+    const refused = await canvas.findByRole('alert');
+    await expect(refused).toHaveTextContent('ya nos llegó una solicitud con otros datos');
+    await expect(refused).not.toHaveTextContent('envío');
+    await press(story, 'Enviar solicitud');
+    await expect(await canvas.findByText('En revisión')).toBeVisible();
+    await expect(sendOnce).toHaveBeenCalledTimes(2);
+  },
+};
+
+export const AdviceStays: Story = {
+  name: 'D-86 advice that goes while somebody types moves nothing below it',
+  decorators: [own(codFailed)],
+  play: async (story) => {
+    const { canvas, userEvent } = story;
+    await press(story, 'Corregir y enviar de nuevo');
+    await press(story, 'Seguir');
+    const tin = await canvas.findByRole('textbox', { name: 'TIN' });
+    const below = canvas.getByRole('button', { name: 'Seguir' });
+    await userEvent.clear(tin);
+    await userEvent.type(tin, 'GODE561231GR7');
+    await canvas.findByText(/El último dígito no corresponde/);
+    const advised = below.getBoundingClientRect().top;
+    await userEvent.type(tin, '{Backspace}8');
+    await waitFor(() => expect(canvas.queryByText(/El último dígito no corresponde/)).toBeNull());
+    await expect(below.getBoundingClientRect().top).toBe(advised);
   },
 };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bankCodes, bankNames } from '#domain/banks.ts';
 import { clabeAdvice, clabeCheckDigit } from '#domain/clabe.ts';
-import { codFee } from '#domain/cod-fee.ts';
+import { codFee, collectingFee } from '#domain/cod-fee.ts';
 import { constants } from '#domain/constants.ts';
 import { nationalities } from '#domain/nationalities.ts';
 import { rfcCheckDigit, rfcFault } from '#domain/rfc.ts';
@@ -67,11 +67,11 @@ test('D-88 the fee is the larger one of minimum and percentage, and IVA; nothing
   expect(codFee(fee, 3_000_000)).toEqual({ net: 90_000, vat: 14_400, total: 104_400 });
 });
 
-test('D-88 CALL-49 what the calculator says is what the bill of an order has', () => {
+test('D-88 CALL-49 what the calculator says is what a price explains, and no line of the bill', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: constants.cod.maxAmountCentavos }), (codAmount) => {
-      const bill = surchargesOf(tariff, 10_000, 'covered', { codAmount });
-      expect(bill.find(({ code }) => code === 'cod')?.amount).toBe(codFee(tariff.cod, codAmount).net);
+      expect(surchargesOf(tariff, 10_000, 'covered', { codAmount })).toEqual(surchargesOf(tariff, 10_000, 'covered'));
+      expect(collectingFee(tariff.cod, codAmount)).toMatchObject(codFee(tariff.cod, codAmount));
     }),
   );
 });

@@ -81,6 +81,32 @@ test('D-81 outside, the window says when it opens: later today before it, tomorr
   expect(codEditWindow(at('23:00:00')).opensAt).toEqual(new Date('2026-11-21T08:30:00-06:00'));
 });
 
+test.each([
+  // In the summers until 2022 Mexico City was an hour ahead: the zone's rules are followed, not an offset.
+  ['2022-07-01', '13:30', '16:00'],
+  ['2022-12-01', '14:30', '17:00'],
+  // The mornings after the clocks were put forward and back.
+  ['2022-04-03', '13:30', '16:00'],
+  ['2022-10-30', '14:30', '17:00'],
+])(
+  'STATE-07 D-81 the window is by the wall clock of Mexico City, summer time or not: on %s from %s to %s UTC',
+  (date, from, to) => {
+    const utc = (time: string) => new Date(`${date}T${time}Z`);
+    expect(codEditWindow(utc('06:30'))).toEqual({
+      open: false,
+      opensAt: utc(`${from}:00`),
+      closesAt: utc(`${to}:00`),
+    });
+    const just = (time: string) => new Date(utc(`${time}:00`).getTime() - 1);
+    expect([just(from), utc(`${from}:00`), just(to), utc(`${to}:00`)].map((now) => codEditWindow(now).open)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  },
+);
+
 test('STATE-07 D-81 every day has one window of two and a half hours, open exactly between its ends', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('2023-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), (now) => {

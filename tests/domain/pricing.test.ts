@@ -11,7 +11,7 @@ import {
   type Quote,
   type QuoteInput,
 } from '#domain/pricing.ts';
-import { areaChargeIn, chargeIn } from '#domain/surcharges.ts';
+import { areaChargeIn } from '#domain/surcharges.ts';
 import { tariff } from '#fixtures/tariff.ts';
 
 const end = (zip: string, city?: string, coverage: PriceEnd['coverage'] = 'covered'): PriceEnd => ({
@@ -109,11 +109,15 @@ test('D-63 the origin’s coverage costs nothing: it is picked up there or refus
   expect(price?.surcharges).toEqual([{ code: 'fuel', amount: 1400 }]);
 });
 
-test('D-62 insurance and collecting are parts of their amounts, but at least their minimum', () => {
+test('D-62 insurance is a part of its amount, but at least its minimum; what collecting costs is explained and not added', () => {
   expect(surchargesTo('covered', { insuredValue: 185_033 })).toContainEqual({ code: 'insurance', amount: 2775 });
   expect(surchargesTo('covered', { insuredValue: 100 })).toContainEqual({ code: 'insurance', amount: 1000 });
-  expect(surchargesTo('covered', { codAmount: 185_000 })).toContainEqual({ code: 'cod', amount: 5550 });
-  expect(surchargesTo('covered', { codAmount: 1 })).toContainEqual({ code: 'cod', amount: 2500 });
+  const way = { origin: guadalajara, destination: mexicoCity };
+  const [with1, without] = [{ codAmount: 1 }, {}].map((services) => quoteOf('standard', { ...way, services }).price);
+  expect(with1).toEqual({
+    ...without,
+    collecting: { codAmount: 1, percent: tariff.cod.percent, minimum: 2500, net: 2500, vat: 400, total: 2900 },
+  });
 });
 
 test('D-53 nothing declared and nothing to collect cost nothing', () => {
@@ -257,8 +261,6 @@ test('D-62 D-63 what is said of a surcharge is what it adds to the total, with I
   expect(areaChargeIn(surchargesTo('unsafe') ?? [])).toBe(6_960);
   expect(total('unsafe') - total('covered')).toBe(6_960);
   const collecting = { codAmount: 50_000 };
-  expect(chargeIn(surchargesTo('covered', collecting) ?? [], ['cod'])).toBe(
-    total('covered', collecting) - total('covered'),
-  );
+  expect(total('covered', collecting)).toBe(total('covered'));
   expect(areaChargeIn(surchargesTo('covered', collecting) ?? [])).toBeUndefined();
 });

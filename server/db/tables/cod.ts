@@ -41,7 +41,72 @@ interface CodApplicationTable {
   reason: string | null;
 }
 
+/** Sums in centavos. A row for each day of a merchant on which something was collected, kept with the collections (ADR 92). */
+export interface CodSumColumns {
+  waybills: number;
+  ordered: number;
+  cod_amount: number;
+  cod_fee: number;
+  withholding_tax: number;
+  receivable: number;
+}
+
+interface CodDayTable extends CodSumColumns {
+  id: string;
+  /** Null when the customer has deleted the account. */
+  user_id: string | null;
+  /** YYYY-MM-DD */
+  day: string;
+  /** Null until a cut has taken it; from then on nothing is added to it. */
+  cut_id: string | null;
+}
+
+/** A shipment that was paid for at the door: what it comes to is written once. */
+interface CodCollectionTable extends Omit<CodSumColumns, 'waybills'> {
+  order_id: string;
+  day_id: string;
+  collected_at: Timestamp;
+  /** Its price has charged the fee already (ADR 91). */
+  fee_in_price: boolean;
+}
+
+/** Whole days that are paid at once. */
+interface CodCutTable extends CodSumColumns {
+  id: string;
+  user_id: string | null;
+  /** `C20261123-7K3QX9` */
+  reference: string;
+  /** The first and the last day that it holds, and the day on which it was made: YYYY-MM-DD. */
+  from_day: string;
+  to_day: string;
+  cut_on: string;
+  pays_on: string;
+  reconciled_at: Timestamp;
+  paid_at: NullableTimestamp;
+  bank_reference: string | null;
+  /** Where it was paid to, as far as it may be told again. */
+  bank: string | null;
+  account_tail: string | null;
+}
+
+/** What the nightly check found to differ; written anew by each check. */
+interface CodMismatchTable {
+  id: string;
+  user_id: string | null;
+  /** A day of a merchant, a cut, or a waybill. */
+  subject: string;
+  field: string;
+  /** By the single shipments, and by what is rolled up of them. */
+  by_rows: number;
+  rolled_up: number;
+  found_at: Timestamp;
+}
+
 export interface CodTables {
+  cod_days: CodDayTable;
+  cod_collections: CodCollectionTable;
+  cod_cuts: CodCutTable;
+  cod_mismatches: CodMismatchTable;
   cod_accounts: CodAccountTable;
   cod_applications: CodApplicationTable;
 }

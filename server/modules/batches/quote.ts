@@ -65,6 +65,7 @@ function sumsOf(prices: readonly Price[]) {
     subtotal: sum(({ subtotal }) => subtotal),
     vat: sum(({ vat }) => vat),
     total: sum(({ total }) => total),
+    codFee: sum(({ collecting }) => collecting?.total ?? 0),
   };
 }
 

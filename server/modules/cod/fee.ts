@@ -1,11 +1,10 @@
 /** What collecting an amount costs (CALL-49, D-88). */
 import type { Answer } from '#contract/answers.ts';
-import { codFee } from '#domain/cod-fee.ts';
+import { collectingFee } from '#domain/cod-fee.ts';
 import type { ServerContext } from '../../context.ts';
 import { currentTariff } from '../pricing/store.ts';
 
 export async function feeOfAmount({ db, clock }: ServerContext, codAmount: number): Promise<Answer<'codFee'>> {
   const { tariff } = await currentTariff(db, clock());
-  const { cod } = tariff;
-  return { codAmount, percent: cod.percent, minimum: cod.minimumCentavos, ...codFee(cod, codAmount) };
+  return collectingFee(tariff.cod, codAmount);
 }

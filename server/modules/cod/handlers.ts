@@ -5,7 +5,9 @@ import { phoneName, textOf } from '../account/names.ts';
 import { sendCode } from '../codes/codes.ts';
 import { applyForCod } from './apply.ts';
 import { feeOfAmount } from './fee.ts';
+import { codReport } from './report.ts';
 import { readAccount } from './standing.ts';
+import { codSummary, codSummaryDetail } from './summary.ts';
 
 const purpose = 'codApply';
 
@@ -19,4 +21,7 @@ export const codHandlers = {
   codApplyInfo: ({ context, session }) => readAccount(context, session.userId),
   codApply: ({ context, session, input, ...visit }) => applyForCod(context, session, visit, input),
   codFee: ({ context, input }) => feeOfAmount(context, input.codAmount),
+  codSummary: ({ context, session, input }) => codSummary(context, session.userId, input),
+  codSummaryDetail: ({ context, session, input }) => codSummaryDetail(context, session.userId, input),
+  codSummaryReport: ({ context, session, input, language }) => codReport(context, session.userId, input, language),
 } satisfies Partial<Handlers>;

@@ -1,5 +1,6 @@
 /** Tells a customer what has happened to their account for cash on delivery: a job, written in the transaction of what causes it. */
 import type { Transaction } from 'kysely';
+import { formatPesos } from '#domain/money.ts';
 import type { NotificationEvent } from '#domain/notifications.ts';
 import type { Database } from '../../db/schema.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
@@ -32,4 +33,33 @@ export function tellCustomer(
 ): Promise<void> {
   const payload = { userId, event, reason: reason ?? '', at: now.toISOString() };
   return enqueue(trx, codNotificationJob, [{ payload, at: now, uniqueKey: `${userId} ${revision}`, userId }]);
+}
+
+interface Paid {
+  userId: string;
+  cut: string;
+  /** Centavos. */
+  amount: number;
+  bankReference: string;
+  at: string;
+}
+
+export const codPaymentJob: JobKind<Paid> = {
+  name: 'cod-payment-notification',
+  async work(context, { userId, cut, amount, bankReference, at }, { id }) {
+    await sendNotice(context, {
+      id,
+      userId,
+      event: 'codPaid',
+      at,
+      path,
+      told: async ({ locale }) => ({ facts: { amount: formatPesos(amount, locale), bankReference, cut } }),
+    });
+  },
+};
+
+/** Once for each cut. */
+export function tellPaid(trx: Transaction<Database>, paid: Omit<Paid, 'at'>, now: Date): Promise<void> {
+  const payload = { ...paid, at: now.toISOString() };
+  return enqueue(trx, codPaymentJob, [{ payload, at: now, uniqueKey: paid.cut, userId: paid.userId }]);
 }

@@ -10,6 +10,7 @@ import { typeOfName } from '#domain/file-kind.ts';
 import { addMinutes } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
+import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { FileAnswer, Input, Session } from '../../http/handlers.ts';
 import { fieldRule, mayBeCalled, plainName, waitingDays, waitsAnew } from './rules.ts';
@@ -19,6 +20,7 @@ import {
   type FileOwner,
   type FileRow,
   findFiles,
+  holdOwner,
   insertFile,
   markWhole,
   takeOpenFile,
@@ -49,10 +51,9 @@ export async function beginFile(
   if (size > rule.maxBytes) throw new BusinessError('tooLarge');
   const shown = plainName(name);
   if (!mayBeCalled(shown, rule.types)) throw new BusinessError('fileRefused');
-  if ((await countOpenFiles(db, owner)) >= openFiles) throw new BusinessError('tooManyRequests');
   const now = clock();
   const id = uuidv7();
-  await insertFile(db, {
+  const row = {
     id,
     key: randomBytes(16).toString('hex'),
     form,
@@ -64,6 +65,11 @@ export async function beginFile(
     type: null,
     created_at: now,
     expires_at: addMinutes(now, unfinishedHours * hourMinutes),
+  };
+  await transaction(db, async (trx) => {
+    await holdOwner(trx, owner);
+    if ((await countOpenFiles(trx, owner)) >= openFiles) throw new BusinessError('tooManyRequests');
+    await insertFile(trx, row);
   });
   return { id, received: 0, done: false };
 }

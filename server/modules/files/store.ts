@@ -1,5 +1,5 @@
 /** The SQL of stored files. Whoever reads one as a person says whose it is; jobs and operators go by what it was sent with. */
-import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { FileType } from '#domain/file-kind.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -23,6 +23,11 @@ export async function insertFile(db: Kysely<Database>, row: Insertable<Database[
 export function findFiles(db: Kysely<Database>, owner: FileOwner, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db.selectFrom('stored_files').selectAll().where(isOwn(owner)).where('id', 'in', ids).execute();
+}
+
+/** Until the transaction ends whoever else begins a file of this owner waits: the count before it stays true. */
+export async function holdOwner(trx: Transaction<Database>, { userId, ticketHash }: FileOwner): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${userId ?? ticketHash}`}, 0))`.execute(trx);
 }
 
 /** Files of an owner that no form has been sent with yet. */

@@ -9,6 +9,8 @@ import { leavePlace } from './shared-place.ts';
 
 const lockedColumns = [
   'id',
+  'user_id',
+  'cod_centavos',
   'status',
   'promised_from',
   'promised_to',

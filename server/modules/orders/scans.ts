@@ -8,6 +8,7 @@ import { uuidv7 } from '../../db/ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OrderTable } from '../../db/tables/orders.ts';
 import { transaction } from '../../db/transaction.ts';
+import { bookCollection } from '../cod/collect.ts';
 import { giveBackCoupons } from '../coupons/store.ts';
 import { notifyStatus } from '../notifications/notify.ts';
 import { addProof, addScan, changeOrder, freeSlot, type LockedOrder, lockOrder } from './courier-store.ts';
@@ -22,13 +23,20 @@ export interface ScanDetails {
   exception?: ScanException | undefined;
   /** With `signed` only. */
   proof?: Proof | undefined;
+  /** With `signed` only: centavos that the recipient paid for the goods; absent: all that there was to collect. */
+  collected?: number | undefined;
 }
 
 export type ScanOutcome =
   | { outcome: 'recorded'; from: OrderStatus }
   | { outcome: 'notFound' }
   /** The order's status doesn't allow it. */
-  | { outcome: 'refused'; from: OrderStatus; allowed: readonly OrderStatus[] };
+  | { outcome: 'refused'; from: OrderStatus; allowed: readonly OrderStatus[] }
+  /** Nobody pays more than there is to collect, and nothing is handed over for nothing. */
+  | { outcome: 'notCollectable'; ordered: number };
+
+const isCollectable = (collected: number | undefined, ordered: number): boolean =>
+  collected === undefined || (collected > 0 && collected <= ordered);
 
 /** Records a scan when the order's status allows it. Two scans at once take turns on the order's row. */
 export function recordScan(
@@ -60,12 +68,14 @@ export async function appendScan(
   status: OrderStatus,
   details: ScanDetails,
 ): Promise<ScanOutcome> {
-  const { place, at, note, exception, proof } = details;
+  const { place, at, note, exception, proof, collected } = details;
   if (proof) checkPhotos(proof.photos);
   const order = await lockOrder(trx, waybillNo);
   if (!order) return { outcome: 'notFound' };
   const from = order.status;
   if (!isAllowed(from, status, exception)) return { outcome: 'refused', from, allowed: nextStatuses(from) };
+  if (status === 'signed' && !isCollectable(collected, order.cod_centavos))
+    return { outcome: 'notCollectable', ordered: order.cod_centavos };
   const change: Updateable<OrderTable> = { status, exception: exception ?? null };
   const column = orderStatusRows[status].timeColumn;
   if (column && order[column] === null) change[column] = at;
@@ -86,6 +96,7 @@ export async function appendScan(
       proof.photos,
     );
   }
+  if (status === 'signed') await bookCollection(trx, order, { collected, at });
   if (status === 'cancelled') await giveBack(trx, order, at);
   const event = eventOfScan(status, exception);
   if (event) await notifyStatus(trx, order.id, { event, at, reason: exception });

@@ -7,6 +7,7 @@ import { BusinessError } from '../../http/business-error.ts';
 import type { Input, Session } from '../../http/handlers.ts';
 import { announceTo } from '../account/announcing.ts';
 import { recordEvent } from '../account/audit.ts';
+import { hasMoneyToCome } from '../cod/cut-store.ts';
 import { releaseFilesOf } from '../files/store.ts';
 import { lockCaller } from '../account/changing.ts';
 import { proveOwnCode } from '../account/code-proof.ts';
@@ -30,7 +31,7 @@ const batch = 500;
 
 /**
  * @throws BusinessError `wrongCode`, `tooManyRequests`; `ordersInMotion` with their count while a parcel of theirs is on its
- * way or waits for its pickup: then the code stays good.
+ * way or waits for its pickup, `moneyToCome` while collected money was not paid to them: then the code stays good.
  */
 export async function deleteAccount(
   context: ServerContext,
@@ -46,6 +47,7 @@ export async function deleteAccount(
     const user = await lockCaller(trx, session);
     const count = await countMovingOrders(trx, userId);
     if (count > 0) throw new BusinessError('ordersInMotion', { params: { count }, data: { count } });
+    if (await hasMoneyToCome(trx, userId)) throw new BusinessError('moneyToCome');
     await spendCode(trx, proof);
     await recordEvent(trx, { userId, kind: 'accountDeleted', by: via, visit, at: now });
     await forget(trx, user, now);

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { choicesOf } from '../notifications/store.ts';
 import { applicationsOf } from '../cod/store.ts';
+import { allCollections } from '../cod/summary-store.ts';
 import { filesOf } from '../files/store.ts';
 import { messagesOf } from '../inbox/store.ts';
 import { allConsents } from './consent-store.ts';
@@ -59,6 +60,7 @@ export async function readPersonal(db: Kysely<Database>, userId: string) {
       .execute(),
     messages: await messagesOf(db, userId),
     codApplications: await applicationsOf(db, userId),
+    codCollections: await allCollections(db, userId),
     files: await filesOf(db, userId),
     drafts: await db
       .selectFrom('drafts')

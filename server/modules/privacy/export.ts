@@ -20,7 +20,7 @@ import {
   sessionSheet,
 } from './account-sheets.ts';
 import { type Personal, readPersonal } from './export-store.ts';
-import { codSheet, fileSheet, messageSheet } from './message-sheets.ts';
+import { codSheet, collectionSheet, fileSheet, messageSheet } from './message-sheets.ts';
 import { addressSheet, batchSheet, couponSheet, orderSheet, parcelProfileSheet } from './parcel-sheets.ts';
 import { caseSheet, promiseSheet, proofSheet, scanSheet } from './report-sheets.ts';
 import { readReports, type Reports } from './report-store.ts';
@@ -81,6 +81,7 @@ function sheetsOf({ user, personal, orders, reports, itemTypes }: Stored, { lang
     notificationSheet(say, personal.notifications),
     messageSheet(say, personal.messages),
     codSheet(say, personal.codApplications),
+    collectionSheet(say, personal.codCollections),
     fileSheet(say, personal.files),
     draftSheet(say, personal.drafts),
   ];

@@ -1,7 +1,7 @@
 /** What the customer has written and sent while signed in, and what was answered. */
 import { bankNames, isBankCode } from '#domain/banks.ts';
 import { registry } from '#schemas/generated/registry.js';
-import { type Say, sheetOf, yesOrNo } from '../../spreadsheet/sheet.ts';
+import { pesos, type Say, sheetOf, yesOrNo } from '../../spreadsheet/sheet.ts';
 import type { Sheet } from '../../spreadsheet/write-workbook.ts';
 import type { Personal } from './export-store.ts';
 
@@ -61,6 +61,27 @@ export function codSheet(say: Say, applications: Personal['codApplications']): S
       { header: say('exports:data.when'), value: ({ at }) => at },
       { header: say('exports:data.field'), value: ({ field }) => field, width: 28 },
       { header: say('exports:data.value'), value: ({ value }) => value, width: 60 },
+    ],
+    rows,
+  );
+}
+
+/** What couriers collected for the customer, and by which cut it was paid. */
+export function collectionSheet(say: Say, rows: Personal['codCollections']): Sheet {
+  const money = (name: string) => `${say(`exports:cod.${name}`)} (MXN)`;
+  return sheetOf(
+    say('exports:cod.sheet'),
+    [
+      { header: say('exports:data.waybillNo'), value: (row) => row.waybill_no, width: 18 },
+      { header: say('exports:cod.collectedAt'), value: (row) => row.collected_at },
+      { header: money('ordered'), value: (row) => pesos(row.ordered) },
+      { header: money('codAmount'), value: (row) => pesos(row.cod_amount) },
+      { header: money('codFee'), value: (row) => pesos(row.cod_fee) },
+      { header: money('withholdingTax'), value: (row) => pesos(row.withholding_tax) },
+      { header: money('receivable'), value: (row) => pesos(row.receivable) },
+      { header: say('exports:cod.cut'), value: (row) => row.cut, width: 20 },
+      { header: say('exports:cod.paidAt'), value: (row) => row.paid_at },
+      { header: say('exports:cod.bankReference'), value: (row) => row.bank_reference, width: 28 },
     ],
     rows,
   );

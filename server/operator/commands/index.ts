@@ -3,6 +3,7 @@ import { type OpsCommand } from '../command.ts';
 import { auditCommands } from './audit.ts';
 import { caseCommands } from './cases.ts';
 import { codCommands } from './cod.ts';
+import { codCutCommands } from './cod-cuts.ts';
 import { couponCommands } from './coupons.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { holidayCommands } from './holidays.ts';
@@ -24,6 +25,7 @@ export const opsCommands: readonly OpsCommand[] = [
   ...caseCommands,
   ...inboxCommands,
   ...codCommands,
+  ...codCutCommands,
   ...auditCommands,
   ...keyCommands,
 ];

@@ -1,4 +1,6 @@
 /** A scan that an operator enters in a courier's place, through the couriers' own service (D-66). */
+import { constants } from '#domain/constants.ts';
+import { formatPesos } from '#domain/money.ts';
 import { isDate, instantOf } from '#domain/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { appendScan } from '../../modules/orders/scans.ts';
@@ -22,17 +24,26 @@ function timeOf(at: string | undefined, now: Date, last: Date): Date {
 }
 
 async function scan({ db, now }: Desk, input: SchemaTypes['calls/operator/scan']): Promise<Done> {
-  const { waybill, status, place, at, note, exception } = input;
+  const { waybill, status, place, at, note, exception, collected: pesos } = input;
+  const collected = pesos === undefined ? undefined : Math.round(pesos * 10 ** constants.money.decimals);
   const last = await findLastScan(db, waybill);
   if (!last) throw new Refused(`There is no parcel ${waybill}.`);
-  const details = { place: place ?? last.place, at: timeOf(at, now, last.at), note, exception };
+  const details = { place: place ?? last.place, at: timeOf(at, now, last.at), note, exception, collected };
   const result = await appendScan(db, waybill, status, details);
   if (result.outcome === 'notFound') throw new Refused(`There is no parcel ${waybill}.`);
   if (result.outcome === 'refused') {
     const next = result.allowed.length > 0 ? `it can become ${result.allowed.join(', ')}` : 'nothing can follow';
     throw new Refused(`${waybill} is ${result.from}: ${next}, not ${status}.`);
   }
-  const told = { status, place: details.place, at: details.at.toISOString(), exception: exception ?? null };
+  if (result.outcome === 'notCollectable')
+    throw new Refused(`collected: there are ${formatPesos(result.ordered)} to collect, and that is the most.`);
+  const told = {
+    status,
+    place: details.place,
+    at: details.at.toISOString(),
+    exception: exception ?? null,
+    collected: pesos ?? null,
+  };
   return {
     said: [`${waybill} was ${result.from} and is ${status}.`],
     rows: [{ waybill, from: result.from, ...told }],
@@ -45,7 +56,7 @@ export const scanCommands = [
     name: 'scan',
     about: 'Enters a scan in a courier’s place; without --place where the last one was, without --at now',
     places: ['waybill', 'status'],
-    options: { place: '"CITY, STATE"', at: '"DATE HH:MM"', note: 'TEXT', exception: 'KIND' },
+    options: { place: '"CITY, STATE"', at: '"DATE HH:MM"', note: 'TEXT', exception: 'KIND', collected: 'PESOS' },
     input: 'calls/operator/scan',
     run: scan,
   }),

@@ -82,6 +82,14 @@ export function PriceTicket({ state: { quote, isAsking, failure }, hasSender, on
               </div>
             ))}
           </dl>
+          {quote.codFee > 0 && (
+            <p className="k">
+              {t('answers:collectingFee', {
+                collected: format.money(quote.codAmount),
+                amount: format.money(quote.codFee),
+              })}
+            </p>
+          )}
           <p className="k">{t('batch:price.nothing')}</p>
         </TicketPart>
       )}

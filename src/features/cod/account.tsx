@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { codStatuses } from '#domain/cod.ts';
 import type { CodAccount } from '#machines/cod-account/cod-account.types.ts';
 import { codStandingOf } from '#machines/cod-account/cod-steps.ts';
@@ -10,6 +11,14 @@ import { ApplicationView } from './application/application-view.tsx';
 import { Standing } from './standing.tsx';
 import { useCodAccount } from './use-cod-account.ts';
 import { type CodDraft, useCodDraft } from './use-cod-draft.ts';
+
+const Statistics = lazy(() => import('./statistics/statistics.tsx'));
+
+/** Money was collected, or will be: also while a change waits. */
+function hasCollected(account: CodAccount): boolean {
+  const { status, changePending } = codStandingOf(account);
+  return changePending || status === codStatuses.approved || status === codStatuses.disabled;
+}
 
 type Used = ReturnType<typeof useCodAccount>;
 
@@ -53,6 +62,11 @@ function Shown({ account, draft, used: { snapshot, send } }: ShownProps) {
         <h1>{t('cod:title')}</h1>
       </header>
       {standing}
+      {hasCollected(account) && (
+        <Suspense fallback={<Skeleton label={t('cod:stats.loading')} />}>
+          <Statistics />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -40,27 +40,65 @@ export interface StandingProps {
   onView: () => void;
 }
 
+/** Why the last application was not taken. */
+function Refusal({ failure }: { failure: Failure }) {
+  const { t } = useText('cod', 'answers');
+  return (
+    <Box tone="warn" role="alert">
+      {t(failureKey(failure), { defaultValue: failure.msg })}
+    </Box>
+  );
+}
+
+/** Approved: said in a line above what was collected. */
+function Approved({ account, now, failure, onOpen, onView }: StandingProps) {
+  const { t } = useText('cod');
+  const { application, editWindow } = account;
+  return (
+    <div className="cod-standing cod-approved">
+      {failure && <Refusal failure={failure} />}
+      <div className="row between">
+        <div className="row">
+          <div role="status">
+            <Status {...codStateLooks.approved} big>
+              {t('cod:state.approved')}
+            </Status>
+          </div>
+          {application && <Deposit application={application} />}
+        </div>
+        <ButtonLink variant="line" to={paths.onlineOrder} icon="plus">
+          {t('cod:ship')}
+        </ButtonLink>
+      </div>
+      <EditWindow window={editWindow} now={now} onOpen={onOpen}>
+        {application && (
+          <Button variant="quiet" size="sm" onClick={onView}>
+            {t('cod:view')}
+          </Button>
+        )}
+      </EditWindow>
+    </div>
+  );
+}
+
 /** How the account stands (STATE-05), and what can be done about it. */
-export function Standing({ account, isBegun, now, failure, onOpen, onView }: StandingProps) {
-  const { t, format } = useText('cod', 'answers');
+export function Standing(props: StandingProps) {
+  const { account, isBegun, failure, onOpen, onView } = props;
+  const { t, format } = useText('cod');
   const { application, reason, submittedAt, decidedAt, changePending } = account;
   const state = codStateName(codStandingOf(account).status);
   const { known } = codApplicationStatus(account);
+  if (state === 'approved') return <Approved {...props} />;
   const when = state === 'underReview' ? submittedAt : decidedAt;
   return (
     <Ticket hero className="cod-standing">
       <TicketPart>
-        {failure && (
-          <Box tone="warn" role="alert">
-            {t(failureKey(failure), { defaultValue: failure.msg })}
-          </Box>
-        )}
+        {failure && <Refusal failure={failure} />}
         <div role="status">
           <Status {...codStateLooks[state]} big>
             {t(`cod:state.${state}`)}
           </Status>
         </div>
-        {state === 'approved' && application && <Deposit application={application} />}
         <p>{t(`cod:state.${state}Text`)}</p>
         {when !== null && state !== 'notApplied' && (
           <p className="soft sm">
@@ -80,17 +118,11 @@ export function Standing({ account, isBegun, now, failure, onOpen, onView }: Sta
           <Box tone="warn">{t('cod:pending')}</Box>
         </TicketPart>
       )}
-      {state === 'approved' && <EditWindow window={account.editWindow} now={now} onOpen={onOpen} />}
       <TicketPart className="row">
         {(state === 'notApplied' || state === 'failed') && (
           <Button variant="go" onClick={onOpen}>
             {t(isBegun ? 'cod:goOn' : state === 'failed' ? 'cod:submitAgain' : 'cod:apply')}
           </Button>
-        )}
-        {state === 'approved' && (
-          <ButtonLink variant="go" to={paths.onlineOrder} tail="plus">
-            {t('cod:ship')}
-          </ButtonLink>
         )}
         {(state === 'disabled' || !known) && (
           <ButtonLink variant="go" to={paths.contact}>

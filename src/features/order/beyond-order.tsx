@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router-dom';
-import { chargeIn } from '#domain/surcharges.ts';
 import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
 import { quoteRequestOf } from '#machines/order/order.quote.ts';
 import { useCall } from '#src/api/use-call.ts';
@@ -8,7 +7,7 @@ import { Box } from '#src/ui/status.tsx';
 import { readBeyondOrder } from './prefill.ts';
 import { useCollectsCod } from './use-collects-cod.ts';
 
-/** What collecting would add to the price, in centavos with IVA, as the one pricing engine has it (CALL-32). */
+/** What collecting would cost, in centavos with IVA, as the one pricing engine has it (CALL-32). */
 function useCollectingCharge({ context }: OrderSnapshot, codAmount: number | undefined): number | undefined {
   const route = quoteRequestOf({ ...context.answers, parcel: {} });
   const { data } = useCall(
@@ -16,7 +15,7 @@ function useCollectingCharge({ context }: OrderSnapshot, codAmount: number | und
     codAmount === undefined || !route ? undefined : { ...route, parcel: { codAmount } },
   );
   const priced = data?.quotes.find(({ price }) => price);
-  return chargeIn(priced?.price?.surcharges ?? [], ['cod']);
+  return priced?.price?.collecting?.total;
 }
 
 /** What the quotation had that brought the customer here and this account's order can't take: its price is no cheaper one. */

@@ -28,7 +28,7 @@ export interface OrderDetailViewProps {
 
 /** One order with its route and everything that was declared, for whichever page it stands on. */
 export function OrderDetailView({ orderNo, by, back: { to, label }, ways }: OrderDetailViewProps) {
-  const { t, format } = useText('orders', 'status', 'fields', 'answers');
+  const { t, format } = useText('orders', 'status', 'fields', 'answers', 'labels', 'coupons');
   const { data: order, failure, loading, reload } = useCall(by, { orderNo });
 
   const back = (

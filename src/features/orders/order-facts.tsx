@@ -4,16 +4,18 @@ import { constants } from '#domain/constants.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { CollectingNote } from '#src/shared/cod/collecting-note.tsx';
 import { useItemTypeName } from '#src/shared/parcels/item-types.ts';
 import { Ltr, Money } from '#src/ui/small.tsx';
 
 type Order = Answer<'orderDetail'>;
 
-function Facts({ title, children }: { title: string; children: ReactNode }) {
+function Facts({ title, children, note }: { title: string; children: ReactNode; note?: ReactNode }) {
   return (
     <section>
       <h2>{title}</h2>
       <dl className="orders-facts">{children}</dl>
+      {note}
     </section>
   );
 }
@@ -132,7 +134,7 @@ export function PriceFacts({ order: { price, estimate, country } }: { order: Ord
   }
   const { vatPercent, vatAbroadPercent } = constants.money;
   return (
-    <Facts title={t('orders:detail.price')}>
+    <Facts title={t('orders:detail.price')} note={<CollectingNote collecting={price.collecting} />}>
       <Fact name={t('orders:detail.freight', { weight: format.number(price.billingWeightKg) })}>
         <Money centavos={price.freight} />
       </Fact>

@@ -512,7 +512,7 @@ export const pages = {
   cod: {
     path: '/codIndex',
     title: 'notices:title.cod',
-    texts: ['cod', 'forms', 'fields', 'rules', 'widgets', 'answers'],
+    texts: ['cod', 'orders', 'forms', 'fields', 'rules', 'widgets', 'answers'],
     guard: 'none',
     shell: 'site',
     rendered: 'always',

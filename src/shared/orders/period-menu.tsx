@@ -23,11 +23,13 @@ export interface PeriodMenuProps {
   query: PeriodQuery;
   /** What happens within the period; that orders were placed, without it. */
   label?: string;
+  /** Whether all there ever was can be asked for. */
+  hasAll?: boolean;
   onChoose: (asked: PeriodQuery) => void;
 }
 
 /** The period of a list of orders. */
-export function PeriodMenu({ query, label: given, onChoose }: PeriodMenuProps) {
+export function PeriodMenu({ query, label: given, hasAll = true, onChoose }: PeriodMenuProps) {
   const { t } = useText('orders', 'fields');
   const [isChoosing, setChoosing] = useState(false);
   const { from, to } = query;
@@ -38,7 +40,9 @@ export function PeriodMenu({ query, label: given, onChoose }: PeriodMenuProps) {
       <ActionMenu
         label={label}
         actions={[
-          { label: t('orders:period.all'), icon: 'calendar', onChoose: () => onChoose(always) },
+          ...(hasAll
+            ? [{ label: t('orders:period.all'), icon: 'calendar' as const, onChoose: () => onChoose(always) }]
+            : []),
           ...constants.orders.periodDays.map((count) => ({
             label: t('orders:period.days', { count }),
             icon: 'calendar' as const,

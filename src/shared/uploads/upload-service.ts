@@ -105,7 +105,8 @@ export function uploadService({ api, form, ticket, kept = browserFiles }: Parts)
       });
     },
     async open({ id, name }) {
-      await api.download('fileGet', { id, ticket }, name, { keep: (file) => saveFile(file, name) });
+      const result = await api.download('fileGet', { id, ticket }, name, { keep: (file) => saveFile(file, name) });
+      if (!result.ok) throw faultOf(result);
     },
   };
 }

@@ -89,6 +89,7 @@ const quoted: NonNullable<FakeCalls['batchQuote']> = ({ rows: asked }) => ({
   vat: 2_276 * asked.length,
   total: 16_500 * asked.length,
   codAmount: 0,
+  codFee: 0,
   origin: 'covered',
   nearestBranch: null,
 });

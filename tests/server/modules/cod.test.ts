@@ -24,9 +24,10 @@ import {
   orderInput,
   ownCodeFor,
 } from './support/customers.ts';
-import { fileOf, jpegStart, newTicket, pdfOf, sendFile } from './support/files.ts';
+import { fileOf, jpegStart, newTicket, pdfOf, pngOf, sendFile } from './support/files.ts';
 
-const { codImageBytes, codDocumentBytes, codUnusedDays, unusedDays } = constants.upload;
+const { codImageBytes, codDocumentBytes, codUnusedDays, unusedDays, openFiles, partBytes, unfinishedHours } =
+  constants.upload;
 
 /** Wall-clock time of Friday, 20 November 2026 in Mexico City. */
 const at = (time: string) => `2026-11-20T${time}-06:00`;
@@ -206,6 +207,93 @@ describe('the papers', () => {
     const polyglot = fileOf(jpegStart, 3_000);
     polyglot.set(Buffer.from('%PDF-1.4'), 40);
     expect(await send('idImages', polyglot, '../../ine.jpg')).toBe('fileUnsafe');
+  });
+
+  test('D-84 hostile upload: a picture that says it is enormous is never drawn by the server: it comes back as the bytes that it is', async () => {
+    const { token } = await newCustomer(server);
+    const bomb = pngOf({ width: 0x7f_ff_ff_ff, height: 0x7f_ff_ff_ff });
+    const ticket = newTicket();
+    const file = { bytes: bomb, name: 'ine.png', token, ticket, form: 'cod/application', field: 'idImages' };
+    const { id, codeName } = await sendFile(server, file);
+    expect(codeName).toBe('success');
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/official/file/get',
+      headers: { 'content-type': 'application/json', authtoken: token },
+      payload: JSON.stringify({ id, ticket }),
+    });
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(new Uint8Array(response.rawPayload)).toEqual(bomb);
+  });
+
+  test('D-98 the name of a paper is never a path, wherever it is shown', async () => {
+    const customer = await newCustomer(server);
+    const ticket = newTicket();
+    const names = ['../../etc/passwd.jpg', '..\\..\\ine.jpg', '/var/lib/ine.jpg', 'C:\\ine.jpg'];
+    for (const name of names) {
+      const file = { bytes: fileOf(jpegStart, 900), name, ticket, token: customer.token };
+      const { id } = await sendFile(server, { ...file, form: 'cod/application', field: 'idImages' });
+      const { data } = await server.call('fileInfo', { ids: [id], ticket }, { token: customer.token });
+      expect(data.files.map((each) => each.name)).toEqual([name.split(/[/\\]/).at(-1)]);
+    }
+    expect([...server.outside.files.kept.keys()].filter((key) => !/^[0-9a-f]{32}\b/.test(key))).toEqual([]);
+  });
+
+  test('D-98 hostile upload: of a thousand files that one account begins at once, from everywhere, a dozen are taken', async () => {
+    const { token, user } = await newCustomer(server);
+    const begin = () =>
+      server.call(
+        'fileBegin',
+        { form: 'cod/application', field: 'idImages', name: 'ine.jpg', size: 900, ticket: newTicket() },
+        { token, ip: freshIp() },
+      );
+    const answers = [];
+    for (let turn = 0; turn < 10; turn += 1)
+      answers.push(...(await Promise.all(Array.from({ length: 100 }, begin))).map(({ codeName }) => codeName));
+    const taken = answers.filter((name) => name === 'success').length;
+    expect(taken).toBeGreaterThan(0);
+    expect(taken).toBeLessThanOrEqual(openFiles);
+    expect(new Set(answers)).toEqual(new Set(['success', 'tooManyRequests']));
+    const rows = await server.context.db
+      .selectFrom('stored_files')
+      .select('id')
+      .where('user_id', '=', user.userId)
+      .execute();
+    expect(rows).toHaveLength(taken);
+  });
+
+  test('D-98 a paper that is broken off leaves neither row nor bytes: given up at once, else after a day, however long whole ones wait', async () => {
+    const { token } = await newCustomer(server);
+    const ticket = newTicket();
+    const bytes = fileOf(jpegStart, 2 * partBytes);
+    const breakOff = async () => {
+      const begun = { form: 'cod/application', field: 'idImages', name: 'ine.jpg', size: bytes.length, ticket };
+      const { data } = await server.call('fileBegin', begun, { token, ip: freshIp() });
+      await server.call('filePart', { id: data.id, at: 0, ticket }, { token, bytes: bytes.subarray(0, partBytes) });
+      return data.id;
+    };
+    const left = async (id: string) => [
+      (await server.context.db.selectFrom('stored_files').select('id').where('id', '=', id).execute()).length,
+      server.outside.files.kept.size - before,
+    ];
+    const before = server.outside.files.kept.size;
+    const givenUp = await breakOff();
+    expect(await left(givenUp)).toEqual([1, 1]);
+    await server.call('fileRemove', { id: givenUp, ticket }, { token });
+    expect(await left(givenUp)).toEqual([0, 0]);
+    const forgotten = await breakOff();
+    // Who only looks at it doesn't go on with it.
+    server.setNow(later(unfinishedHours * 60 - 1));
+    await server.call('fileInfo', { ids: [forgotten], ticket }, { token });
+    await sweepFiles(server.context);
+    expect((await left(forgotten))[0]).toBe(1);
+    server.setNow(later(unfinishedHours * 60 + 1));
+    await sweepFiles(server.context);
+    expect((await left(forgotten))[0]).toBe(0);
   });
 
   test('ROUTE-27 files of an application wait 30 days from when somebody last went on with it, then they are gone', async () => {

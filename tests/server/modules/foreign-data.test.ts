@@ -60,6 +60,7 @@ interface Victim extends Customer {
   batch: ReturnType<typeof batchInput>;
   batchId: string;
   fileId: string;
+  cut: string;
 }
 
 async function must<K extends CallId>(id: K, input: object, token: string) {
@@ -70,6 +71,32 @@ async function must<K extends CallId>(id: K, input: object, token: string) {
 
 const entry = { ...guadalajara, name: 'Víctima Robles' };
 const draftFields = [{ name: 'sender.name', at: 1, value: 'Víctima' }];
+
+/** Money that was collected for somebody, taken by a cut. */
+async function cutOf(userId: string): Promise<string> {
+  const { db } = server.context;
+  const totals = {
+    waybills: 1,
+    ordered: 90_000,
+    cod_amount: 90_000,
+    cod_fee: 0,
+    withholding_tax: 0,
+    receivable: 90_000,
+  };
+  const reference = `C20261119-${userId.slice(-6)}`.toUpperCase();
+  const id = uuidv7();
+  const days = { from_day: '2026-11-18', to_day: '2026-11-18', cut_on: '2026-11-19', pays_on: '2026-11-20' };
+  const made = { id, user_id: userId, reference, ...days, reconciled_at: friday, ...totals };
+  await db
+    .insertInto('cod_cuts')
+    .values({ ...made, bank_reference: null, bank: null, account_tail: null })
+    .execute();
+  await db
+    .insertInto('cod_days')
+    .values({ id: uuidv7(), user_id: userId, day: '2026-11-18', cut_id: id, ...totals })
+    .execute();
+  return reference;
+}
 
 /** A customer with one of everything that has an id. */
 async function newVictim(): Promise<Victim> {
@@ -100,6 +127,7 @@ async function newVictim(): Promise<Victim> {
   const { batchId } = await must('batchAdd', batch, token);
   const { id: fileId } = await sendFile(server, { bytes: pdfOf(), name: 'Víctima.pdf', token });
   const coupons = await must('couponList', { status: 'toBeUsed', page: 1, pageSize: 10 }, token);
+  const cut = await cutOf(user.userId);
   await newSession(server, user.userId, 'mobile');
   const { sessions } = await must('sessionList', {}, token);
   return {
@@ -119,6 +147,7 @@ async function newVictim(): Promise<Victim> {
     batch,
     batchId,
     fileId,
+    cut,
   };
 }
 
@@ -196,6 +225,8 @@ const cases: Partial<Record<CallId, Case>> = {
     },
     answer: 'invalidParameter',
   },
+  codSummaryDetail: { input: () => ({ cut: victim.cut }), answer: 'notFound' },
+  codSummaryReport: { input: () => ({ cut: victim.cut }), answer: 'notFound' },
   contactPhoneProve: {
     input: async () => {
       const [phone, ip] = ['5510000002', freshIp()];
@@ -378,6 +409,8 @@ test('ROLE-04 what isn’t there and what is somebody else’s get the same answ
     ['batchDetail', { batchId: victim.batchId }, { batchId: uuidv7() }],
     ['batchLabels', { batchId: victim.batchId, format: 'a6' }, { batchId: uuidv7(), format: 'a6' }],
     ['sessionEnd', { sessionId: victim.sessionId }, { sessionId: uuidv7() }],
+    ['codSummaryDetail', { cut: victim.cut }, { cut: 'C20261119-AAAAAA' }],
+    ['codSummaryReport', { cut: victim.cut }, { cut: 'C20261119-AAAAAA' }],
     ['addressDetail', { id: victim.addressId }, { id: uuidv7() }],
     [
       'addressUpdate',
@@ -413,6 +446,8 @@ test('ROLE-04 the lists of one customer hold nothing of another’s', async () =
     ['myWaybillPage', { time: 'ordered' }],
     ['myWaybillPage', { time: 'ordered', after: victim.waybillNo }],
     ['myWaybillSums', { time: 'ordered', keyword: 'Víctima' }],
+    ['codSummary', {}],
+    ['codSummaryDetail', {}],
     ['addressList', { type: 1, page: 1, pageSize: 50 }],
     ['addressList', { type: 2, page: 1, pageSize: 50 }],
     ['couponList', { status: 'toBeUsed', page: 1, pageSize: 50 }],
@@ -429,6 +464,7 @@ test('ROLE-04 the lists of one customer hold nothing of another’s', async () =
     victim.couponCode,
     victim.sessionId,
     victim.batchId,
+    victim.cut,
     'Víctima',
   ];
   for (const [id, input] of lists) {
@@ -439,7 +475,7 @@ test('ROLE-04 the lists of one customer hold nothing of another’s', async () =
 });
 
 /** Names of inputs that say which thing is meant. `code` is a coupon's or a one-time code. */
-const naming = /^(?:ids?|code|token|waybills|coupons|.+(?:Id|Ids|No|Nos|Key|Keys))$/;
+const naming = /^(?:ids?|code|cut|token|waybills|coupons|.+(?:Id|Ids|No|Nos|Key|Keys))$/;
 /** The country, which is everybody's. */
 const nobodys = new Set(['countryId']);
 

@@ -97,7 +97,8 @@ test('D-53 RULE-WEB-10 only an account that may collects on delivery; nothing to
   expect((await placed({ codAmount: 0 })).parcel).not.toHaveProperty('codAmount');
   const { parcel, price } = await placed({ codAmount: 185_000 }, fede);
   expect(parcel.codAmount).toBe(185_000);
-  expect(price?.surcharges).toContainEqual({ code: 'cod', amount: 5_550 });
+  expect(price?.collecting).toMatchObject({ codAmount: 185_000, net: 5_550, vat: 888, total: 6_438 });
+  expect(price?.surcharges.map(({ code }) => code)).not.toContain('cod');
   expect(await refusedAt({ codAmount: 3_000_001 }, fede)).toEqual([
     'invalidParameter',
     '/parcel/codAmount rules:codAmount.maximum',

@@ -178,14 +178,15 @@ test('D-62 D-53 insured in the order, the value costs its part; declared only, i
   expect(insured.parcel).toMatchObject({ insure: true, itemValue: 250_000 });
 });
 
-test('CALL-32 D-54 collecting and bags are priced with the rest, and a bag rules out Business Parcel', async () => {
+test('CALL-32 D-54 bags are priced with the rest, collecting is explained beside them, and a bag rules out Business Parcel', async () => {
   const { data } = await cost({
     originZip: '44160',
     destinationZip: '97070',
     parcel: { weight: 1, codAmount: 250_000, bag: 'small' },
   });
   const codes = data.quotes.map(({ price }) => price?.surcharges.map(({ code }) => code));
-  expect(codes[0]).toEqual(['fuel', 'cod', 'packaging']);
+  expect(codes[0]).toEqual(['fuel', 'packaging']);
+  expect(data.quotes[0]?.price?.collecting).toMatchObject({ codAmount: 250_000, net: 7_500, total: 8_700 });
   expect(data.quotes.find(({ productType }) => productType === 'businessParcel')).toMatchObject({
     reason: 'bagNotOffered',
     price: null,

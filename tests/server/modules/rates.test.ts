@@ -75,13 +75,13 @@ test('CALL-33 D-52 a bulky parcel is told its volumetric weight and the next sma
   ).toBe(advice?.saves);
 });
 
-test('CALL-33 D-53 insurance and collecting are lines of the price', async () => {
+test('CALL-33 D-53 insurance is a line of the price, collecting is explained beside it', async () => {
   const answer = await ask({ insure: true, itemValue: 185_000, codAmount: 200_000 });
   expect(serviceOf(answer, 'standard')?.price?.surcharges).toEqual([
     { code: 'fuel', amount: 1385 },
     { code: 'insurance', amount: 2220 },
-    { code: 'cod', amount: 6000 },
   ]);
+  expect(serviceOf(answer, 'standard')?.price?.collecting).toMatchObject({ codAmount: 200_000, net: 6000 });
 });
 
 test('MSG-07 D-63 a destination that is far out or unsafe says so and costs more', async () => {

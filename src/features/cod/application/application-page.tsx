@@ -84,7 +84,8 @@ export function ApplicationPage({ account, draft, busy, failure, onSend, onClose
         <DraftNewsBox news={used.news} draft={used.draft} forms={{ application: form }} />
         {failure && (
           <Box tone="err" role="alert">
-            <b>{t('cod:form.refused')}</b> {t(failureKey(failure), { defaultValue: failure.msg })}
+            <b>{t('cod:form.refused')}</b>{' '}
+            {isSpent ? t('cod:form.keySpent') : t(failureKey(failure), { defaultValue: failure.msg })}
           </Box>
         )}
         <GuidedForm<'cod/application'>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CodAccount } from '#machines/cod-account/cod-account.types.ts';
 import * as form from '#schemas/generated/cod/application.js';
 import { browserStorage } from '#src/browser/storage.ts';
-import { ReviewedForm } from '#src/courier-fields/index.ts';
+import { FormReview } from '#src/courier-fields/index.ts';
 import { partOfForm } from '#src/form-core/part-of-form.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { fileTicket } from '#src/shared/uploads/ticket.ts';
@@ -11,7 +11,6 @@ import { useApplicationServices } from './use-application-services.ts';
 
 /** All but the step that sends it. */
 const sent = partOfForm(form, (form.ui?.sections ?? []).slice(0, -1));
-const nothing = () => undefined;
 
 /** What was sent last, as it was sent (ENT-07); its files can be opened by their owner. */
 export function ApplicationView({ account, onClose }: { account: CodAccount; onClose: () => void }) {
@@ -30,14 +29,7 @@ export function ApplicationView({ account, onClose }: { account: CodAccount; onC
         </h1>
       </header>
       <div className="cod-form">
-        <ReviewedForm<'cod/application'>
-          form={sent}
-          id="cod-sent"
-          value={{ ...account.application }}
-          onChange={nothing}
-          onSubmit={nothing}
-          services={services}
-        />
+        <FormReview<'cod/application'> form={sent} value={{ ...account.application }} uploads={services.uploads} />
       </div>
     </>
   );

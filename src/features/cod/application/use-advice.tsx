@@ -7,6 +7,15 @@ import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import type { Answers } from '../use-cod-draft.ts';
 
+/** It comes and goes while somebody types: its room stays, so that nothing below moves away from under a finger. */
+function Advice({ children }: { children: ReactNode }) {
+  return (
+    <p className="cod-advice" role="status">
+      {children}
+    </p>
+  );
+}
+
 /** Advice on the tax number and the account number, which refuses nothing (D-86). */
 export function useAdvice({ tin, accountNumber, bank }: Answers): Readonly<Record<string, FieldExtras>> {
   const { t } = useText('cod');
@@ -14,12 +23,12 @@ export function useAdvice({ tin, accountNumber, bank }: Answers): Readonly<Recor
   const clabe = clabeAdvice(typeof accountNumber === 'string' ? accountNumber : '');
   const isOther = clabe.bank !== undefined && typeof bank === 'string' && isBankCode(bank) && clabe.bank !== bank;
 
-  let account: ReactNode;
+  let account = '';
   if (clabe.checks === false) account = t('cod:advice.clabe');
   else if (isOther && clabe.bank) account = t('cod:advice.otherBank', { bank: isolate(bankNames[clabe.bank]) });
   else if (clabe.bank) account = t('cod:advice.bank', { bank: isolate(bankNames[clabe.bank]) });
   return {
-    ...(fault && { tin: { advice: t(`cod:advice.rfc.${fault}`) } }),
-    ...(account !== undefined && { accountNumber: { advice: account } }),
+    tin: { advice: <Advice>{fault && t(`cod:advice.rfc.${fault}`)}</Advice> },
+    accountNumber: { advice: <Advice>{account}</Advice> },
   };
 }

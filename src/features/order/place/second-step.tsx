@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { totalOf } from '#machines/place-order/place-order.rules.ts';
 import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -29,7 +29,15 @@ function useExtras({ snapshot, forms }: Place): { parcel: Extras; pickup: Extras
       { hidden },
     ]);
     return {
-      parcel: { itemName: { advice: <ItemAdvice text={itemName} /> } },
+      parcel: {
+        itemName: {
+          advice: (
+            <Suspense fallback={null}>
+              <ItemAdvice text={itemName} />
+            </Suspense>
+          ),
+        },
+      },
       pickup: { paymentMode: { options: Object.fromEntries(options) } },
     };
   }, [isPriced, itemName, parcel, pickup]);

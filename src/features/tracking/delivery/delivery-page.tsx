@@ -14,7 +14,7 @@ import './delivery.css';
 
 /** The recipient's own say: another day, a branch, a neighbour, a safe place (FEAT-01). */
 export function DeliveryPage() {
-  const { t } = useText('delivery', 'tracking', 'fields', 'rules', 'status', 'answers');
+  const { t } = useText('delivery', 'tracking', 'forms', 'fields', 'rules', 'status', 'answers');
   const [search] = useSearchParams();
   const { state } = useLocation();
   const [waybillNo = ''] = splitWaybills(trackingParams.read(search).waybills);

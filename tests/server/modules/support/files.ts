@@ -18,6 +18,15 @@ export function fileOf(start: string | readonly number[], size: number): Uint8Ar
 export const pdfOf = (size = 1_000): Uint8Array => fileOf('%PDF-1.7\n', size);
 export const jpegStart = [0xff, 0xd8, 0xff, 0xe0] as const;
 
+/** The head of a picture that says how large it is, and next to nothing behind it. */
+export function pngOf({ width, height }: { width: number; height: number }): Uint8Array {
+  const bytes = Buffer.from(fileOf([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13], 64));
+  bytes.write('IHDR', 12, 'latin1');
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return new Uint8Array(bytes);
+}
+
 export interface SentFile {
   bytes: Uint8Array;
   name?: string;

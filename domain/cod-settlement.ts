@@ -1,0 +1,143 @@
+/**
+ * What is settled of money that couriers collected (FEAT-08, D-88): sums in centavos, days in America/Mexico_City. Pure.
+ */
+import { codFee } from './cod-fee.ts';
+import { percentOf } from './money.ts';
+import { addBusinessDays } from './promise.ts';
+import type { Fee } from './tariff.ts';
+import { addDays, weekdayOf } from './zoned-time.ts';
+
+/** Where money is on its way: with the courier, in a cut whose books agree, in the customer's bank. */
+export const codStages = ['collected', 'reconciled', 'paid'] as const;
+export type CodStage = (typeof codStages)[number];
+
+/** What came of the money at the door; a parcel that nobody paid for isn't handed over. */
+export const codOutcomes = ['full', 'less'] as const;
+export type CodOutcome = (typeof codOutcomes)[number];
+
+/** What one shipment, a day, a cut or a period comes to. `receivable` = collected − fee − withheld tax, always. */
+export interface CodSums {
+  /** What was to be collected. */
+  ordered: number;
+  /** The COD amount: what was collected. */
+  codAmount: number;
+  codFee: number;
+  withholdingTax: number;
+  receivable: number;
+}
+
+export interface CodTotals extends CodSums {
+  waybills: number;
+}
+
+export const sumNames = ['ordered', 'codAmount', 'codFee', 'withholdingTax', 'receivable'] as const;
+export const totalNames = ['waybills', ...sumNames] as const;
+
+/** Rates, signs and days of settlements: a row of the settings may say otherwise. */
+export interface CodTerms {
+  /** How the fee and the tax go into the receivable (D-88): taken off (−1), added (1), or left to others (0). */
+  signs: { codFee: Sign; withholdingTax: Sign };
+  /** Of what was collected, for whoever withholds tax. */
+  withholdingPercent: number;
+  /** Days of the week on which a cut is made of all days before, 1 Monday to 7 Sunday. */
+  cutWeekdays: readonly number[];
+  /** Business days from the cut to its payment. */
+  payBusinessDays: number;
+}
+type Sign = -1 | 0 | 1;
+
+export const usualCodTerms: CodTerms = {
+  signs: { codFee: -1, withholdingTax: -1 },
+  withholdingPercent: 1,
+  cutWeekdays: [1, 4],
+  payBusinessDays: 1,
+};
+
+const isSign = (value: unknown): value is Sign => value === -1 || value === 0 || value === 1;
+const isWeekday = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 7;
+const isWithin = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && value >= 0 && value <= most;
+
+/** As they are kept; what is missing or none of it is as usual. */
+export function codTermsOf(kept: unknown): CodTerms {
+  const said = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+  const signs = (said['signs'] ?? {}) as Record<string, unknown>;
+  const { signs: usual, withholdingPercent, cutWeekdays, payBusinessDays } = usualCodTerms;
+  const weekdays = said['cutWeekdays'];
+  return {
+    signs: {
+      codFee: isSign(signs['codFee']) ? signs['codFee'] : usual.codFee,
+      withholdingTax: isSign(signs['withholdingTax']) ? signs['withholdingTax'] : usual.withholdingTax,
+    },
+    withholdingPercent: isWithin(said['withholdingPercent'], 100) ? said['withholdingPercent'] : withholdingPercent,
+    cutWeekdays: Array.isArray(weekdays) && weekdays.length > 0 && weekdays.every(isWeekday) ? weekdays : cutWeekdays,
+    payBusinessDays:
+      isWithin(said['payBusinessDays'], 30) && Number.isInteger(said['payBusinessDays'])
+        ? said['payBusinessDays']
+        : payBusinessDays,
+  };
+}
+
+export interface CollectedAtTheDoor {
+  /** What was to be collected, and what was. */
+  ordered: number;
+  collected: number;
+  /** As it was agreed to with the order; undefined where the price has charged it (ADR 91). */
+  fee: Fee | undefined;
+  /** Whether the customer withholds tax (ENT-19). */
+  withholds: boolean;
+}
+
+/**
+ * What a collected shipment comes to (D-88). The fee is one of what was collected, and never more than what is left of
+ * it: nobody owes us for money that the recipient kept.
+ */
+export function settle({ ordered, collected, fee, withholds }: CollectedAtTheDoor, terms: CodTerms): CodSums {
+  const { signs, withholdingPercent } = terms;
+  const tax = withholds ? percentOf(collected, withholdingPercent) : 0;
+  const afterTax = collected + signs.withholdingTax * tax;
+  const whole = fee ? codFee(fee, collected).total : 0;
+  const codFeeTaken = signs.codFee < 0 ? Math.min(whole, afterTax) : whole;
+  return {
+    ordered,
+    codAmount: collected,
+    codFee: codFeeTaken,
+    withholdingTax: tax,
+    receivable: afterTax + signs.codFee * codFeeTaken,
+  };
+}
+
+export const noTotals: CodTotals = {
+  waybills: 0,
+  ordered: 0,
+  codAmount: 0,
+  codFee: 0,
+  withholdingTax: 0,
+  receivable: 0,
+};
+
+/** Several together. */
+export function addTotals(all: readonly CodTotals[]): CodTotals {
+  const sum = { ...noTotals };
+  for (const each of all) for (const name of totalNames) sum[name] += each[name];
+  return sum;
+}
+
+/** The day of the next cut after a day: it takes that day with it. */
+export function cutAfter(day: string, { cutWeekdays }: Pick<CodTerms, 'cutWeekdays'>): string {
+  let next = addDays(day, 1);
+  while (!cutWeekdays.includes(weekdayOf(next))) next = addDays(next, 1);
+  return next;
+}
+
+/** The newest day of a cut that is not after today. */
+export function cutUntil(today: string, terms: Pick<CodTerms, 'cutWeekdays'>): string {
+  let day = today;
+  while (!terms.cutWeekdays.includes(weekdayOf(day))) day = addDays(day, -1);
+  return day;
+}
+
+/** When a cut is paid; on its own day where nothing is waited for and it is a business day. */
+export const paysOn = (cutOn: string, { payBusinessDays }: Pick<CodTerms, 'payBusinessDays'>): string =>
+  addBusinessDays(addDays(cutOn, -1), payBusinessDays + 1);

@@ -1,0 +1,81 @@
+/**
+ * Compares what is rolled up with the single shipments, each night and before each cut (ADR 92). What differs is kept for
+ * the operator until a later check finds it in order.
+ */
+import type { Kysely } from 'kysely';
+import type { ServerContext } from '../../context.ts';
+import type { Database } from '../../db/schema.ts';
+import type { CodSumColumns } from '../../db/tables/cod.ts';
+import type { JobKind } from '../../jobs/queue.ts';
+import { addMinutes } from '#domain/zoned-time.ts';
+import { addTotals } from '#domain/cod-settlement.ts';
+import { cutsOf, merchantsAfter, replaceMismatches, unbookedWaybills } from './check-store.ts';
+import { daysBesideRows } from './cut-store.ts';
+import { columnsOfTotals, sumColumns, totalsOf } from './sums.ts';
+
+/** A sum that differs. */
+export interface Found {
+  subject: string;
+  field: string;
+  byRows: number;
+  rolledUp: number;
+}
+
+const differences = (subject: string, byRows: CodSumColumns, rolledUp: CodSumColumns): Found[] =>
+  sumColumns
+    .filter((field) => byRows[field] !== rolledUp[field])
+    .map((field) => ({ subject, field, byRows: byRows[field], rolledUp: rolledUp[field] }));
+
+type Compared = Awaited<ReturnType<typeof daysBesideRows>>;
+
+export const differingDays = (days: Compared): Found[] =>
+  days.flatMap(({ day, byRows }) => differences(day.day, byRows, day));
+
+/** Long enough for any scan that is being written. */
+const lookedBackMinutes = 3 * 24 * 60;
+
+async function compareMerchant(db: Kysely<Database>, userId: string, now: Date): Promise<Found[]> {
+  // The cuts first: what they hold then doesn't change any more.
+  const cuts = await cutsOf(db, userId);
+  const days = await daysBesideRows(db, { userId });
+  const found = differingDays(days);
+  for (const cut of cuts) {
+    const own = days.filter(({ day }) => day.cut_id === cut.id).map(({ day }) => totalsOf(day));
+    found.push(...differences(cut.reference, columnsOfTotals(addTotals(own)), cut));
+  }
+  const missing = await unbookedWaybills(db, userId, addMinutes(now, -lookedBackMinutes));
+  return [
+    ...found,
+    ...missing.map(({ waybill_no, cod_centavos }) => ({
+      subject: waybill_no,
+      field: 'ordered',
+      byRows: cod_centavos,
+      rolledUp: 0,
+    })),
+  ];
+}
+
+/** Every merchant in turn, so that nobody waits behind the check; gives how many sums differ. */
+export async function checkBooks({ db }: Pick<ServerContext, 'db'>, now: Date): Promise<number> {
+  let count = 0;
+  let after: string | undefined;
+  for (;;) {
+    const merchants = await merchantsAfter(db, after);
+    for (const userId of merchants) {
+      const found = await compareMerchant(db, userId, now);
+      await replaceMismatches(db, userId, found, now);
+      count += found.length;
+    }
+    after = merchants.at(-1);
+    if (after === undefined) return count;
+  }
+}
+
+/** Each night; the log says as well what the operator is shown. */
+export const checkJob: JobKind<{ day: string }> = {
+  name: 'cod-check',
+  async work(context) {
+    const count = await checkBooks(context, context.clock());
+    if (count > 0) context.log.error({ count }, 'books of cash on delivery do not agree');
+  },
+};

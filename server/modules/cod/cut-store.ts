@@ -1,0 +1,144 @@
+/** The SQL of cuts. Whoever makes one has locked its days; whoever pays one has locked it. */
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { CodSumColumns } from '../../db/tables/cod.ts';
+import { moneyColumns, sumColumns, total } from './sums.ts';
+
+export type CutRow = Selectable<Database['cod_cuts']>;
+export type DayRow = Selectable<Database['cod_days']>;
+
+/** Merchants with days before this one that no cut has taken. */
+export async function merchantsToCut(db: Kysely<Database>, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cod_days')
+    .select('user_id')
+    .distinct()
+    .where('cut_id', 'is', null)
+    .where('user_id', 'is not', null)
+    .where('day', '<', before)
+    .execute();
+  return rows.flatMap(({ user_id }) => user_id ?? []);
+}
+
+/** Nothing is added to them any more once this transaction gives them to a cut. */
+export function lockOpenDays(trx: Transaction<Database>, userId: string, before: string): Promise<DayRow[]> {
+  return trx
+    .selectFrom('cod_days')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('cut_id', 'is', null)
+    .where('day', '<', before)
+    .orderBy('day')
+    .forUpdate()
+    .execute();
+}
+
+/** Days beside what their shipments come to by themselves, of one moment. */
+export function daysBesideRows(
+  db: Kysely<Database>,
+  days: { userId: string } | { ids: readonly string[] },
+): Promise<{ day: DayRow; byRows: CodSumColumns }[]> {
+  return db
+    .selectFrom('cod_days as d')
+    .selectAll('d')
+    .select((eb) =>
+      eb
+        .selectFrom('cod_collections as c')
+        .whereRef('c.day_id', '=', 'd.id')
+        .select(
+          sql<string>`json_build_array(count(*), ${sql.join(moneyColumns.map((name) => total(`c.${name}`)))})`.as(
+            'sums',
+          ),
+        )
+        .as('by_rows'),
+    )
+    .$call((query) =>
+      'userId' in days
+        ? query.where('d.user_id', '=', days.userId)
+        : query.where('d.id', '=', sql<string>`any(${[...days.ids]}::uuid[])`),
+    )
+    .orderBy('d.day')
+    .execute()
+    .then((rows) =>
+      rows.map(({ by_rows: sums, ...day }) => ({ day, byRows: columnsOfList(sums as unknown as number[]) })),
+    );
+}
+
+const columnsOfList = (sums: readonly number[]): CodSumColumns =>
+  Object.fromEntries(sumColumns.map((name, index) => [name, sums[index] ?? 0])) as unknown as CodSumColumns;
+
+/** Undefined where this merchant has a cut of this day. */
+export async function insertCut(
+  trx: Transaction<Database>,
+  row: Insertable<Database['cod_cuts']>,
+): Promise<CutRow | undefined> {
+  return trx
+    .insertInto('cod_cuts')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'cut_on']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function giveDays(trx: Transaction<Database>, cutId: string, days: readonly DayRow[]): Promise<void> {
+  await trx
+    .updateTable('cod_days')
+    .set({ cut_id: cutId })
+    .where('id', '=', sql<string>`any(${days.map(({ id }) => id)}::uuid[])`)
+    .execute();
+}
+
+export function findCut(db: Kysely<Database>, reference: string): Promise<CutRow | undefined> {
+  return db.selectFrom('cod_cuts').selectAll().where('reference', '=', reference).executeTakeFirst();
+}
+
+export function lockCut(trx: Transaction<Database>, reference: string): Promise<CutRow | undefined> {
+  return trx.selectFrom('cod_cuts').selectAll().where('reference', '=', reference).forUpdate().executeTakeFirst();
+}
+
+export function findByBankReference(db: Kysely<Database>, bankReference: string): Promise<CutRow | undefined> {
+  return db.selectFrom('cod_cuts').selectAll().where('bank_reference', '=', bankReference).executeTakeFirst();
+}
+
+export async function writePayment(
+  trx: Transaction<Database>,
+  id: string,
+  set: Pick<CutRow, 'paid_at' | 'bank_reference' | 'bank' | 'account_tail'>,
+): Promise<void> {
+  await trx.updateTable('cod_cuts').set(set).where('id', '=', id).execute();
+}
+
+/** What is to be paid, by its day; on request also what was paid, the newest last. */
+export function listCuts(
+  db: Kysely<Database>,
+  { all, limit }: { all: boolean; limit: number },
+): Promise<(CutRow & { username: string | null })[]> {
+  return db
+    .selectFrom('cod_cuts as c')
+    .leftJoin('users as u', 'u.id', 'c.user_id')
+    .selectAll('c')
+    .select('u.username')
+    .$if(!all, (query) => query.where('c.paid_at', 'is', null))
+    .orderBy('c.paid_at', (order) => order.desc().nullsFirst())
+    .orderBy('c.pays_on')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+}
+
+export function daysOfCut(db: Kysely<Database>, cutId: string): Promise<DayRow[]> {
+  return db.selectFrom('cod_days').selectAll().where('cut_id', '=', cutId).orderBy('day').execute();
+}
+
+/** Whether money of theirs was not paid yet. */
+export async function hasMoneyToCome(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('cod_days as d')
+    .leftJoin('cod_cuts as c', 'c.id', 'd.cut_id')
+    .select('d.id')
+    .where('d.user_id', '=', userId)
+    .where('c.paid_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

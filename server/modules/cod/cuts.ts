@@ -1,0 +1,115 @@
+/**
+ * Cuts by the calendar (ADR 92): on the days of the terms everything collected before is taken by a cut, once for each
+ * merchant and day, and the customer is paid by it.
+ */
+import type { Transaction } from 'kysely';
+import { addTotals, cutUntil, paysOn } from '#domain/cod-settlement.ts';
+import { localDate, localTime } from '#domain/zoned-time.ts';
+import type { ServerContext } from '../../context.ts';
+import { uuidv7 } from '../../db/ids.ts';
+import type { Database } from '../../db/schema.ts';
+import { enqueue, type JobKind } from '../../jobs/queue.ts';
+import { readCodTerms } from '../catalogue/settings.ts';
+import { newReference } from '../inbox/service.ts';
+import { checkJob, differingDays } from './check.ts';
+import { replaceMismatches } from './check-store.ts';
+import { type CutRow, daysBesideRows, giveDays, insertCut, lockOpenDays, merchantsToCut } from './cut-store.ts';
+import { columnsOfTotals, totalsOf } from './sums.ts';
+
+const referenceLetter = 'C';
+
+interface Cutting {
+  userId: string;
+  /** The day of the cut, which takes all days before it. */
+  cutOn: string;
+  now: Date;
+}
+
+/**
+ * Undefined where there is nothing to take, the cut was made, or the books of a day don't agree: then the mismatch is
+ * kept for the operator, and the money waits for a cut that finds them in order.
+ */
+async function makeCut(trx: Transaction<Database>, { userId, cutOn, now }: Cutting): Promise<CutRow | undefined> {
+  const days = await lockOpenDays(trx, userId, cutOn);
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return undefined;
+  const found = differingDays(await daysBesideRows(trx, { ids: days.map(({ id }) => id) }));
+  if (found.length > 0) {
+    await replaceMismatches(trx, userId, found, now);
+    return undefined;
+  }
+  const terms = await readCodTerms(trx);
+  // One that is made late is paid as late.
+  const today = localDate(now);
+  const cut = await insertCut(trx, {
+    id: uuidv7(),
+    user_id: userId,
+    reference: newReference(referenceLetter, now),
+    from_day: first.day,
+    to_day: last.day,
+    cut_on: cutOn,
+    pays_on: paysOn(today > cutOn ? today : cutOn, terms),
+    reconciled_at: now,
+    paid_at: null,
+    bank_reference: null,
+    bank: null,
+    account_tail: null,
+    ...columnsOfTotals(addTotals(days.map(totalsOf))),
+  });
+  if (cut) await giveDays(trx, cut.id, days);
+  return cut;
+}
+
+/** One merchant: done whole or not at all, in the transaction that ends the job. */
+export const cutJob: JobKind<{ userId: string; cutOn: string }> = {
+  name: 'cod-cut',
+  async work({ clock }, { userId, cutOn }) {
+    return async (trx) => {
+      await makeCut(trx, { userId, cutOn, now: clock() });
+    };
+  },
+};
+
+/** When the books are compared, on the clocks of Mexico City. */
+const checkedFrom = '03:00';
+
+/** Writes what is due: a job for each merchant and cut, and the check of the night, each once whoever looks. */
+async function writeDue(trx: Transaction<Database>, now: Date): Promise<void> {
+  const { date: today, time } = localTime(now);
+  const cutOn = cutUntil(today, await readCodTerms(trx));
+  const merchants = await merchantsToCut(trx, cutOn);
+  await enqueue(
+    trx,
+    cutJob,
+    merchants.map((userId) => ({
+      payload: { userId, cutOn },
+      at: now,
+      uniqueKey: `${userId} ${cutOn}`,
+      userId,
+    })),
+  );
+  if (time >= checkedFrom) await enqueue(trx, checkJob, [{ payload: { day: today }, at: now, uniqueKey: today }]);
+}
+
+const everyQuarterMs = 900_000;
+
+export const calendarJob: JobKind<object> = {
+  name: 'cod-calendar',
+  everyMs: everyQuarterMs,
+  async work({ clock }) {
+    const now = clock();
+    return (trx) => writeDue(trx, now);
+  },
+};
+
+/** All cuts that are due by now, at once; for whoever plays the calendar. */
+export async function makeDueCuts({ db, clock }: Pick<ServerContext, 'clock'> & { db: Transaction<Database> }) {
+  const now = clock();
+  const cutOn = cutUntil(localDate(now), await readCodTerms(db));
+  const made: CutRow[] = [];
+  for (const userId of await merchantsToCut(db, cutOn)) {
+    const cut = await makeCut(db, { userId, cutOn, now });
+    if (cut) made.push(cut);
+  }
+  return made;
+}

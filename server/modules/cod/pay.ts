@@ -1,0 +1,45 @@
+/** A cut is paid: once, by the reference of the bank, to the account that was approved last. */
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { findByBankReference, findCut, lockCut, writePayment, type CutRow } from './cut-store.ts';
+import { findAccount, findApplication } from './store.ts';
+import { tellPaid } from './tell.ts';
+
+export type Payment =
+  | { outcome: 'paid'; cut: CutRow }
+  | { outcome: 'notFound' }
+  /** Before, by this reference. */
+  | { outcome: 'paidBefore'; cut: CutRow }
+  /** The bank has used the reference for another cut. */
+  | { outcome: 'referenceTaken'; by: string };
+
+const tailDigits = 4;
+
+async function bankOf(trx: Transaction<Database>, userId: string | null) {
+  const account = userId === null ? undefined : await findAccount(trx, userId);
+  const approved = account?.approved_application_id
+    ? await findApplication(trx, account.approved_application_id)
+    : undefined;
+  if (!approved) return { bank: null, account_tail: null };
+  return { bank: approved.answers.bank, account_tail: approved.answers.accountNumber.slice(-tailDigits) };
+}
+
+export async function payCut(
+  trx: Transaction<Database>,
+  reference: string,
+  { bankReference, now }: { bankReference: string; now: Date },
+): Promise<Payment> {
+  const cut = await lockCut(trx, reference);
+  if (!cut) return { outcome: 'notFound' };
+  if (cut.paid_at) return { outcome: 'paidBefore', cut };
+  const taken = await findByBankReference(trx, bankReference);
+  if (taken) return { outcome: 'referenceTaken', by: taken.reference };
+  await writePayment(trx, cut.id, {
+    paid_at: now,
+    bank_reference: bankReference,
+    ...(await bankOf(trx, cut.user_id)),
+  });
+  if (cut.user_id !== null)
+    await tellPaid(trx, { userId: cut.user_id, cut: reference, amount: cut.receivable, bankReference }, now);
+  return { outcome: 'paid', cut: (await findCut(trx, reference)) ?? cut };
+}

@@ -1,0 +1,113 @@
+/** CALL-52: the waybills of a cut or a period to take away, written as they are read from the database (ADR 73). */
+import { constants } from '#domain/constants.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import type { ServerContext } from '../../context.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { FileAnswer, Input } from '../../http/handlers.ts';
+import { pesos, type Say, sayIn } from '../../spreadsheet/sheet.ts';
+import { type StreamedValue, streamWorkbook, type WorkbookStream } from '../../spreadsheet/workbook-stream.ts';
+import { calendarOf, type CutCalendar, scopeOf, whereOf } from './summary.ts';
+import { type CollectionRow, collectionsIn, sumIn, type SummaryScope } from './summary-store.ts';
+
+/** As of the export of waybills. */
+const batch = 250;
+
+interface Column {
+  header: string;
+  width: number;
+  value: (row: CollectionRow) => StreamedValue;
+}
+
+const usual = 16;
+
+/** Without phones and streets, like the other exports for the books. */
+function columnsOf(say: Say, calendar: CutCalendar): readonly Column[] {
+  const money = (name: string, value: (row: CollectionRow) => number): Column => ({
+    header: `${say(`exports:cod.${name}`)} (MXN)`,
+    width: usual,
+    value: (row) => ({ pesos: pesos(value(row)) }),
+  });
+  return [
+    { header: say('exports:data.waybillNo'), width: 18, value: ({ waybill_no }) => waybill_no },
+    { header: say('exports:data.orderNo'), width: 18, value: ({ order_no }) => order_no },
+    { header: say('exports:cod.day'), width: usual, value: ({ day }) => ({ day }) },
+    { header: say('exports:cod.collectedAt'), width: usual, value: ({ collected_at }) => collected_at },
+    { header: say('orders:detail.recipient'), width: 28, value: ({ recipient }) => recipient.name },
+    { header: say('shipments:column.toCity'), width: 24, value: ({ recipient }) => recipient.city },
+    money('ordered', ({ ordered }) => ordered),
+    money('codAmount', ({ cod_amount }) => cod_amount),
+    money('codFee', ({ cod_fee }) => cod_fee),
+    money('withholdingTax', ({ withholding_tax }) => withholding_tax),
+    money('receivable', ({ receivable }) => receivable),
+    {
+      header: say('exports:cod.stage'),
+      width: usual,
+      value: (row) => say(`exports:cod.stages.${whereOf(row, calendar).stage}`),
+    },
+    { header: say('exports:cod.cut'), width: 20, value: ({ cut }) => cut },
+    {
+      header: say('exports:cod.paysOn'),
+      width: usual,
+      value: (row) => ({ day: whereOf(row, calendar).paysOn }),
+    },
+    { header: say('exports:cod.paidAt'), width: usual, value: ({ paid_at }) => paid_at },
+    { header: say('exports:cod.bankReference'), width: 28, value: ({ bank_reference }) => bank_reference },
+  ];
+}
+
+/** In turns, each behind the last one of the turn before: no connection is held while somebody downloads. */
+async function* batches(
+  { db }: Pick<ServerContext, 'db'>,
+  userId: string,
+  scope: SummaryScope,
+): AsyncGenerator<readonly CollectionRow[]> {
+  let after: string | undefined;
+  for (;;) {
+    const rows = await collectionsIn(db, userId, scope, { limit: batch, after });
+    if (rows.length > 0) yield rows;
+    if (rows.length < batch) return;
+    after = rows.at(-1)?.waybill_no;
+  }
+}
+
+async function* restOf(
+  first: Uint8Array,
+  rest: AsyncGenerator<readonly CollectionRow[]>,
+  workbook: WorkbookStream,
+  valuesOf: (row: CollectionRow) => readonly StreamedValue[],
+): AsyncGenerator<Uint8Array> {
+  yield first;
+  for await (const rows of rest) yield workbook.add(rows.map(valuesOf));
+  yield workbook.end();
+}
+
+/** @throws BusinessError `notFound`, `noDataToExport` (MSG-23), `tooManyToExport`, before the first byte. */
+export async function codReport(
+  context: ServerContext,
+  userId: string,
+  input: Input<'codSummaryReport'>,
+  language: LanguageInfo,
+): Promise<FileAnswer> {
+  const { db, clock } = context;
+  const now = clock();
+  const { scope } = await scopeOf(context, userId, input, now);
+  const { waybills } = await sumIn(db, userId, scope);
+  const { exportRows } = constants.shipments;
+  if (waybills === 0) throw new BusinessError('noDataToExport');
+  if (waybills > exportRows) throw new BusinessError('tooManyToExport', { params: { max: exportRows } });
+  const say = sayIn(language);
+  const columns = columnsOf(say, await calendarOf(db, userId, now));
+  const valuesOf = (row: CollectionRow) => columns.map(({ value }) => value(row));
+  const workbook = streamWorkbook({
+    name: say('exports:cod.sheet'),
+    columns,
+    rightToLeft: language.direction === 'rtl',
+  });
+  const rows = batches(context, userId, scope);
+  const beginning = (await rows.next()).value ?? [];
+  const first = workbook.add(beginning.map(valuesOf));
+  return {
+    chunks: restOf(first, rows, workbook, valuesOf),
+    expectedBytes: Math.round((first.length * waybills) / Math.max(1, beginning.length)),
+  };
+}

@@ -1,0 +1,168 @@
+/** The SQL of a merchant's own figures. Every query is bound to the merchant (ROLE-04). */
+import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { CodSumColumns } from '../../db/tables/cod.ts';
+import type { CutRow } from './cut-store.ts';
+import { sumColumns, total } from './sums.ts';
+
+/** Of a cut, or of the days from one to another. */
+export type SummaryScope = { cutId: string } | { from: string; to: string };
+
+export type OwnDayRow = CodSumColumns & {
+  day: string;
+  cut: string | null;
+  pays_on: string | null;
+  paid_at: Date | null;
+};
+
+const scoped = (db: Kysely<Database>, userId: string, scope: SummaryScope) =>
+  db
+    .selectFrom('cod_days as d')
+    .leftJoin('cod_cuts as k', 'k.id', 'd.cut_id')
+    .where('d.user_id', '=', userId)
+    .$call((query) =>
+      'cutId' in scope
+        ? query.where('d.cut_id', '=', scope.cutId)
+        : query.where('d.day', '>=', scope.from).where('d.day', '<=', scope.to),
+    );
+
+/** The newest first: a row for each day, whatever the number of its shipments. */
+export function daysIn(db: Kysely<Database>, userId: string, scope: SummaryScope): Promise<OwnDayRow[]> {
+  return scoped(db, userId, scope)
+    .select([
+      'd.day',
+      'k.reference as cut',
+      'k.pays_on',
+      'k.paid_at',
+      ...sumColumns.map((name) => `d.${name}` as const),
+    ])
+    .orderBy('d.day', 'desc')
+    .execute();
+}
+
+/** Days that no cut has taken. */
+export function openDays(db: Kysely<Database>, userId: string): Promise<(CodSumColumns & { day: string })[]> {
+  return db
+    .selectFrom('cod_days')
+    .select(['day', ...sumColumns])
+    .where('user_id', '=', userId)
+    .where('cut_id', 'is', null)
+    .orderBy('day')
+    .execute();
+}
+
+export async function sumIn(db: Kysely<Database>, userId: string, scope: SummaryScope): Promise<CodSumColumns> {
+  return scoped(db, userId, scope)
+    .select(sumColumns.map((name) => total(`d.${name}`).as(name)))
+    .$castTo<CodSumColumns>()
+    .executeTakeFirstOrThrow();
+}
+
+/** Cuts that hold a day of the period, the newest first. */
+export function cutsWithin(db: Kysely<Database>, userId: string, from: string, to: string): Promise<CutRow[]> {
+  return db
+    .selectFrom('cod_cuts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('to_day', '>=', from)
+    .where('from_day', '<=', to)
+    .orderBy('cut_on', 'desc')
+    .execute();
+}
+
+export function unpaidCuts(db: Kysely<Database>, userId: string): Promise<CutRow[]> {
+  return db
+    .selectFrom('cod_cuts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('paid_at', 'is', null)
+    .orderBy('pays_on')
+    .execute();
+}
+
+/** One that is somebody else's is none. */
+export function ownCut(db: Kysely<Database>, userId: string, reference: string): Promise<CutRow | undefined> {
+  return db
+    .selectFrom('cod_cuts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** A shipment with all that a page and the file say of it. */
+export type CollectionRow = Omit<Selectable<Database['cod_collections']>, 'day_id'> &
+  Omit<OwnDayRow, keyof CodSumColumns> & {
+    waybill_no: string;
+    order_no: string;
+    recipient: { name: string; city: string };
+    bank_reference: string | null;
+  };
+
+/** The newest day first; within a day the newest order. Behind another one by its place, so each page is as quick as the first. */
+export function collectionsIn(
+  db: Kysely<Database>,
+  userId: string,
+  scope: SummaryScope,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<CollectionRow[]> {
+  const last = db
+    .selectFrom('cod_collections as x')
+    .innerJoin('orders as y', 'y.id', 'x.order_id')
+    .innerJoin('cod_days as z', 'z.id', 'x.day_id')
+    .where('y.waybill_no', '=', after ?? '')
+    .where('z.user_id', '=', userId);
+  return scoped(db, userId, scope)
+    .innerJoin('cod_collections as c', 'c.day_id', 'd.id')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .select([
+      'c.order_id',
+      'c.collected_at',
+      'c.fee_in_price',
+      'c.ordered',
+      'c.cod_amount',
+      'c.cod_fee',
+      'c.withholding_tax',
+      'c.receivable',
+      'd.day',
+      'k.reference as cut',
+      'k.pays_on',
+      'k.paid_at',
+      'k.bank_reference',
+      'o.waybill_no',
+      'o.order_no',
+      'o.recipient',
+    ])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(d.day, c.order_id) < ((${last.select('z.day')}), (${last.select('x.order_id')}))`),
+    )
+    .orderBy('d.day', 'desc')
+    .orderBy('c.order_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Every one of theirs, the oldest first. */
+export function allCollections(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom('cod_days as d')
+    .innerJoin('cod_collections as c', 'c.day_id', 'd.id')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .leftJoin('cod_cuts as k', 'k.id', 'd.cut_id')
+    .select([
+      'o.waybill_no',
+      'c.collected_at',
+      'c.ordered',
+      'c.cod_amount',
+      'c.cod_fee',
+      'c.withholding_tax',
+      'c.receivable',
+      'k.reference as cut',
+      'k.paid_at',
+      'k.bank_reference',
+    ])
+    .where('d.user_id', '=', userId)
+    .orderBy('d.day')
+    .orderBy('c.order_id')
+    .execute();
+}

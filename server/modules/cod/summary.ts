@@ -1,0 +1,205 @@
+/** CALL-50, CALL-51: what was collected for a merchant, and what of it comes when (FEAT-08, D-88). */
+import type { Answer } from '#contract/answers.ts';
+import {
+  addTotals,
+  codStages,
+  type CodStage,
+  type CodTerms,
+  type CodTotals,
+  cutAfter,
+  noTotals,
+  paysOn as paidOn,
+} from '#domain/cod-settlement.ts';
+import { constants } from '#domain/constants.ts';
+import { isTooLong } from '#domain/order-period.ts';
+import { addDays, localDate } from '#domain/zoned-time.ts';
+import type { ServerContext } from '../../context.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import type { Input } from '../../http/handlers.ts';
+import { readCodTerms } from '../catalogue/settings.ts';
+import { lastCut, withholdsTax } from './collection-store.ts';
+import type { CutRow } from './cut-store.ts';
+import { sumsOf, totalsOf } from './sums.ts';
+import {
+  type CollectionRow,
+  collectionsIn,
+  cutsWithin,
+  daysIn,
+  openDays,
+  ownCut,
+  sumIn,
+  type SummaryScope,
+  unpaidCuts,
+} from './summary-store.ts';
+
+type Summary = Answer<'codSummary'>;
+type Detail = Answer<'codSummaryDetail'>;
+
+const usualDays = 30;
+
+/** @throws BusinessError `invalidParameter` for a period that is too long, or ends before it begins. */
+function periodOf({ days, from, to }: Input<'codSummary'>, now: Date): { from: string; to: string } {
+  const today = localDate(now);
+  const last = days === undefined ? (to ?? (from !== undefined && from > today ? from : today)) : today;
+  const first = days === undefined && from !== undefined ? from : addDays(last, 1 - (days ?? usualDays));
+  if (!isTooLong({ from: first, to: last })) return { from: first, to: last };
+  throw new BusinessError('invalidParameter', {
+    errors: [{ pointer: '/to', key: 'answers:refusal.periodTooLong', params: {} }],
+  });
+}
+
+interface Taken {
+  day: string;
+  cut: string | null;
+  pays_on: string | null;
+  paid_at: Date | null;
+}
+
+const stageOf = ({ cut, paid_at }: Pick<Taken, 'cut' | 'paid_at'>): CodStage => {
+  if (cut === null) return 'collected';
+  return paid_at === null ? 'reconciled' : 'paid';
+};
+
+/** What says when money of a merchant comes that no cut has taken. */
+export interface CutCalendar {
+  terms: CodTerms;
+  today: string;
+  /** The day of their newest cut: they have one of a day. */
+  lastCutOn: string | undefined;
+}
+
+export async function calendarOf(db: ServerContext['db'], userId: string, now: Date): Promise<CutCalendar> {
+  return {
+    terms: await readCodTerms(db),
+    today: localDate(now),
+    lastCutOn: (await lastCut(db, userId))?.cut_on,
+  };
+}
+
+/** Of a day that no cut has taken: of the first cut that can. */
+function comesOn(day: string, { terms, today, lastCutOn = day }: CutCalendar): string {
+  const after = [day, addDays(today, -1), lastCutOn].toSorted().at(-1) ?? day;
+  return paidOn(cutAfter(after, terms), terms);
+}
+
+/** Where the money of a day is, and when it comes. */
+export const whereOf = (row: Taken, calendar: CutCalendar) => ({
+  stage: stageOf(row),
+  paysOn: row.pays_on ?? comesOn(row.day, calendar),
+  cut: row.cut,
+});
+
+const cutAnswer = (row: CutRow): Summary['cuts'][number] => ({
+  reference: row.reference,
+  from: row.from_day,
+  to: row.to_day,
+  stage: row.paid_at ? 'paid' : 'reconciled',
+  reconciledAt: row.reconciled_at.toISOString(),
+  paysOn: row.pays_on,
+  paidAt: row.paid_at?.toISOString() ?? null,
+  bankReference: row.bank_reference,
+  bank: row.bank,
+  accountTail: row.account_tail,
+  ...totalsOf(row),
+});
+
+/** All that is not paid yet, by the day on which it comes. */
+async function comingTo(db: ServerContext['db'], userId: string, calendar: CutCalendar): Promise<Summary['coming']> {
+  const cuts = await unpaidCuts(db, userId);
+  const byDay = new Map<string, CodTotals>();
+  for (const row of await openDays(db, userId)) {
+    const on = comesOn(row.day, calendar);
+    byDay.set(on, addTotals([byDay.get(on) ?? noTotals, totalsOf(row)]));
+  }
+  return [
+    ...cuts.map((row) => ({
+      paysOn: row.pays_on,
+      stage: 'reconciled' as const,
+      cut: row.reference,
+      ...totalsOf(row),
+    })),
+    ...[...byDay].map(([paysOn, totals]) => ({ paysOn, stage: 'collected' as const, cut: null, ...totals })),
+  ].toSorted((one, other) => one.paysOn.localeCompare(other.paysOn));
+}
+
+export async function codSummary(
+  { db, clock }: ServerContext,
+  userId: string,
+  input: Input<'codSummary'>,
+): Promise<Summary> {
+  const now = clock();
+  const { from, to } = periodOf(input, now);
+  const calendar = await calendarOf(db, userId, now);
+  const { terms, today } = calendar;
+  const rows = await daysIn(db, userId, { from, to });
+  const days = rows.map((row) => ({ day: row.day, ...whereOf(row, calendar), ...totalsOf(row) }));
+  return {
+    from,
+    to,
+    totals: addTotals(rows.map(totalsOf)),
+    formula: {
+      ...terms.signs,
+      withholdingPercent: terms.withholdingPercent,
+      withholds: await withholdsTax(db, userId),
+    },
+    stages: codStages.flatMap((stage) => {
+      const own = rows.filter((row) => stageOf(row) === stage);
+      return own.length > 0 ? [{ stage, ...addTotals(own.map(totalsOf)) }] : [];
+    }),
+    days,
+    cuts: (await cutsWithin(db, userId, from, to)).map(cutAnswer),
+    coming: await comingTo(db, userId, calendar),
+    nextCutOn: cutAfter(today, terms),
+    answeredAt: now.toISOString(),
+  };
+}
+
+/** What a page or the file is about. @throws BusinessError `notFound`, also for a cut of somebody else (ROLE-04). */
+export async function scopeOf(
+  { db }: Pick<ServerContext, 'db'>,
+  userId: string,
+  { cut: reference, ...period }: Input<'codSummaryReport'>,
+  now: Date,
+): Promise<{ scope: SummaryScope; cut: CutRow | undefined; from: string; to: string }> {
+  if (reference === undefined) {
+    const days = periodOf(period, now);
+    return { scope: days, cut: undefined, ...days };
+  }
+  const cut = await ownCut(db, userId, reference.trim().toUpperCase());
+  if (!cut) throw new BusinessError('notFound');
+  return { scope: { cutId: cut.id }, cut, from: cut.from_day, to: cut.to_day };
+}
+
+const waybillOf = (row: CollectionRow, calendar: CutCalendar): Detail['rows'][number] => ({
+  waybillNo: row.waybill_no,
+  orderNo: row.order_no,
+  recipient: row.recipient.name,
+  city: row.recipient.city,
+  day: row.day,
+  collectedAt: row.collected_at.toISOString(),
+  outcome: row.cod_amount < row.ordered ? 'less' : 'full',
+  feeInPrice: row.fee_in_price,
+  ...whereOf(row, calendar),
+  ...sumsOf(row),
+});
+
+export async function codSummaryDetail(
+  { db, clock }: ServerContext,
+  userId: string,
+  { after, ...input }: Input<'codSummaryDetail'>,
+): Promise<Detail> {
+  const now = clock();
+  const { scope, cut, from, to } = await scopeOf({ db }, userId, input, now);
+  const { pageSize } = constants.shipments;
+  const calendar = await calendarOf(db, userId, now);
+  const found = await collectionsIn(db, userId, scope, { limit: pageSize + 1, after });
+  const rows = found.slice(0, pageSize);
+  return {
+    from,
+    to,
+    cut: cut ? cutAnswer(cut) : null,
+    totals: totalsOf(await sumIn(db, userId, scope)),
+    rows: rows.map((row) => waybillOf(row, calendar)),
+    next: found.length > pageSize ? (rows.at(-1)?.waybill_no ?? null) : null,
+  };
+}

@@ -1,0 +1,141 @@
+/** Settlements of cash on delivery (FEAT-08, ADR 92): cuts that are to be paid, their payment, and whether the books agree. */
+import { formatPesos } from '#domain/money.ts';
+import { checkBooks } from '../../modules/cod/check.ts';
+import { listMismatches } from '../../modules/cod/check-store.ts';
+import { type CutRow, daysOfCut, findCut, listCuts } from '../../modules/cod/cut-store.ts';
+import { payCut } from '../../modules/cod/pay.ts';
+import { bankNames, isBankCode } from '#domain/banks.ts';
+import { findAccount, findApplication } from '../../modules/cod/store.ts';
+import type { CodSumColumns } from '../../db/tables/cod.ts';
+import { command, type Desk, type Done, exits, Refused, type Row } from '../command.ts';
+
+const listed = 200;
+
+const sumsOf = (row: CodSumColumns): Row => ({
+  waybills: row.waybills,
+  collected: formatPesos(row.cod_amount),
+  fee: formatPesos(row.cod_fee),
+  withheld: formatPesos(row.withholding_tax),
+  receivable: formatPesos(row.receivable),
+});
+
+const noSuchCut = (typed: string): Refused =>
+  new Refused(`There is no cut ${typed}. "npm run ops -- cod cuts" shows those that are to be paid.`);
+
+const referenceOf = (typed: string): string => typed.trim().toUpperCase();
+
+/** Where it is paid to, whole: whoever pays needs the number, and the audit says who has seen it. */
+async function payeeOf({ db }: Desk, { user_id: userId }: CutRow): Promise<Row> {
+  const account = userId === null ? undefined : await findAccount(db, userId);
+  const approved = account?.approved_application_id
+    ? await findApplication(db, account.approved_application_id)
+    : undefined;
+  if (!approved) return { payee: null };
+  const { accountName, accountNumber, bank } = approved.answers;
+  return { payee: accountName, account: accountNumber, bank: isBankCode(bank) ? bankNames[bank] : bank };
+}
+
+async function showCut(desk: Desk, typed: string): Promise<Done> {
+  const cut = await findCut(desk.db, referenceOf(typed));
+  if (!cut) throw noSuchCut(typed);
+  const facts: Row = {
+    cut: cut.reference,
+    from: cut.from_day,
+    to: cut.to_day,
+    ...sumsOf(cut),
+    'pays on': cut.pays_on,
+    paid: cut.paid_at?.toISOString() ?? null,
+    reference: cut.bank_reference,
+    ...(await payeeOf(desk, cut)),
+  };
+  const days = await daysOfCut(desk.db, cut.id);
+  return {
+    said: days.map(
+      (day) => `${day.day}: ${day.waybills} waybills, ${formatPesos(day.cod_amount)}, ${formatPesos(day.receivable)}`,
+    ),
+    rows: Object.entries(facts).flatMap(([field, value]) => (value === null ? [] : [{ field, value }])),
+    change: { subject: cut.reference, before: null, after: { read: 'cut' } },
+  };
+}
+
+async function pay(desk: Desk, typed: string, bankReference: string): Promise<Done> {
+  const paid = await payCut(desk.db, referenceOf(typed), { bankReference: bankReference.trim(), now: desk.now });
+  if (paid.outcome === 'notFound') throw noSuchCut(typed);
+  if (paid.outcome === 'referenceTaken')
+    throw new Refused(`reference: the bank has paid ${paid.by} by this one.`, exits.notPossible);
+  const { cut } = paid;
+  if (paid.outcome === 'paidBefore')
+    throw new Refused(`${cut.reference} was paid ${cut.paid_at?.toISOString()} by ${cut.bank_reference}.`);
+  return {
+    said: [`${cut.reference} is paid: ${formatPesos(cut.receivable)} by ${cut.bank_reference}. The customer is told.`],
+    change: {
+      subject: cut.reference,
+      before: { paid: null },
+      after: { paid: desk.now.toISOString(), receivable: cut.receivable, reference: cut.bank_reference },
+    },
+  };
+}
+
+async function check(desk: Desk): Promise<Done> {
+  const count = await checkBooks(desk, desk.now);
+  if (count === 0) return { said: ['The books agree.'] };
+  const rows = await listMismatches(desk.db, listed);
+  return {
+    said: [`${count} sums do not agree with their shipments.`],
+    exit: exits.notPossible,
+    rows: rows.map(({ username, subject, field, by_rows, rolled_up, found_at }) => ({
+      customer: username,
+      subject,
+      field,
+      'by shipments': by_rows,
+      'rolled up': rolled_up,
+      found: found_at.toISOString(),
+    })),
+  };
+}
+
+export const codCutCommands = [
+  command({
+    name: 'cod cuts',
+    about: 'Lists cuts of collected money that are to be paid, by their day; --all with those that were paid',
+    options: { all: '' },
+    input: 'calls/operator/cod-cuts',
+    async run({ db }, { all = false }) {
+      const rows = await listCuts(db, { all, limit: listed });
+      return {
+        said: rows.length === 0 ? ['Nothing is to be paid.'] : [],
+        rows: rows.map((row) => ({
+          cut: row.reference,
+          customer: row.username,
+          from: row.from_day,
+          to: row.to_day,
+          ...sumsOf(row),
+          'pays on': row.pays_on,
+          paid: row.paid_at?.toISOString() ?? null,
+          reference: row.bank_reference,
+        })),
+      };
+    },
+  }),
+  command({
+    name: 'cod cut',
+    about: 'Shows a cut, its days, and where it is paid to',
+    places: ['cut'],
+    input: 'calls/operator/cod-cut',
+    run: (desk, { cut }) => showCut(desk, cut),
+  }),
+  command({
+    name: 'cod pay',
+    about: 'Marks a cut as paid by the bank’s reference, once; the customer is told',
+    places: ['cut'],
+    options: { reference: '"REFERENCE"' },
+    input: 'calls/operator/cod-pay',
+    run: (desk, { cut, reference }) => pay(desk, cut, reference),
+  }),
+  command({
+    name: 'cod check',
+    about: 'Compares what is rolled up with the shipments, as each night, and shows what differs (exit code 4)',
+    input: 'calls/empty',
+    run: check,
+  }),
+];

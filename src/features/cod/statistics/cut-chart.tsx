@@ -1,0 +1,105 @@
+import { useId, useRef } from 'react';
+import { useText } from '#src/i18n/react.tsx';
+import type { CutGroup } from './groups.ts';
+import { axisOf } from './scale.ts';
+import { useDaysText } from './use-days-text.ts';
+import { useWidth } from './use-width.ts';
+
+const height = 260;
+const room = { top: 24, bottom: 28, axis: 84 } as const;
+/** Pixels that a label needs. */
+const labelWidth = 84;
+const mostBarWidth = 88;
+
+/** What was collected, cut by cut: what comes to the customer, and what was taken off it. The table below says the same. */
+export function CutChart({ groups }: { groups: readonly CutGroup[] }) {
+  const { t, format, language } = useText('cod');
+  const daysText = useDaysText();
+  const id = useId();
+  const figure = useRef<HTMLElement>(null);
+  const width = useWidth(figure, 720);
+  const ticks = axisOf(Math.max(...groups.map(({ codAmount, receivable }) => Math.max(codAmount, receivable))));
+  const top = ticks.at(-1) ?? 1;
+  const isRtl = language.direction === 'rtl';
+  /** Time runs the way that the language is read. */
+  const across = (from: number, size = 0) => (isRtl ? width - from - size : from);
+  const up = (centavos: number) => height - room.bottom - (centavos / top) * (height - room.top - room.bottom);
+  const pitch = (width - room.axis) / groups.length;
+  const bar = Math.min(mostBarWidth, pitch * 0.6);
+  const every = Math.ceil(labelWidth / pitch);
+  return (
+    <figure ref={figure} className="cod-chart">
+      <figcaption className="row between">
+        <h2>{t('cod:stats.byCut')}</h2>
+        <span className="row sm">
+          <span className="key rest">{t('cod:stats.receivable')}</span>
+          <span className="key taken">{t('cod:stats.taken')}</span>
+        </span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={t('cod:stats.chart', { count: groups.length })}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+      >
+        <defs>
+          <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect className="taken-ground" width="8" height="8" />
+            <rect className="taken-line" width="3" height="8" />
+          </pattern>
+        </defs>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line
+              className={tick === 0 ? 'ground' : 'grid'}
+              x1={across(room.axis)}
+              x2={across(width)}
+              y1={up(tick)}
+              y2={up(tick)}
+            />
+            <text x={across(room.axis - 10)} y={up(tick) + 4} textAnchor={isRtl ? 'start' : 'end'}>
+              {format.money(tick)}
+            </text>
+          </g>
+        ))}
+        {groups.map(({ from, to, cut, codAmount, receivable }, index) => {
+          const left = room.axis + index * pitch + (pitch - bar) / 2;
+          const isNamed = index % every === 0;
+          const middle = across(left + bar / 2);
+          return (
+            <g key={cut?.reference ?? from}>
+              <rect
+                className="rest"
+                x={across(left, bar)}
+                y={up(receivable)}
+                width={bar}
+                height={up(0) - up(receivable)}
+              />
+              {codAmount > receivable && (
+                <rect
+                  className="taken"
+                  fill={`url(#${id})`}
+                  x={across(left, bar)}
+                  y={up(codAmount)}
+                  width={bar}
+                  height={up(receivable) - up(codAmount)}
+                />
+              )}
+              {isNamed && (
+                <>
+                  <text className="figure" x={middle} y={up(Math.max(codAmount, receivable)) - 8} textAnchor="middle">
+                    {format.money(codAmount)}
+                  </text>
+                  <text x={middle} y={height - 8} textAnchor="middle">
+                    {daysText(from, to)}
+                  </text>
+                </>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}

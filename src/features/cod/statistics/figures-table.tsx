@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#src/ui/class-names.ts';
+
+export interface FiguresColumn<Row> {
+  id: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** At the end side, in figures of one width. */
+  isNumeric?: boolean;
+  /** Below all rows. */
+  foot?: ReactNode;
+}
+
+export interface FiguresTableProps<Row> {
+  caption: string;
+  /** The first one names its row. */
+  columns: readonly FiguresColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+/**
+ * Figures with their sums; below 768 px each row is a card, and the heads stand beside the figures. The roles are said
+ * because a table that is drawn otherwise is none to a screen reader any more.
+ */
+export function FiguresTable<Row>({ caption, columns, rows, rowKey }: FiguresTableProps<Row>) {
+  const hasFoot = columns.some(({ foot }) => foot !== undefined);
+  const classOf = ({ isNumeric }: FiguresColumn<Row>) => classNames(isNumeric && 'n');
+  return (
+    <table className="tb figures" role="table" aria-label={caption}>
+      <thead>
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column.id} role="columnheader" scope="col" className={classOf(column)}>
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map((column, index) =>
+              index === 0 ? (
+                <th key={column.id} role="rowheader" scope="row">
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td key={column.id} role="cell" data-head={column.head} className={classOf(column)}>
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+      {hasFoot && (
+        <tfoot>
+          <tr role="row">
+            {columns.map((column, index) =>
+              index === 0 ? (
+                <th key={column.id} role="rowheader" scope="row">
+                  {column.foot}
+                </th>
+              ) : (
+                <td key={column.id} role="cell" data-head={column.head} className={classOf(column)}>
+                  {column.foot}
+                </td>
+              ),
+            )}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

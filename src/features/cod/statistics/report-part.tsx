@@ -1,0 +1,35 @@
+import type { Input } from '#src/api/types.ts';
+import { failureText } from './failure-words.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { useReport } from './use-report.ts';
+
+export interface ReportPartProps {
+  /** What goes into the file. */
+  filter: Input<'codSummaryReport'>;
+  /** How many waybills there are of it, as far as is known. */
+  waybills: number | undefined;
+}
+
+/** Takes the waybills away (FEAT-08), and says how that goes below the button. */
+export function ReportPart({ filter, waybills }: ReportPartProps) {
+  const { t } = useText('cod', 'answers');
+  const { state, start } = useReport();
+  return (
+    <div className="cod-report">
+      <Button icon="download" size="sm" busy={state.is === 'running'} onClick={() => start(filter)}>
+        {waybills === undefined ? t('cod:stats.export') : t('cod:stats.exportCount', { count: waybills })}
+      </Button>
+      <div role="status">
+        {state.is === 'running' && <p className="soft sm">{t('cod:stats.exporting')}</p>}
+        {state.is === 'done' && <Box tone="ok">{t('cod:stats.exported')}</Box>}
+      </div>
+      {state.is === 'refused' && (
+        <Box tone={state.failure.codeName === 'noDataToExport' ? 'info' : 'err'} role="alert">
+          <b>{t('cod:stats.exportFailed')}</b> {failureText(t, state.failure)}
+        </Box>
+      )}
+    </div>
+  );
+}

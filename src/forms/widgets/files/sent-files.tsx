@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { AskedFailure } from '#src/form-core/asked-parts.tsx';
+import { useWidgetText } from '#src/form-core/use-widget-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { StoredFile, UploadService } from '../../widget-services.ts';
+import { useAsked } from '../use-asked.ts';
+import { shownName, shownSize } from './file-text.ts';
+import './files.css';
+
+export interface SentFilesProps {
+  /** What the store calls them. */
+  ids: readonly string[];
+  /** How many there are, in words: until their names are known, and where nobody knows them. */
+  words: string;
+  uploads: UploadService;
+}
+
+/** The files of an answer by their names, for whoever looks over what was sent; each can be saved on the device. */
+export function SentFiles({ ids, words, uploads }: SentFilesProps) {
+  const { t, format } = useWidgetText();
+  const [asked, askAgain] = useAsked((signal) => uploads.describe?.(ids, signal), ids.join(' '));
+  const [lost, setLost] = useState<string>();
+
+  async function open(file: StoredFile) {
+    setLost(undefined);
+    await uploads.open?.(file).catch(() => setLost(shownName(file.name)));
+  }
+
+  if (asked.status !== 'loaded')
+    return (
+      <>
+        {words}
+        {asked.status === 'failed' && <AskedFailure onRetry={askAgain}>{t('widgets:files.unknown')}</AskedFailure>}
+      </>
+    );
+  const known = new Map(asked.answer.map((file) => [file.id, file]));
+  return (
+    <>
+      <ul className="sent-files">
+        {ids.map((id, index) => {
+          const file = known.get(id);
+          return (
+            <li key={id}>
+              {file ? (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  icon="download"
+                  className="flush"
+                  aria-label={t('widgets:files.open', { name: shownName(file.name) })}
+                  onClick={() => void open(file)}
+                >
+                  <bdi>{shownName(file.name)}</bdi>
+                </Button>
+              ) : (
+                t('widgets:files.unnamed', { position: index + 1 })
+              )}
+              {file && (
+                <bdi dir="ltr" className="soft sm num">
+                  {shownSize(file.size, format.number)}
+                </bdi>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {lost !== undefined && <AskedFailure>{t('widgets:files.notOpened', { name: lost })}</AskedFailure>}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { ana, jose } from '#fixtures/contacts.ts';
+import { clothes } from '#fixtures/parcels.ts';
+import { formatPesos } from '#domain/money.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { callerAt, mustCall } from '#tests/support/real-server.ts';
+import { carryToken, type NewAccount, newAccount, signInElsewhere } from './support/account.ts';
+import { axeFindings } from './support/axe.ts';
+import { confirm, fill, press, waiting } from './support/cod-steps.ts';
+import { looks } from './support/looks.ts';
+import { openVisitor, type Visitor } from './support/visitor.ts';
+import { withSite } from './support/with-site.ts';
+
+/** To be collected, in centavos; the second one is paid in part, the third one by nobody. */
+const whole = 129_900;
+const inPart = { asked: 185_000, paid: 15_000 };
+const unpaid = 64_000;
+
+/** 3 % with IVA, at least 30 pesos; 1 % withheld of who withholds tax (D-88). */
+const expected = {
+  waybills: 2,
+  ordered: whole + inPart.asked,
+  codAmount: whole + inPart.paid,
+  codFee: 4_521 + 3_480,
+  withholdingTax: 1_299 + 150,
+  receivable: whole + inPart.paid - 4_521 - 3_480 - 1_299 - 150,
+};
+
+const sums = ['codAmount', 'codFee', 'withholdingTax', 'receivable'] as const;
+const days = (count: number) => count * 24;
+
+/** The centavos of a text that holds one amount. */
+const centsOf = (text: string) => Number(text.replace(/[^0-9]/g, ''));
+
+/** What stands below a table of figures: the amounts, in the order of `sums`. */
+async function sumsBelow(page: Page, name: string): Promise<number[]> {
+  const cells = page.getByRole('table', { name, exact: true }).locator('tfoot td .money');
+  return (await cells.allTextContents()).map(centsOf);
+}
+
+describe.skipIf(!findChromium())('a merchant follows the money at the real site', () => {
+  const real = withSite();
+
+  async function place({ token }: Pick<NewAccount, 'token'>, codAmount: number): Promise<string> {
+    const caller = callerAt(real.site.url);
+    const { nextFree } = await mustCall(caller, 'pickupSlots', { zipCode: ana.zip });
+    const [slot] = nextFree.toReversed();
+    if (!slot) throw new Error('No slot is free.');
+    const order = {
+      idempotencyKey: uuidv7(),
+      countryId: 1,
+      sender: ana,
+      recipient: jose,
+      parcel: { ...clothes, itemValue: 200_000, codAmount },
+      pickup: { pickupDate: slot.date, pickupSlot: slot.slot, paymentMode: 'PP_CASH' },
+      review: { acceptTerms: true },
+    };
+    const { waybillNo } = await mustCall(caller, 'orderAdd', order, token);
+    for (const status of ['pickedUp', 'inTransit', 'outForDelivery'] as const)
+      await mustCall(caller, 'simulatorPlay', { waybillNo, event: 'scan', status });
+    return waybillNo;
+  }
+
+  /** The centavos of each sum in a file that the page hands over. */
+  async function exported({ page, words: t }: Visitor, language: string): Promise<number[]> {
+    const button = page.locator('.cod-report button');
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+    await page.getByText(t('cod:stats.exported')).waitFor();
+    const [sheet] = readBack(await readFile(await download.path()));
+    if (!sheet) throw new Error('There is no sheet.');
+    expect(sheet).toMatchObject({ rightToLeft: language === 'ar', hasFormula: false });
+    const [head = [], ...rows] = rowsOf(sheet);
+    expect(rows).toHaveLength(expected.waybills);
+    return sums.map((name) => {
+      const column = head.indexOf(`${t(`exports:cod.${name}`)} (MXN)`);
+      return rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
+    });
+  }
+
+  test.for(looks)(
+    'FEAT-08 CALL-50 CALL-51 CALL-52 D-88 ROUTE-27 collects, is cut and paid: totals, cut, waybills and file say the same cents, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const { ops, sim, url } = real.site;
+      const caller = callerAt(url);
+      await mustCall(caller, 'simulatorClock', { hoursAhead: 0 });
+      const account = await newAccount(url);
+      const { username } = await mustCall(caller, 'userInfo', {}, account.token);
+      const applicant = await openVisitor(real.browser, { url, language, width });
+      onTestFailed(() => applicant.picture('cod-applicant'));
+      await carryToken(applicant, account);
+      await applicant.page.goto('/codIndex');
+      await press(applicant, 'cod:apply');
+      await fill(applicant, { withholds: true });
+      await confirm(applicant, { url, phone: account.phone });
+      await ops('cod', 'approve', await waiting(ops, username));
+      await applicant.page.reload();
+      // Nothing yet, and nothing to take away.
+      await applicant.page.getByRole('heading', { name: applicant.words('cod:stats.none') }).waitFor();
+      await applicant.page.locator('.cod-report button').click();
+      await applicant.page.getByText(applicant.words('answers:noDataToExport')).waitFor();
+      expect(await axeFindings(applicant.page)).toEqual([]);
+      await applicant.close();
+
+      await sim('collect', await place(account, whole), 'full');
+      await sim('collect', await place(account, inPart.asked), 'less', '--pesos', String(inPart.paid / 100));
+      await sim('collect', await place(account, unpaid), 'nobody');
+      const { coming } = await mustCall(caller, 'codSummary', { days: 30 }, account.token);
+      expect(coming).toMatchObject([{ stage: 'collected', cut: null, ...expected }]);
+
+      // Whichever day it is, within five of them there is a cut of all days before.
+      await mustCall(caller, 'simulatorClock', { hoursAhead: days(5) });
+      await sim('bank', 'cut');
+      const visitor = await openVisitor(real.browser, { url, language, width });
+      onTestFailed(() => visitor.picture('cod-settlement'));
+      await carryToken(visitor, { ...account, token: await signInElsewhere(url, account) });
+      const { page, words: t } = visitor;
+      const shown = sums.map((name) => expected[name]);
+      await page.goto('/codIndex');
+      const totals = page.locator('.cod-totals');
+      await totals.waitFor();
+      expect((await totals.locator('.money').allTextContents()).map(centsOf)).toEqual(shown);
+      expect(await sumsBelow(page, t('cod:stats.cuts'))).toEqual(shown);
+      const next = page.getByRole('table', { name: t('cod:calendar.coming'), exact: true });
+      await next.getByText(t('cod:stage.reconciled')).waitFor();
+      await next.getByText(formatPesos(expected.receivable)).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await exported(visitor, language)).toEqual(shown);
+
+      // A payment comes on a business day after the cut.
+      await mustCall(caller, 'simulatorClock', { hoursAhead: days(10) });
+      const paid = await sim('bank', 'pay');
+      const reference = /SPEI \S+ \S+/.exec(paid)?.[0] ?? 'none';
+      await page.reload();
+      await page.locator('.cod-stages').getByText(formatPesos(expected.receivable)).waitFor();
+      await page.getByText(t('cod:calendar.nothing')).waitFor();
+      await page
+        .getByRole('table', { name: t('cod:stats.cuts'), exact: true })
+        .getByRole('link')
+        .first()
+        .click();
+      await page.getByText(reference).waitFor();
+      expect(await sumsBelow(page, t('cod:stats.waybills'))).toEqual(shown);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await exported(visitor, language)).toEqual(shown);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+});
