@@ -2,7 +2,7 @@
 import { emptyAnswers, repeated } from '../order/order.draft.ts';
 import { orderSteps, type OrderAnswers } from '../order/order.types.ts';
 import { answersIn } from './app-order.rules.ts';
-import type { AppContext, AppDraft } from './app-order.types.ts';
+import type { AppContext, AppDraft, PickupSlot } from './app-order.types.ts';
 
 type Parts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -39,4 +39,12 @@ export function repeatedOnPhone(order: Omit<OrderAnswers, 'review'>): AppDraft {
     idempotencyKey: undefined,
     keyRefused: false,
   };
+}
+
+/** A draft that is picked up then; when stays a question where no slot is known. */
+export function pickedUp(draft: AppDraft, slot: PickupSlot | undefined): AppDraft {
+  if (!slot) return draft;
+  const { answers } = draft;
+  const { zip } = answers.sender;
+  return { ...draft, answers: { ...answers, pickup: { ...answers.pickup, ...slot } }, pickupZip: textOr(zip) };
 }

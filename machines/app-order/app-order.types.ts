@@ -60,6 +60,14 @@ export interface AppDraft {
   keyRefused: boolean;
 }
 
+/** When it is picked up (D-56). */
+export interface PickupSlot {
+  /** YYYY-MM-DD */
+  pickupDate: string;
+  /** HH-HH */
+  pickupSlot: string;
+}
+
 /** An order that was asked for by somebody who had to sign in first: what was agreed to, and for how much (D-06). */
 export interface AskedAppOrder {
   idempotencyKey: string;

@@ -98,24 +98,40 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
 
       await page.getByRole('link', { name: t('order:placed.view') }).tap();
       await page.waitForURL(/\/appOrder\/OrderDetail\?orderNo=/);
+      const orderNo = new URL(page.url()).searchParams.get('orderNo') ?? '';
+      await heading(visitor, t('orders:detail.title', { orderNo }));
       await page.locator('.guia', { hasText: waybill }).first().waitFor();
       await clean(visitor);
       await page.reload();
-      await page.getByRole('link', { name: t('orders:track') }).tap();
+      await page
+        .locator('.ticket')
+        .getByRole('link', { name: t('orders:track') })
+        .tap();
       await page.waitForURL(/\/appExpressTrack\?no=/);
-      await page.locator('.guia:visible', { hasText: waybill }).first().waitFor();
+      await page.locator('.track-results .guia:visible', { hasText: waybill }).first().waitFor();
       await clean(visitor);
       await page.goBack();
+      await heading(visitor, t('orders:detail.title', { orderNo }));
       await page.getByRole('button', { name: t('orders:cancel.action') }).tap();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('radio').first().check();
+      await dialog.getByLabel(t('fields:cancel.reason')).selectOption('placedTwice');
       await dialog.getByRole('button', { name: t('orders:cancel.submit') }).tap();
-      await dialog.getByText(t('orders:cancel.outcome.cancelled')).waitFor();
+      await dialog.getByText(t('orders:cancel.outcome.cancelled'), { exact: true }).waitFor();
       await dialog.getByRole('button', { name: t('orders:cancel.close') }).tap();
 
       await page.goto('/personalCenter/myOrdersList');
       await page.locator('.guia:visible', { hasText: waybill }).first().waitFor();
       expect(await page.locator('.guia:visible').count()).toBe(1);
+
+      // The same again in three presses: again, the terms, place.
+      await page.goto('/appOrder');
+      await page.getByRole('button', { name: t('app:repeat') }).tap();
+      await page.locator('#app-review input[name="acceptTerms"]').check();
+      await page.locator('.tot:visible', { hasText: '$' }).first().waitFor();
+      await clean(visitor);
+      await bar(visitor).tap();
+      await number.waitFor();
+      expect(await number.textContent()).not.toContain(waybill);
       expect(visitor.troubles).toEqual([]);
       await visitor.close();
     },

@@ -171,8 +171,22 @@ export const NoOutlet: Story = {
 };
 
 export const Repeat: Story = {
-  name: 'FEAT-05 CALL-59 CALL-75 the last shipment again opens at when it is picked up',
+  name: 'FEAT-05 CALL-59 CALL-75 D-56 the last shipment in three presses: again, the terms, place',
   decorators: [site({}, anaLucia)],
+  play: async (play) => {
+    await press(play, 'Repetir el último envío');
+    await expect(await play.canvas.findByText(/3 de 3 listo/)).toBeInTheDocument();
+    await expect(play.canvas.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(play.canvas.getAllByText(/\$\s?\d/).length).toBeGreaterThan(0));
+    await agree(play);
+    await press(play, /^Pedir recolección/);
+    await play.canvas.findByRole('heading', { level: 1, name: /^Listo/ });
+  },
+};
+
+export const RepeatWithoutSlot: Story = {
+  name: 'FEAT-05 D-56 where no free pickup is known, the last shipment again asks when',
+  decorators: [site({ pickupSlots: () => refusal('offline') }, anaLucia)],
   play: async (play) => {
     await press(play, 'Repetir el último envío');
     await screen.findByRole('dialog');

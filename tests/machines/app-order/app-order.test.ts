@@ -1,6 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { appDraftIn, partsOf, repeatedOnPhone } from '#machines/app-order/app-order.draft.ts';
+import { appDraftIn, partsOf, pickedUp, repeatedOnPhone } from '#machines/app-order/app-order.draft.ts';
 import { appOrderMachine } from '#machines/app-order/app-order.machine.ts';
 import { answersIn, isBegun, pricedIn, totalOf } from '#machines/app-order/app-order.rules.ts';
 import type { AppCreateRequest, AppInput, AppOutcome, AskedAppOrder } from '#machines/app-order/app-order.types.ts';
@@ -156,6 +156,15 @@ describe('a mobile order', () => {
     expect(at(order)).toBe('submit');
     expect(order.answers()).toMatchObject({ parcel: fullAnswers.parcel, pickup: { paymentMode: 'PP_CASH' } });
     expect(order.answers().pickup.pickupSlot).toBeUndefined();
+  });
+
+  test('FEAT-05 D-56 the last shipment again with the first free pickup waits for the terms alone', () => {
+    const order = open();
+    const slot = { pickupDate: '2026-11-28', pickupSlot: '10-12' };
+    order.actor.send({ type: 'draft.restore', draft: pickedUp(repeatedOnPhone(fullAnswers), slot) });
+    expect(order.answers().pickup).toEqual({ paymentMode: 'PP_CASH', ...slot });
+    expect(order.context().isSlotCleared).toBe(false);
+    expect(pickedUp(repeatedOnPhone(fullAnswers), undefined)).toEqual(repeatedOnPhone(fullAnswers));
   });
 
   test('D-65 places once, under the key of its draft, with the number that brought it', async () => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { selectPrice } from '#machines/order/order.selectors.ts';
 import { totalOf } from '#machines/app-order/app-order.rules.ts';
-import { type AppPlaced, appSteps, type AppStep } from '#machines/app-order/app-order.types.ts';
+import { type AppDraft, type AppPlaced, appSteps, type AppStep } from '#machines/app-order/app-order.types.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormHandle, FormId, FormValue } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/isolate.ts';
@@ -12,6 +12,7 @@ import { appAddressPath, appDetailPath, appOrderParams } from '#src/shared/navig
 import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { Card, Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { Coming } from '../coming.tsx';
@@ -87,6 +88,8 @@ function Hub({ order }: { order: AppOrder }) {
   const navigate = useNavigate();
   const [isPickupOpen, setPickupOpen] = useState(false);
   const [waits, setWaits] = useState(false);
+  const [isRepeated, setRepeated] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const consent = useRef<FormHandle<FormId>>(null);
   const isAgreed = useRef(false);
   const { actor, snapshot, answers, priced, isBusy, isSignedIn } = order;
@@ -110,6 +113,13 @@ function Hub({ order }: { order: AppOrder }) {
     setWaits(totalOf(now.context) === undefined);
   }
 
+  function onRepeated({ pickupZip }: AppDraft) {
+    // The button is gone with it.
+    heading.current?.focus();
+    if (pickupZip === undefined) return setPickupOpen(true);
+    setRepeated(true);
+  }
+
   const words =
     step === 'submit'
       ? isPickupDone
@@ -124,7 +134,16 @@ function Hub({ order }: { order: AppOrder }) {
     <AppFrame
       order={order}
       title={t('app:title')}
-      note={t('app:done', { done: format.number(done), count: format.number(appSteps.length - 1) })}
+      heading={heading}
+      note={
+        <>
+          {t('app:done', { done: format.number(done), count: format.number(appSteps.length - 1) })}
+          {extendData.dispatchNumber && (
+            <span className="app-dispatch">{t('app:dispatch', { number: isolate(extendData.dispatchNumber) })}</span>
+          )}
+        </>
+      }
+      lifted
       back={{ to: paths.home, label: t('order:back') }}
       aside={
         <Link className="standalone" to={paths.orders}>
@@ -138,7 +157,6 @@ function Hub({ order }: { order: AppOrder }) {
       }
     >
       <ChangePending />
-      <RepeatOnPhone order={order} onRepeated={() => setPickupOpen(true)} />
       {isRepriced && (
         <Box tone="warn" role="alert">
           {t('place:askedAgain')}
@@ -146,9 +164,6 @@ function Hub({ order }: { order: AppOrder }) {
       )}
       <FailureVerdict order={{ actor, snapshot }} />
       <OutletVerdict snapshot={priced} onChange={() => void navigate(pathOfStep.sender)} />
-      {extendData.dispatchNumber && (
-        <p className="soft">{t('app:dispatch', { number: isolate(extendData.dispatchNumber) })}</p>
-      )}
       <Ticket bite={false} className="app-legs">
         <TicketPart>
           <AppLeg order={order} address="sender" number={1} />
@@ -158,6 +173,10 @@ function Hub({ order }: { order: AppOrder }) {
         </TicketPart>
       </Ticket>
       <SwapOnPhone order={order} />
+      <RepeatOnPhone order={order} onRepeated={onRepeated} />
+      <span className="sr" role="status">
+        {isRepeated && t('app:repeated')}
+      </span>
       <Card className="app-rows">
         <GoodsRow order={order} />
         <PickupRow order={order} isOpen={isPickupOpen} onOpen={setPickupOpen} />
@@ -188,7 +207,12 @@ function Hub({ order }: { order: AppOrder }) {
           {t('place:signIn')}
         </Box>
       )}
-      {!isSignedIn && <p className="soft">{t('app:noAccount')}</p>}
+      {!isSignedIn && (
+        <p className="soft">
+          <Icon name="lock" />
+          {t('app:noAccount')}
+        </p>
+      )}
       <div className="order-end">
         <Button variant="go" busy={isBusy} className="order-go" onClick={goOn}>
           {step === 'submit' && isPickupDone && total !== undefined

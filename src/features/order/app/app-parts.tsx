@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { formatAddress } from '#domain/address.ts';
-import { appSteps, type AddressType, type AppStep } from '#machines/app-order/app-order.types.ts';
+import { appSteps, type AddressType, type AppDraft, type AppStep } from '#machines/app-order/app-order.types.ts';
 import { isBegun, isRight, partOfAddress } from '#machines/app-order/app-order.rules.ts';
 import { useApi } from '#src/api/react.tsx';
 import { useCall } from '#src/api/use-call.ts';
@@ -33,7 +33,7 @@ export function AppLeg({ order, address, number }: { order: AppOrder; address: A
   const isNext = snapshot.context.step === step;
   const label = t(isNext ? 'app:next' : `app:${address === 'sender' ? 'sends' : 'receives'}`);
   return (
-    <Link className={classNames('app-leg', isNext && 'next')} to={appAddressPath(address)}>
+    <Link className={classNames('app-leg', isDone && 'done', isNext && 'next')} to={appAddressPath(address)}>
       <span className="app-dot" aria-hidden="true">
         {isDone ? <Icon name="tick" /> : number}
       </span>
@@ -160,8 +160,8 @@ export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
 
 const newestSent = { direction: 'sent', sort: 'newest', page: 1, pageSize: 10 } as const;
 
-/** FEAT-05: the last shipment in three presses: again, when, place (CALL-59, CALL-75). */
-export function RepeatOnPhone({ order, onRepeated }: { order: AppOrder; onRepeated: () => void }) {
+/** FEAT-05: the last shipment in three presses: again, the terms, place (CALL-59, CALL-75). */
+export function RepeatOnPhone({ order, onRepeated }: { order: AppOrder; onRepeated: (draft: AppDraft) => void }) {
   const { t } = useText('app', 'order');
   const api = useApi();
   const [isFetching, setFetching] = useState(false);
@@ -179,7 +179,7 @@ export function RepeatOnPhone({ order, onRepeated }: { order: AppOrder; onRepeat
     setFailed(!draft);
     if (!draft) return;
     actor.send({ type: 'draft.restore', draft });
-    onRepeated();
+    onRepeated(draft);
   }
 
   const { itemName, counterpartName, counterpartCity } = last;
