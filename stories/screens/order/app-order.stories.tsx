@@ -124,7 +124,7 @@ export const Pickup: Story = {
   play: async (play) => {
     await press(play, /^Recolección y pago/);
     const sheet = within(await screen.findByRole('dialog'));
-    await expect((await sheet.findAllByRole('radio')).length).toBeGreaterThan(2);
+    await waitFor(() => expect(sheet.getAllByRole('radio').length).toBeGreaterThan(2));
     await play.userEvent.click(sheet.getByRole('button', { name: 'Listo' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
@@ -209,7 +209,7 @@ export const Origin: Story = {
   parameters: { route: '/appOrigin?type=sender' },
   beforeEach: () => keep(),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Guadalajara, Jalisco')).toBeVisible();
+    await expect((await canvas.findAllByText('Guadalajara, Jalisco'))[0]).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Volver a la dirección' })).toHaveAttribute(
       'href',
       '/appAddress?type=sender',
@@ -234,7 +234,7 @@ export const City: Story = {
 export const CityLoading: Story = {
   parameters: { route: '/appAddressSearch' },
   decorators: [site({ placeNames: pending })],
-  play: async ({ canvas }) => void (await canvas.findByText('Buscando ciudades…')),
+  play: async ({ canvas }) => void (await canvas.findAllByText('Buscando ciudades…')),
 };
 
 export const CityFailed: Story = {

@@ -177,8 +177,12 @@ export function RepeatOnPhone({ order, onRepeated }: { order: AppOrder; onRepeat
     const draft = await fetchEarlierOnPhone(api, orderNo);
     setFetching(false);
     setFailed(!draft);
-    if (!draft) return;
+    const { context } = actor.getSnapshot();
+    const { review } = context;
+    // What somebody has filled in meanwhile stays, and so does the tick of who was quicker than the line.
+    if (!draft || isBegun({ ...context, review: {} })) return;
     actor.send({ type: 'draft.restore', draft });
+    actor.send({ type: 'part.change', part: 'review', answers: review });
     onRepeated(draft);
   }
 
