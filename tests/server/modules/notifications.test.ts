@@ -368,14 +368,17 @@ test.each(languages)('D-30 every notification is whole in $endonym', (language) 
   }
 });
 
-test.each(languages)('D-30 D-80 what is said of cash on delivery is whole in $endonym, with the reason and what was paid', (language) => {
-  for (const event of aboutAccounts) {
-    const letter = letterOf(event, language);
-    const { subject, text } = notificationMail(letter);
-    const sms = notificationSms(letter);
-    for (const label of [subject, text, sms]) expect(label).not.toMatch(/\{\{|notification\.|undefined/);
-    expect(text.includes('No se lee la foto.')).toBe(event === 'codRejected' || event === 'codDisabled');
-    for (const fact of ['$1,234.50', 'C20261123-7K3QX9', 'SPEI 20261124 0047'])
-      expect(text.includes(fact), fact).toBe(event === 'codPaid');
-  }
-});
+test.each(languages)(
+  'D-30 D-80 what is said of cash on delivery is whole in $endonym, with the reason and what was paid',
+  (language) => {
+    for (const event of aboutAccounts) {
+      const letter = letterOf(event, language);
+      const { subject, text } = notificationMail(letter);
+      const sms = notificationSms(letter);
+      for (const label of [subject, text, sms]) expect(label).not.toMatch(/\{\{|notification\.|undefined/);
+      expect(text.includes('No se lee la foto.')).toBe(event === 'codRejected' || event === 'codDisabled');
+      for (const fact of ['$1,234.50', 'C20261123-7K3QX9', 'SPEI 20261124 0047'])
+        expect(text.includes(fact), fact).toBe(event === 'codPaid');
+    }
+  },
+);
