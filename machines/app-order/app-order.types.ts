@@ -35,7 +35,7 @@ export interface City {
 type Address = OrderAnswers['sender'];
 
 /** ENT-10, D-99. */
-export interface ExtendData {
+interface ExtendData {
   /** Of the branch or courier whose link brought the order. */
   dispatchNumber: string | undefined;
   /** How it is paid. */

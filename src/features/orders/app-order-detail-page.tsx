@@ -24,6 +24,7 @@ export function AppOrderDetailPage() {
   if (orderNo === '')
     return (
       <div className="page orders">
+        <h1>{t('notices:title.appDetail')}</h1>
         <EmptyState title={t('app:detailNone')} action={<ButtonLink to={paths.orders}>{t('orders:title')}</ButtonLink>}>
           {t('app:detailNoneHint')}
         </EmptyState>

@@ -26,7 +26,7 @@ import type { PricedActor } from '../coverage-rule.ts';
 import { type DraftForm, useDraftOf } from '../use-kept-draft.ts';
 import { createOnPhone, validateApp } from './app-forms.ts';
 
-export type AppActor = ActorRefFrom<typeof appOrderMachine>;
+type AppActor = ActorRefFrom<typeof appOrderMachine>;
 type AppSnapshot = SnapshotFrom<typeof appOrderMachine>;
 
 export interface AppOrder {
