@@ -10,6 +10,7 @@ export const { SchemaForm, ReviewedForm, FormReview, FormSummary, FormServicesPr
 
 export { AddressBookShortcut } from './address-book/address-book-shortcut.tsx';
 export { keepRecent, readRecent } from './city/recent-cities.ts';
+export { useCourierServices } from './services.ts';
 export type {
   AddressBookService,
   AddressEntry,

@@ -204,6 +204,87 @@ export const Sender: Story = {
   },
 };
 
+const chat = 'jose angel nañez 9994721180, calle 25 204b x 18 y 20 garcia gineres merida 97070, porton verde';
+
+export const Paste: Story = {
+  name: 'FEAT-05 ROUTE-36 an address out of a chat is taken apart, its doubtful part is asked, and the form is filled',
+  parameters: { route: '/appAddress' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pegar' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    const message = await sheet.findByLabelText('Mensaje');
+    await expect(message).toHaveFocus();
+    await userEvent.click(message);
+    await userEvent.paste(chat);
+    await expect(await sheet.findByText('García Ginerés')).toBeVisible();
+    await userEvent.click(sheet.getByRole('button', { name: 'Usar esta dirección' }));
+    await expect(await sheet.findByText('Elige una respuesta.')).toBeVisible();
+    await expect(sheet.getByRole('radio', { name: '204-B' })).toHaveFocus();
+    await userEvent.click(sheet.getByRole('radio', { name: '204-B' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'Usar esta dirección' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const answer = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+    await waitFor(() => expect(answer('name')).toBe('Jose Angel Nañez'));
+    await expect([answer('street'), answer('address1'), answer('address2')]).toEqual([
+      'Calle 25',
+      '204-B',
+      'Entre 18 y 20. Porton verde',
+    ]);
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'García Ginerés' })).toBeChecked());
+  },
+};
+
+export const PasteAsks: Story = {
+  name: 'FEAT-05 what is missing is said, what takes the place of something typed too',
+  parameters: { route: '/appAddress' },
+  beforeEach: () => keep(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pegar' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await userEvent.type(await sheet.findByLabelText('Mensaje'), 'Para Ana Ruiz');
+    await expect(await sheet.findByText('Ana Ruiz')).toBeVisible();
+    await expect(sheet.getByText(/^Toma el lugar de lo que ya escribiste en/)).toBeVisible();
+    await expect(sheet.getAllByText(/^No viene/).length).toBeGreaterThan(3);
+  },
+};
+
+export const PasteNothing: Story = {
+  name: 'FEAT-05 a message without an address says so',
+  parameters: { route: '/appAddress' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pegar' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await userEvent.type(await sheet.findByLabelText('Mensaje'), 'Hola!');
+    await expect((await sheet.findAllByText('Aquí no vemos ninguna dirección. Pega el mensaje completo.')).length).toBe(
+      2,
+    );
+  },
+};
+
+export const ArabicPaste: Story = {
+  globals: { viewport: { value: 'phone' }, language: 'ar' },
+  parameters: { route: '/appAddress' },
+  beforeEach: () => keep({ recipient: {} }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'لصق' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await userEvent.click(await sheet.findByLabelText('الرسالة'));
+    await userEvent.paste(chat);
+    await expect(await sheet.findByText('García Ginerés')).toBeVisible();
+  },
+};
+
+export const SenderInALine: Story = {
+  name: 'FEAT-05 ROUTE-36 the sender who is known is a line above who receives, and leads back',
+  parameters: { route: '/appAddress' },
+  beforeEach: () => keep({ recipient: {} }),
+  play: async ({ canvas }) =>
+    void (await expect(await canvas.findByRole('link', { name: /^Envía Ana Lucía Robles/ })).toHaveAttribute(
+      'href',
+      '/appAddress?type=sender',
+    )),
+};
+
 export const Origin: Story = {
   name: 'ROUTE-37 the region stands by itself and leads back to its address',
   parameters: { route: '/appOrigin?type=sender' },

@@ -20,6 +20,8 @@ import { coverageRule } from '../coverage-rule.ts';
 import { CoverageVerdict, OutletVerdict } from '../verdicts.tsx';
 import { appContext, appForms } from './app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
+import { SenderLine } from './app-lines.tsx';
+import { PasteAddress } from './paste/paste-address.tsx';
 import type { AppOrder } from './use-app-order.ts';
 
 /** Which address the machine's form is at, as the URL says it. */
@@ -64,6 +66,7 @@ function Address({ order, address }: { order: AppOrder; address: AddressType }) 
         </Button>
       }
     >
+      {address === 'receiver' && <SenderLine order={order} />}
       <SchemaForm<FormId>
         ref={form}
         id={id}
@@ -78,7 +81,10 @@ function Address({ order, address }: { order: AppOrder; address: AddressType }) 
         lead={
           <div className="order-lead">
             <OutletVerdict snapshot={priced} />
-            {isSignedIn && <AddressBookShortcut />}
+            <div className="app-shortcuts">
+              <PasteAddress />
+              {isSignedIn && <AddressBookShortcut />}
+            </div>
           </div>
         }
       />

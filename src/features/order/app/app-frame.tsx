@@ -41,7 +41,7 @@ export function AppFrame({ order, title, heading, note, back, aside, barAction, 
             {back ? (
               <Link className="app-back" to={back.to}>
                 <Icon name="back" />
-                <span>{back.label}</span>
+                <span className="sr">{back.label}</span>
               </Link>
             ) : (
               <span />

@@ -14,6 +14,7 @@ import { useCollectsCod } from '../use-collects-cod.ts';
 import { useParcelExtras } from '../use-step-extras.tsx';
 import { appContext, appForms } from './app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
+import { WayLine } from './app-lines.tsx';
 import type { AppOrder } from './use-app-order.ts';
 
 /** What most people choose; chosen where nobody has. */
@@ -52,6 +53,7 @@ function Goods({ order }: { order: AppOrder }) {
         </Button>
       }
     >
+      <WayLine order={order} />
       <SchemaForm<FormId>
         ref={form}
         id={id}
