@@ -68,7 +68,21 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await clean(visitor);
       await bar(visitor).tap();
       await heading(visitor, t('app:who.receiver'));
-      await fillParty(visitor, 'recipient', jose);
+      // The rest out of a chat; what could be read in two ways is asked.
+      await page.getByRole('button', { name: t('app:paste.open'), exact: true }).tap();
+      const chat = page.getByRole('dialog');
+      await chat
+        .getByLabel(t('app:paste.label'))
+        .fill(`Hola!\n${jose.name} ${jose.phone}\n${jose.street} 204b x 18 y 20 ${jose.colony} ${jose.zip}`);
+      await chat.locator('.known', { hasText: jose.colony }).waitFor();
+      await clean(visitor);
+      await chat.getByRole('button', { name: t('app:paste.use') }).tap();
+      await chat.getByText(t('app:paste.unanswered')).waitFor();
+      await chat.getByRole('radio', { name: jose.number, exact: true }).check();
+      await chat.getByRole('button', { name: t('app:paste.use') }).tap();
+      await chat.waitFor({ state: 'detached' });
+      expect(await field(page, t('fields:address.number')).inputValue()).toBe(jose.number);
+      expect(await page.getByRole('radio', { name: jose.colony, exact: true }).isChecked()).toBe(true);
       await page.reload();
       expect(await field(page, t('fields:address.street')).inputValue()).toBe(jose.street);
       await bar(visitor).tap();
@@ -76,6 +90,10 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       // Heavier than the web takes, with two decimals.
       await heading(visitor, t('app:goodsQuestion'));
       await fillParcel(visitor, { weight: '42.25' });
+      // A page back and forth by the device's own gesture: everything is still there.
+      await page.goBack();
+      await page.goForward();
+      expect(await field(page, t('fields:parcel.weight')).inputValue()).toBe('42.25');
       await clean(visitor);
       await bar(visitor).tap();
 

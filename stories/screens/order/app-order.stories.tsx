@@ -206,6 +206,8 @@ export const Sender: Story = {
 
 const chat = 'jose angel nañez 9994721180, calle 25 204b x 18 y 20 garcia gineres merida 97070, porton verde';
 
+const answer = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+
 export const Paste: Story = {
   name: 'FEAT-05 ROUTE-36 an address out of a chat is taken apart, its doubtful part is asked, and the form is filled',
   parameters: { route: '/appAddress' },
@@ -223,7 +225,6 @@ export const Paste: Story = {
     await userEvent.click(sheet.getByRole('radio', { name: '204-B' }));
     await userEvent.click(sheet.getByRole('button', { name: 'Usar esta dirección' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const answer = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
     await waitFor(() => expect(answer('name')).toBe('Jose Angel Nañez'));
     await expect([answer('street'), answer('address1'), answer('address2')]).toEqual([
       'Calle 25',
@@ -332,6 +333,25 @@ export const Goods: Story = {
     await play.canvas.findByRole('heading', { level: 1, name: '¿Qué mandas?' });
     await press(play, 'Seguir');
     await waitFor(() => expect(document.querySelector('[name="weight"][aria-invalid="true"]')).not.toBeNull());
+  },
+};
+
+export const Weights: Story = {
+  name: 'FEAT-05 ROUTE-41 RULE-MOB-04 the weight by thumb: usual ones, half a kilogram more or less, never over the limit',
+  parameters: { route: '/appGoodsPackage' },
+  beforeEach: () => keep({ parcel: { ...fullAnswers.parcel, weight: 49.8 } }),
+  play: async ({ canvas, userEvent }) => {
+    const weight = await canvas.findByLabelText('Peso');
+    const more = canvas.getByRole('button', { name: '0.5 kg más' });
+    await userEvent.click(more);
+    await waitFor(() => expect(weight).toHaveValue('50'));
+    await expect(more).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: '2.5 kg' }));
+    await waitFor(() => expect(weight).toHaveValue('2.5'));
+    await expect(canvas.getByRole('button', { name: '2.5 kg' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(canvas.getByRole('button', { name: '0.5 kg menos' }));
+    await waitFor(() => expect(weight).toHaveValue('2'));
+    await expect(canvas.getByRole('link', { name: /Guadalajara.*Mérida/ })).toHaveAttribute('href', '/appOrder');
   },
 };
 

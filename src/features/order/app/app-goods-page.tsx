@@ -16,6 +16,7 @@ import { appContext, appForms } from './app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
 import { WayLine } from './app-lines.tsx';
 import type { AppOrder } from './use-app-order.ts';
+import { WeightSteps } from './weight-steps.tsx';
 
 /** What most people choose; chosen where nobody has. */
 const usualParcel = { productType: 'standard' } as const;
@@ -27,7 +28,8 @@ function Goods({ order }: { order: AppOrder }) {
   const id = useId();
   const { actor, answers, form, priced, snapshot, isBusy } = order;
   const collectsCod = useCollectsCod();
-  const extras = useParcelExtras(priced, 'mobile');
+  const parcelExtras = useParcelExtras(priced, 'mobile');
+  const extras = useMemo(() => ({ ...parcelExtras, weight: { advice: <WeightSteps /> } }), [parcelExtras]);
   const services = useMemo(
     () => ({
       ...orderServices(api, undefined),

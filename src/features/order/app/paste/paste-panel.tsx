@@ -65,6 +65,9 @@ export function PastePanel({ onUsed }: { onUsed: () => void }) {
   const [chosen, setChosen] = useState<Chosen>({});
   const [isAsked, setAsked] = useState(false);
   const questions = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  // Whoever opens this has something to paste.
+  useEffect(() => input.current?.focus(), []);
   const properties = propertiesOf(form.schema);
   const titleOf = (part: AddressField) => fieldText(t, properties[part]?.title);
 
@@ -112,7 +115,7 @@ export function PastePanel({ onUsed }: { onUsed: () => void }) {
           name="message"
           dir="auto"
           rows={4}
-          autoFocus
+          ref={input}
           value={message}
           onChange={(event) => {
             setMessage(event.currentTarget.value);
