@@ -215,13 +215,13 @@ export const Paste: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Pegar' }));
     const sheet = within(await screen.findByRole('dialog'));
     const message = await sheet.findByLabelText('Mensaje');
-    await expect(message).toHaveFocus();
+    await waitFor(() => expect(message).toHaveFocus());
     await userEvent.click(message);
     await userEvent.paste(chat);
     await expect(await sheet.findByText('García Ginerés')).toBeVisible();
     await userEvent.click(sheet.getByRole('button', { name: 'Usar esta dirección' }));
     await expect(await sheet.findByText('Elige una respuesta.')).toBeVisible();
-    await expect(sheet.getByRole('radio', { name: '204-B' })).toHaveFocus();
+    await waitFor(() => expect(sheet.getByRole('radio', { name: '204-B' })).toHaveFocus());
     await userEvent.click(sheet.getByRole('radio', { name: '204-B' }));
     await userEvent.click(sheet.getByRole('button', { name: 'Usar esta dirección' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

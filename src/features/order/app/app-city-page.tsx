@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { foldCity } from '#domain/place-text.ts';
 import type { City } from '#machines/app-order/app-order.types.ts';
@@ -78,7 +78,8 @@ function Cities({ order, known }: { order: AppOrder; known: readonly KnownCity[]
   const isSearch = foldCity(typed) !== '';
   const found = isSearch ? foundCities(known, typed) : [];
 
-  useEffect(() => {
+  // Before anything is painted: the hot ones stand above the others.
+  useLayoutEffect(() => {
     const hot = known.toSorted((a, b) => b.branches - a.branches).slice(0, mostHot);
     const remaining = readRecent(kept).filter((city) =>
       known.some((each) => each.city === city.city && each.state === city.state),
