@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { constants } from '#domain/constants.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { isEmpty } from '#domain/empty.ts';
 import type { AddressField } from '#machines/table-import/mapping.ts';
@@ -115,6 +116,7 @@ export function PastePanel({ onUsed }: { onUsed: () => void }) {
           name="message"
           dir="auto"
           rows={4}
+          maxLength={constants.addressBook.pastedCharacters}
           ref={input}
           value={message}
           onChange={(event) => {
