@@ -101,8 +101,10 @@ export const NotApplied: Story = {
   decorators: [own(codNotApplied)],
   play: async (story) => {
     const { canvas } = story;
-    await press(story, 'Solicitar cobro al entregar');
-    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('Solicita el cobro al entregar');
+    await press(story, 'Solicitar cobro contra entrega');
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Solicita el cobro contra entrega',
+    );
     await press(story, 'Seguir');
     await waitFor(() => expect(canvas.getByRole('textbox', { name: /Nombre completo/ })).toBeInvalid());
   },

@@ -468,7 +468,7 @@ describe('books', () => {
       payload: '{}',
       headers: { authToken: merchant.token, langType: 'ES', 'content-type': 'application/json' },
     });
-    const sheet = readBack(rawPayload).find(({ name }) => name === 'Cobro al entregar');
+    const sheet = readBack(rawPayload).find(({ name }) => name === 'Cobrado contra entrega');
     const [, row = []] = sheet ? rowsOf(sheet) : [];
     expect([row[0], ...row.slice(2, 7)]).toEqual([waybillNo, '1000', '1000', '34.8', '0', '965.2']);
   });
