@@ -1,5 +1,5 @@
 /** The SQL of a merchant's own figures. Every query is bound to the merchant (ROLE-04). */
-import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { CodSumColumns } from '../../db/tables/cod.ts';
 import type { CutRow } from './cut-store.ts';
@@ -99,6 +99,9 @@ export type CollectionRow = Omit<Selectable<Database['cod_collections']>, 'day_i
     bank_reference: string | null;
   };
 
+/** Of the days behind the one where a page begins, every shipment. */
+const behindAll = sql.lit('ffffffff-ffff-ffff-ffff-ffffffffffff');
+
 /** The newest day first; within a day the newest order. Behind another one by its place, so each page is as quick as the first. */
 export function collectionsIn(
   db: Kysely<Database>,
@@ -112,8 +115,28 @@ export function collectionsIn(
     .innerJoin('cod_days as z', 'z.id', 'x.day_id')
     .where('y.waybill_no', '=', after ?? '')
     .where('z.user_id', '=', userId);
+  const lastDay = last.select('z.day');
+  const lastOrder = last.select('x.order_id');
   const page = scoped(db, userId, scope)
-    .innerJoin('cod_collections as c', 'c.day_id', 'd.id')
+    // Of each day no more than the page holds, by the index of its shipments, however many it has.
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('cod_collections')
+          .selectAll()
+          .whereRef('day_id', '=', 'd.id')
+          .$if(after !== undefined, (query) =>
+            query.where(
+              'order_id',
+              '<',
+              sql<string>`case when d.day = (${lastDay}) then (${lastOrder}) else ${behindAll} end`,
+            ),
+          )
+          .orderBy('order_id', 'desc')
+          .limit(limit)
+          .as('c'),
+      (join) => join.onTrue(),
+    )
     .select([
       'c.order_id',
       'c.collected_at',
@@ -129,15 +152,12 @@ export function collectionsIn(
       'k.paid_at',
       'k.bank_reference',
     ])
-    .$if(after !== undefined, (query) =>
-      query
-        // Said again by itself: an index finds the day, and what comes before it is never read.
-        .where('d.day', '<=', last.select('z.day'))
-        .where(sql<SqlBool>`(d.day, c.order_id) < ((${last.select('z.day')}), (${last.select('x.order_id')}))`),
-    )
+    // Days before that of the last one are never read.
+    .$if(after !== undefined, (query) => query.where('d.day', '<=', lastDay))
     .orderBy('d.day', 'desc')
     .orderBy('c.order_id', 'desc')
     .limit(limit)
+    .$castTo<Omit<CollectionRow, 'waybill_no' | 'order_no' | 'recipient'>>()
     .as('page');
   // Only the orders of the page are looked up, not those of its whole day.
   return db
