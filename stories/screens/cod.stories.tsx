@@ -259,7 +259,9 @@ export const Disabled: Story = {
   name: 'STATE-05 D-83 disabled refers to contact us, with the reason',
   decorators: [own(codDisabled)],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Tres clientes dijeron/)).toBeVisible();
+    const reason = await canvas.findByText(/Tres clientes dijeron/);
+    await expect(reason).toBeVisible();
+    await expect(reason).toHaveAttribute('lang', 'es');
     await expect(canvas.getByRole('link', { name: 'Escríbenos' })).toBeVisible();
   },
 };
