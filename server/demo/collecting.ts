@@ -17,6 +17,7 @@ import { payCut } from '../modules/cod/pay.ts';
 import { columnsOf } from '../modules/cod/standing.ts';
 import { insertApplication, writeAccount } from '../modules/cod/store.ts';
 import { newReference } from '../modules/inbox/service.ts';
+import { signedByRecipient } from '../simulator/photos/proof.ts';
 import { addOrder, pastInstant } from './add-order.ts';
 import type { DemoOrder } from './orders.ts';
 
@@ -56,7 +57,14 @@ const orderOf = ({ daysAgo, from, itemName, ordered, collected }: Collected): De
     [daysAgo + 3, '11:20', 'pickedUp', 'Guadalajara, Jal.'],
     [daysAgo + 2, '08:05', 'inTransit', 'Guadalajara, Jal.', 'Salió del centro Guadalajara'],
     [daysAgo, '09:10', 'outForDelivery', placeOf(from)],
-    [daysAgo, '13:25', 'signed', placeOf(from), undefined, { ...(collected !== undefined && { collected }) }],
+    [
+      daysAgo,
+      '13:25',
+      'signed',
+      placeOf(from),
+      undefined,
+      { signer: signedByRecipient(from), ...(collected !== undefined && { collected }) },
+    ],
   ],
 });
 
