@@ -57,6 +57,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/browser/support/built-sites.ts',
+          // Each file has a site and a browser of its own; what is loaded it shares.
+          isolate: false,
           // A walk that fails twice in a row is broken; once may be the machine.
           retry: process.env.CI ? 1 : 0,
         },

@@ -67,7 +67,13 @@ describe.skipIf(!findChromium())('messages and applications at the real site', (
         'address.city': 'Zapopan',
       });
       await goOn(visitor);
+      // Whoever leaves it for later finds it as it was.
       await choose(visitor, 'businessGoods.home');
+      await page.getByRole('button', { name: t('forms:draft.saveAndExit') }).click();
+      await page.getByRole('heading', { level: 1, name: t('home:hero.title') }).waitFor();
+      await page.goto('/vipInquiry');
+      await goOn(visitor);
+      await page.getByRole('radio', { name: t('fields:businessGoods.home'), checked: true }).waitFor();
       await choose(visitor, 'monthlyParcels.upTo500');
       await typeInto(visitor, { 'inbox.averageWeight': '1.25' });
       await goOn(visitor);

@@ -3,20 +3,15 @@ import { positionTopics } from '#domain/content.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { oneOf, param, searchParams, text } from '#src/shared/navigation/search-params.ts';
-import { ListSearch } from '#src/shared/paged-list/list-search.tsx';
-import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
 import { pagingParams } from '#src/shared/paged-list/paging.ts';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Chips } from '#src/ui/lists.tsx';
-import { EmptyState } from '#src/ui/states.tsx';
-import { FeedLink } from './feed-link.tsx';
+import { ContentList } from './content-list.tsx';
 import { perLanguage } from './per-language.tsx';
 import { usePay } from './pay.ts';
 import { inLanguage } from '#src/shared/content/in-language.ts';
 import { type Card, entryPath, listPaths } from '#src/shared/content/words.ts';
-import './content.css';
 import './careers.css';
 
 const params = searchParams({
@@ -53,7 +48,7 @@ function PositionRow({ card }: { card: Card }) {
 
 /** Open positions by topic and place (ROUTE-17, CALL-80). */
 export const CareersPage = perLanguage(function Careers() {
-  const { t } = useText('content', 'answers');
+  const { t } = useText('content');
   const list = usePagedList('recruitmentPosts', {
     params,
     input: ({ topic, keyword, page, pageSize }) => ({
@@ -68,59 +63,35 @@ export const CareersPage = perLanguage(function Careers() {
   return (
     <>
       <BannerLine area="joinUs" inPage />
-      <div className="page content-list">
-        <header>
-          <div>
-            <h1>{t('content:positions.title')}</h1>
-            <p className="soft">{t('content:positions.lead')}</p>
-          </div>
-          <ListSearch
-            className="content-search"
-            label={t('content:positions.search')}
-            submit={t('content:search')}
-            keyword={query.keyword}
-            onSearch={(keyword) => go({ keyword })}
+      <ContentList
+        kind="positions"
+        list={list}
+        search={{ keyword: query.keyword, onSearch: (keyword) => go({ keyword }) }}
+        filters={
+          <Chips
+            label={t('content:topics')}
+            current={query.topic ?? 'all'}
+            chips={[
+              { id: 'all', label: t('content:allTopics'), count: data?.all ?? 0, to: to({ topic: undefined }) },
+              ...positionTopics.flatMap((topic) => {
+                const found = data?.topics.find((each) => each.topic === topic);
+                return found
+                  ? [{ id: topic, label: t(`content:topic.${topic}`), count: found.count, to: to({ topic }) }]
+                  : [];
+              }),
+            ]}
           />
-        </header>
-        <Chips
-          label={t('content:topics')}
-          current={query.topic ?? 'all'}
-          chips={[
-            { id: 'all', label: t('content:allTopics'), count: data?.all ?? 0, to: to({ topic: undefined }) },
-            ...positionTopics.flatMap((topic) => {
-              const found = data?.topics.find((each) => each.topic === topic);
-              return found
-                ? [{ id: topic, label: t(`content:topic.${topic}`), count: found.count, to: to({ topic }) }]
-                : [];
-            }),
-          ]}
-        />
-        <PagedList
-          toPage={(page) => to({ page })}
-          list={list}
-          loading={t('content:loading')}
-          failed={t('content:failed')}
-          empty={
-            <EmptyState
-              title={t('content:position.none')}
-              action={
-                <ButtonLink variant="line" to={listPaths.positions}>
-                  {t('content:positions.all')}
-                </ButtonLink>
-              }
-            />
-          }
-        >
-          {({ rows }) => (
-            <ul className="careers-rows">
-              {rows.map((card) => (
-                <PositionRow key={card.id} card={card} />
-              ))}
-            </ul>
-          )}
-        </PagedList>
-        <FeedLink feed={data?.feed} />
-      </div>
+        }
+        empty={{ title: t('content:position.none'), leave: t('content:positions.all'), to: listPaths.positions }}
+      >
+        {({ rows }) => (
+          <ul className="careers-rows">
+            {rows.map((card) => (
+              <PositionRow key={card.id} card={card} />
+            ))}
+          </ul>
+        )}
+      </ContentList>
     </>
   );
 });

@@ -1,17 +1,13 @@
 import { type EventTime, eventTimes, eventTopics } from '#domain/content.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { oneOf, param, searchParams, text } from '#src/shared/navigation/search-params.ts';
-import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
 import { pagingParams } from '#src/shared/paged-list/paging.ts';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
 import { Chips, Tabs } from '#src/ui/lists.tsx';
-import { EmptyState } from '#src/ui/states.tsx';
+import { ContentList } from './content-list.tsx';
 import { EntryRow } from './entry-row.tsx';
-import { FeedLink } from './feed-link.tsx';
 import { perLanguage } from './per-language.tsx';
 import { type Card, listPaths } from '#src/shared/content/words.ts';
-import './content.css';
 
 const params = searchParams({
   when: param<EventTime>('when', oneOf(eventTimes), 'upcoming'),
@@ -25,7 +21,7 @@ const isMonth = (month: string | undefined) => month !== undefined && /^\d{4}-(0
 
 /** The calendar as a list: by month, to come or over (ROUTE-15, CALL-78). */
 export const EventsPage = perLanguage(function Events() {
-  const { t, format } = useText('content', 'answers');
+  const { t, format } = useText('content');
   const list = usePagedList('activities', {
     params,
     input: ({ when, topic, month, page, pageSize }) => ({
@@ -39,68 +35,57 @@ export const EventsPage = perLanguage(function Events() {
       (topic === undefined || row.topic === topic) && (!isMonth(month) || monthOf(row) === month),
   });
   const { query, data, to } = list;
+  const isUpcoming = query.when === 'upcoming';
   return (
-    <div className="page content-list">
-      <header>
-        <div>
-          <h1>{t('content:events.title')}</h1>
-          <p className="soft">{t('content:events.lead')}</p>
-        </div>
-      </header>
-      <Tabs
-        label={t('content:event.which')}
-        current={query.when}
-        tabs={eventTimes.map((when) => ({
-          id: when,
-          to: to({ when, month: undefined, topic: undefined }),
-          label: t(`content:event.${when}`),
-        }))}
-      />
-      <Chips
-        label={t('content:event.months')}
-        current={query.month ?? 'all'}
-        chips={[
-          { id: 'all', label: t('content:event.allMonths'), to: to({ month: undefined }) },
-          ...(data?.months ?? []).map(({ month, count }) => ({
-            id: month,
-            label: format.month(`${month}-01`, 'long'),
-            count,
-            to: to({ month }),
-          })),
-        ]}
-      />
-      <PagedList
-        toPage={(page) => to({ page })}
-        list={list}
-        loading={t('content:loading')}
-        failed={t('content:failed')}
-        empty={
-          <EmptyState
-            title={t('content:event.none')}
-            action={
-              <ButtonLink variant="line" to={query.when === 'upcoming' ? to({ when: 'past' }) : listPaths.events}>
-                {t(query.when === 'upcoming' ? 'content:event.past' : 'content:event.upcoming')}
-              </ButtonLink>
-            }
+    <ContentList
+      kind="events"
+      list={list}
+      filters={
+        <>
+          <Tabs
+            label={t('content:event.which')}
+            current={query.when}
+            tabs={eventTimes.map((when) => ({
+              id: when,
+              to: to({ when, month: undefined, topic: undefined }),
+              label: t(`content:event.${when}`),
+            }))}
           />
-        }
-      >
-        {({ rows }) =>
-          [...new Set(rows.map(monthOf))].map((month) => (
-            <section key={month} className="content-month" aria-labelledby={`m-${month}`}>
-              <h2 id={`m-${month}`}>{format.month(`${month}-01`, 'long')}</h2>
-              <ol className="content-rows">
-                {rows
-                  .filter((row) => monthOf(row) === month)
-                  .map((card) => (
-                    <EntryRow key={card.id} card={card} />
-                  ))}
-              </ol>
-            </section>
-          ))
-        }
-      </PagedList>
-      <FeedLink feed={data?.feed} />
-    </div>
+          <Chips
+            label={t('content:event.months')}
+            current={query.month ?? 'all'}
+            chips={[
+              { id: 'all', label: t('content:event.allMonths'), to: to({ month: undefined }) },
+              ...(data?.months ?? []).map(({ month, count }) => ({
+                id: month,
+                label: format.month(`${month}-01`, 'long'),
+                count,
+                to: to({ month }),
+              })),
+            ]}
+          />
+        </>
+      }
+      empty={{
+        title: t('content:event.none'),
+        leave: t(isUpcoming ? 'content:event.past' : 'content:event.upcoming'),
+        to: isUpcoming ? to({ when: 'past' }) : listPaths.events,
+      }}
+    >
+      {({ rows }) =>
+        [...new Set(rows.map(monthOf))].map((month) => (
+          <section key={month} className="content-month" aria-labelledby={`m-${month}`}>
+            <h2 id={`m-${month}`}>{format.month(`${month}-01`, 'long')}</h2>
+            <ol className="content-rows">
+              {rows
+                .filter((row) => monthOf(row) === month)
+                .map((card) => (
+                  <EntryRow key={card.id} card={card} />
+                ))}
+            </ol>
+          </section>
+        ))
+      }
+    </ContentList>
   );
 });

@@ -1,20 +1,13 @@
-import { Link, useSearchParams } from 'react-router-dom';
-import { CallPart } from '#src/api/call-part.tsx';
-import { useCall } from '#src/api/use-call.ts';
+import { useSearchParams } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { ContentBody } from '#src/shared/content/content-body.tsx';
-import { Ends } from './ends.tsx';
-import { useEntryTitle } from './entry-page.tsx';
-import { Gone } from './gone.tsx';
+import { EntryFrame } from './entry-frame.tsx';
 import { perLanguage } from './per-language.tsx';
 import { usePay } from './pay.ts';
-import { Related } from './related.tsx';
 import { Share } from './share.tsx';
 import { inLanguage } from '#src/shared/content/in-language.ts';
-import { type Card, idParams, listPaths } from '#src/shared/content/words.ts';
-import './content.css';
+import { type Card, idParams } from '#src/shared/content/words.ts';
 import './careers.css';
 
 /** Where one applies; its page is named by the application's own feature. */
@@ -41,55 +34,43 @@ function Facts({ position }: { position: NonNullable<Card['position']> }) {
   );
 }
 
+function About({ card }: { card: Card }) {
+  const { t, format } = useText('content');
+  return (
+    <p className="content-about">
+      <bdi>
+        {card.position?.city}, {card.position?.state}
+      </bdi>
+      {card.published && <span>{t('content:published', { date: format.fullDate(card.published) })}</span>}
+      <Share title={card.title} />
+    </p>
+  );
+}
+
 /** A position with its way to apply (ROUTE-17, D-98). */
 export const PositionPage = perLanguage(function Position() {
-  const { t, format, language } = useText('content', 'answers');
+  const { t } = useText('content');
   const [search] = useSearchParams();
   const { id } = idParams.read(search);
-  const state = useCall('informationDetail', id === undefined ? undefined : { kind: 'positions', id });
-  useEntryTitle(state.data?.entry.title);
-  const refused = state.failure?.codeName;
-  if (id === undefined || refused === 'notFound' || refused === 'invalidParameter') return <Gone kind="positions" />;
-  const apply = (
-    <ButtonLink variant="go" to={idParams.href(applyPath, { id })}>
-      {t('content:position.apply')}
-    </ButtonLink>
-  );
   return (
-    <div className="page content-entry">
-      <Link className="content-back" to={listPaths.positions}>
-        <Icon name="back" />
-        {t('content:positions.title')}
-      </Link>
-      <CallPart state={state} loading={t('content:loading')} failed={t('content:failed')}>
-        {({ entry, body, previous, next, related }) => (
-          <>
-            <div className="content-columns">
-              <article>
-                <h1 {...inLanguage(entry.lang)}>{entry.title}</h1>
-                <p className="content-about">
-                  <bdi>
-                    {entry.position?.city}, {entry.position?.state}
-                  </bdi>
-                  {entry.published && <span>{t('content:published', { date: format.fullDate(entry.published) })}</span>}
-                  <Share title={entry.title} />
-                </p>
-                {entry.lang !== language.dictionary && <p className="soft sm">{t('content:notTranslated')}</p>}
-                {entry.position && <Facts position={entry.position} />}
-                <p className="content-key" {...inLanguage(entry.lang)}>
-                  {entry.summary}
-                </p>
-                <div {...inLanguage(entry.lang)}>
-                  <ContentBody nodes={body} />
-                </div>
-                <div className="row">{apply}</div>
-              </article>
-              <Related cards={related} />
-            </div>
-            <Ends previous={previous} next={next} />
-          </>
-        )}
-      </CallPart>
-    </div>
+    <EntryFrame
+      kind="positions"
+      id={id}
+      about={(entry) => <About card={entry} />}
+      facts={({ position }) => position && <Facts position={position} />}
+    >
+      {({ entry, body }) => (
+        <>
+          <div {...inLanguage(entry.lang)}>
+            <ContentBody nodes={body} />
+          </div>
+          <div className="row">
+            <ButtonLink variant="go" to={idParams.href(applyPath, { id: entry.id })}>
+              {t('content:position.apply')}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </EntryFrame>
   );
 });

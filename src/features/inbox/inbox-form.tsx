@@ -9,6 +9,7 @@ import { type CourierServices, SchemaForm } from '#src/courier-fields/index.ts';
 import { DraftLine, DraftNewsBox, type FieldExtras, type FormHandle, type FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { imageCodeServices } from '#src/shared/codes/image-code-service.ts';
+import { SaveAndExit } from '#src/shared/drafts/save-and-exit.tsx';
 import { GuidedForm } from '#src/shared/guided-form/guided-form.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Box } from '#src/ui/status.tsx';
@@ -71,7 +72,7 @@ function Writing<Id extends InboxFormId>(props: Omit<InboxFormProps<Id>, 'plain'
         </Box>
       )}
       {guided ? (
-        <GuidedForm<Id> {...common} onSubmit={(answers) => send(answers as Input<InboxCall>)} />
+        <GuidedForm<Id> {...common} onSubmit={(answers) => send(answers as Input<InboxCall>)} leave={<SaveAndExit />} />
       ) : (
         <SchemaForm<Id> {...common} onSubmit={(answers) => send(answers as Input<InboxCall>)} extras={extras ?? {}} />
       )}

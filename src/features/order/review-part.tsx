@@ -13,7 +13,7 @@ import { FailureVerdict } from './failure-verdict.tsx';
 import { PriceNote } from './price-figure.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { ReviewTicket } from './review-ticket.tsx';
-import { SaveAndExit } from './save-and-exit.tsx';
+import { LeaveOrder } from './leave-order.tsx';
 import { stepForms } from './step-forms.ts';
 import { useFlushedForm, type OrderScreenProps } from './use-order.ts';
 import { CoverageVerdict, OutletVerdict } from './verdicts.tsx';
@@ -83,7 +83,7 @@ export default function ReviewPart({ order, saved, id }: ReviewPartProps) {
         <Button variant="go" type="submit" form={id} busy={busy} className="order-go">
           {text}
         </Button>
-        <SaveAndExit saved={saved} />
+        <LeaveOrder saved={saved} />
       </div>
       <span className="sr" role="status">
         {busy && t('order:place.busy')}

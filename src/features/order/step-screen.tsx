@@ -18,7 +18,7 @@ import { OrderFrame } from './order-frame.tsx';
 import { BoxAdvice } from './box-advice.tsx';
 import { ChooseSavedParcel, SaveParcel } from './late-parts.ts';
 import { RepeatLast } from './repeat-last.tsx';
-import { SaveAndExit } from './save-and-exit.tsx';
+import { LeaveOrder } from './leave-order.tsx';
 import { orderServices } from '#src/shared/orders/order-services.ts';
 import { contextOf, formOf, validateStep } from './step-forms.ts';
 import { SwapEnds } from './swap-ends.tsx';
@@ -162,7 +162,7 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
         <Button variant="go" type="submit" form={id} className="order-go">
           {returning ? t('order:next.return') : t(`order:next.${step}`)}
         </Button>
-        <SaveAndExit saved={saved} />
+        <LeaveOrder saved={saved} />
       </div>
     </OrderFrame>
   );

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flowSteps } from '#machines/flow/flow.ts';
 import { parsePointer } from '#schemas/model/pointer.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
@@ -24,6 +24,8 @@ export interface GuidedFormProps<Id extends FormId> {
   busy: boolean;
   serverErrors: readonly ReportedFieldError[];
   submitLabel: string;
+  /** Ways out of the form, in every step beside the way on. */
+  leave?: ReactNode;
 }
 
 const nothing: readonly never[] = [];
@@ -45,7 +47,7 @@ function usePartsOf<Id extends FormId>(form: FormModule<Id>) {
  * are done follows from the answers; a refusal leads to the step of its field.
  */
 export function GuidedForm<Id extends FormId>(props: GuidedFormProps<Id>) {
-  const { ref, form, value, onChange, onSubmit, services, extras, busy, serverErrors, submitLabel } = props;
+  const { ref, form, value, onChange, onSubmit, services, extras, busy, serverErrors, submitLabel, leave } = props;
   const { t } = useText('forms', 'fields');
   const { sections, parts, answered } = usePartsOf(form);
   const [at, setAt] = useState(0);
@@ -121,11 +123,14 @@ export function GuidedForm<Id extends FormId>(props: GuidedFormProps<Id>) {
         serverErrors={refused}
         submitLabel={isLast ? submitLabel : t('forms:guided.next')}
         actions={
-          at > 0 && (
-            <Button variant="quiet" onClick={() => goTo(at - 1)}>
-              {t('forms:guided.back')}
-            </Button>
-          )
+          <>
+            {at > 0 && (
+              <Button variant="quiet" onClick={() => goTo(at - 1)}>
+                {t('forms:guided.back')}
+              </Button>
+            )}
+            {leave}
+          </>
         }
       />
     </div>

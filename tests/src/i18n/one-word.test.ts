@@ -194,7 +194,7 @@ const otherMeanings: ReadonlySet<string> = new Set([
   'es fields:tracking.whatHappenedHint',
   'en answers:sessionExpired',
   'en notices:sessionExpired',
-  'zh order:saveAndExit',
+  'zh forms:draft.saveAndExit',
 ]);
 
 const things = Object.keys(places) as Thing[];

@@ -8,6 +8,7 @@ import { failureKey } from '#src/api/failure-text.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { DraftLine, DraftNewsBox, type FormHandle } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { SaveAndExit } from '#src/shared/drafts/save-and-exit.tsx';
 import { GuidedForm } from '#src/shared/guided-form/guided-form.tsx';
 import { fileTicket } from '#src/shared/uploads/ticket.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -99,6 +100,7 @@ export function ApplicationPage({ account, draft, busy, failure, onSend, onClose
           busy={busy}
           serverErrors={failure?.errors ?? nothingRefused}
           submitLabel={t('cod:form.send')}
+          leave={<SaveAndExit />}
         />
       </div>
       <ImageQuestion question={question} />

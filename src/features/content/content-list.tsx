@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { DetailKind } from '#domain/content.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { ListSearch } from '#src/shared/paged-list/list-search.tsx';
+import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
+import type { PagedListState, PageOfRows } from '#src/shared/paged-list/use-paged-list.ts';
+import type { Paging } from '#src/shared/paged-list/paging.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+import { FeedLink } from './feed-link.tsx';
+import './content.css';
+
+interface ContentPage extends PageOfRows {
+  feed: string | null;
+}
+
+export interface ContentListProps<P extends ContentPage> {
+  kind: DetailKind;
+  list: PagedListState<P> & { data: P | undefined; to: (change: Partial<Paging>) => string };
+  /** What is searched for now and how another search begins, of a list that can be searched. */
+  search?: { keyword: string; onSearch: (keyword: string) => void };
+  /** Tabs and topics. */
+  filters: ReactNode;
+  /** What is said when nothing is found, and the way out. */
+  empty: { title: string; leave: string; to: string };
+  /** The rows of one page. */
+  children: (page: P) => ReactNode;
+}
+
+/** A list of content: its name, its search, its rows or why there are none, and where programs follow it. */
+export function ContentList<P extends ContentPage>(props: ContentListProps<P>) {
+  const { kind, list, search, filters, empty, children } = props;
+  const { t } = useText('content', 'answers');
+  return (
+    <div className="page content-list">
+      <header>
+        <div>
+          <h1>{t(`content:${kind}.title`)}</h1>
+          <p className="soft">{t(`content:${kind}.lead`)}</p>
+        </div>
+        {search && kind !== 'events' && (
+          <ListSearch
+            className="content-search"
+            label={t(`content:${kind}.search`)}
+            submit={t('content:search')}
+            {...search}
+          />
+        )}
+      </header>
+      {filters}
+      <PagedList
+        toPage={(page) => list.to({ page })}
+        list={list}
+        loading={t('content:loading')}
+        failed={t('content:failed')}
+        empty={
+          <EmptyState
+            title={empty.title}
+            action={
+              <ButtonLink variant="line" to={empty.to}>
+                {empty.leave}
+              </ButtonLink>
+            }
+          />
+        }
+      >
+        {children}
+      </PagedList>
+      <FeedLink feed={list.data?.feed} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { UsedDraft } from '#src/forms/index.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { SaveAndExit } from '#src/shared/drafts/save-and-exit.tsx';
+import { Button } from '#src/ui/button.tsx';
+
+/** Leaves the order for later, or gives it up; giving up can be taken back. */
+export function LeaveOrder({ saved: { draft, state } }: { saved: UsedDraft }) {
+  const { t } = useText('forms');
+  return (
+    <>
+      <SaveAndExit />
+      {state.status !== 'idle' && (
+        <Button variant="quiet" onClick={draft.startOver}>
+          {t('forms:draft.startOver')}
+        </Button>
+      )}
+    </>
+  );
+}
