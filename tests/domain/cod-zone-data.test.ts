@@ -14,10 +14,10 @@ interface Told {
 
 /** @param zoneData the zone whose rules the process has for Mexico City. @param hostZone the clock of its machine. */
 async function tell(zoneData: string, hostZone: string, instants: readonly string[]): Promise<Told[]> {
-  const preload = ['--import', 'tsx', '--import', './tests/domain/support/other-zone-data.ts'];
+  const preload = ['--import', 'tsx', '--import', './tests/domain/children/other-zone-data.ts'];
   const { stdout } = await run(
     process.execPath,
-    [...preload, 'tests/domain/support/edit-window-process.ts', ...instants],
+    [...preload, 'tests/domain/children/edit-window-process.ts', ...instants],
     {
       env: { ...process.env, NODE_OPTIONS: '', TZ: hostZone, ZONE_DATA: zoneData },
     },

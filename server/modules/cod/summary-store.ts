@@ -26,9 +26,11 @@ const scoped = (db: Kysely<Database>, userId: string, scope: SummaryScope) =>
         : query.where('d.day', '>=', scope.from).where('d.day', '<=', scope.to),
     );
 
-/** The newest first: a row for each day, whatever the number of its shipments. */
-export function daysIn(db: Kysely<Database>, userId: string, scope: SummaryScope): Promise<OwnDayRow[]> {
-  return scoped(db, userId, scope)
+/** Days from one to another, and those that no cut has taken whenever they were, the newest first: a row for each, whatever it holds. */
+export function daysToShow(db: Kysely<Database>, userId: string, from: string, to: string): Promise<OwnDayRow[]> {
+  return db
+    .selectFrom('cod_days as d')
+    .leftJoin('cod_cuts as k', 'k.id', 'd.cut_id')
     .select([
       'd.day',
       'k.reference as cut',
@@ -36,18 +38,9 @@ export function daysIn(db: Kysely<Database>, userId: string, scope: SummaryScope
       'k.paid_at',
       ...sumColumns.map((name) => `d.${name}` as const),
     ])
+    .where('d.user_id', '=', userId)
+    .where((eb) => eb.or([eb.between('d.day', from, to), eb('d.cut_id', 'is', null)]))
     .orderBy('d.day', 'desc')
-    .execute();
-}
-
-/** Days that no cut has taken. */
-export function openDays(db: Kysely<Database>, userId: string): Promise<(CodSumColumns & { day: string })[]> {
-  return db
-    .selectFrom('cod_days')
-    .select(['day', ...sumColumns])
-    .where('user_id', '=', userId)
-    .where('cut_id', 'is', null)
-    .orderBy('day')
     .execute();
 }
 
@@ -58,25 +51,14 @@ export async function sumIn(db: Kysely<Database>, userId: string, scope: Summary
     .executeTakeFirstOrThrow();
 }
 
-/** Cuts that hold a day of the period, the newest first. */
-export function cutsWithin(db: Kysely<Database>, userId: string, from: string, to: string): Promise<CutRow[]> {
+/** Cuts that hold a day from one to another, and those that are not paid whatever they hold, the newest first. */
+export function cutsToShow(db: Kysely<Database>, userId: string, from: string, to: string): Promise<CutRow[]> {
   return db
     .selectFrom('cod_cuts')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('to_day', '>=', from)
-    .where('from_day', '<=', to)
+    .where((eb) => eb.or([eb.and([eb('to_day', '>=', from), eb('from_day', '<=', to)]), eb('paid_at', 'is', null)]))
     .orderBy('cut_on', 'desc')
-    .execute();
-}
-
-export function unpaidCuts(db: Kysely<Database>, userId: string): Promise<CutRow[]> {
-  return db
-    .selectFrom('cod_cuts')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('paid_at', 'is', null)
-    .orderBy('pays_on')
     .execute();
 }
 

@@ -35,8 +35,8 @@ async function payeeOf({ db }: Desk, { user_id: userId }: CutRow): Promise<Row> 
     ? await findApplication(db, account.approved_application_id)
     : undefined;
   if (!approved) return { payee: null };
-  const { accountName, accountNumber, bank } = approved.answers;
-  return { payee: accountName, account: accountNumber, bank: isBankCode(bank) ? bankNames[bank] : bank };
+  const { accountName: payee, accountNumber, bank } = approved.answers;
+  return { payee, account: accountNumber, bank: isBankCode(bank) ? bankNames[bank] : bank };
 }
 
 async function showCut(desk: Desk, typed: string): Promise<Done> {
