@@ -8,6 +8,7 @@ import { sweepFiles } from '#server/modules/files/sweep.ts';
 import { storeOrder } from '#server/modules/orders/store.ts';
 import { placeBatchJob } from '#server/modules/batches/job.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
+import type { FilePort } from '#server/outside/ports.ts';
 import { openCounter } from '#tests/server/operator/support.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -279,16 +280,19 @@ describe('the papers', () => {
     const paper = pdfOf(codDocumentBytes);
     const people = await Promise.all(Array.from({ length: 5 }, () => newCustomer(server)));
     const { files } = server.outside;
-    const [put, get] = [files.putPart, files.getPart];
+    const usual = { ...files };
     const partsPut = new Map<string, number>();
     const largest = { put: 0, got: 0 };
-    files.putPart = async (key, part, bytes) => {
-      largest.put = Math.max(largest.put, bytes.length);
-      partsPut.set(key, (partsPut.get(key) ?? 0) + 1);
-      if (Buffer.compare(paper.subarray(part * partBytes, (part + 1) * partBytes), bytes) !== 0)
-        throw new Error('Not it.');
+    const watched: Pick<FilePort, 'putPart' | 'getPart'> = {
+      async putPart(key, part, bytes) {
+        largest.put = Math.max(largest.put, bytes.length);
+        partsPut.set(key, (partsPut.get(key) ?? 0) + 1);
+        const sent = paper.subarray(part * partBytes, (part + 1) * partBytes);
+        if (Buffer.compare(sent, bytes) !== 0) throw new Error('Not it.');
+      },
+      getPart: async (_key, part) => paper.subarray(part * partBytes, (part + 1) * partBytes),
     };
-    files.getPart = async (_key, part) => paper.subarray(part * partBytes, (part + 1) * partBytes);
+    Object.assign(files, watched);
     try {
       const send = (index: number) =>
         sendFile(server, {
@@ -308,7 +312,7 @@ describe('the papers', () => {
       for await (const chunk of read.chunks) largest.got = Math.max(largest.got, chunk.length);
       expect(largest.got).toBe(partBytes);
     } finally {
-      Object.assign(files, { putPart: put, getPart: get });
+      Object.assign(files, usual);
     }
   });
 
