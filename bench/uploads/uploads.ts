@@ -6,20 +6,54 @@ import { join } from 'node:path';
 import type { Answer } from '#contract/answers.ts';
 import { wireOf } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
+import { apiOver, fetchFrom, registerCustomer } from '../support/customer.ts';
 import { loadBefore } from '../support/machine.ts';
 import { type RealServer, startRealServer } from '../support/real-server.ts';
 import { figure, type Report, table } from '../support/report.ts';
+import { type SmsReceiver, startSmsReceiver } from '../support/sms-receiver.ts';
 
 /** The aim of the product: so much above the idle server at most. */
 const aimMiB = 100;
 const atOnce = 50;
-const { resumeBytes: size, partBytes } = constants.upload;
+const { resumeBytes, codDocumentBytes, openFiles, partBytes } = constants.upload;
 const rounds = 3;
 const lookMs = 20;
 const mib = (bytes: number): number => bytes / 2 ** 20;
 
+interface Sending {
+  what: string;
+  size: number;
+  form: string;
+  field: string;
+  /** The tokens of those who send, in turns; nobody for what needs no account. */
+  senders: (server: RealServer, codeFor: SmsReceiver['codeFor']) => Promise<readonly string[]>;
+}
+
+const sendings: readonly Sending[] = [
+  {
+    what: 'resumes of applications, without an account',
+    size: resumeBytes,
+    form: 'inbox/application',
+    field: 'resume',
+    senders: async () => [''],
+  },
+  {
+    what: 'papers of an account for cash on delivery, signed in',
+    size: codDocumentBytes,
+    form: 'cod/application',
+    field: 'birFiles',
+    // As few as may have so many open, and one for the file before them.
+    async senders({ address }, codeFor) {
+      const tokens: string[] = [];
+      for (let number = 0; number < Math.ceil((atOnce + 1) / openFiles); number += 1)
+        tokens.push((await registerCustomer(apiOver(fetchFrom(address)), number, codeFor)).token);
+      return tokens;
+    },
+  },
+];
+
 /** Of a PDF's kind, and otherwise noise. */
-function someFile(): Buffer {
+function someFile(size: number): Buffer {
   const bytes = randomBytes(size);
   bytes.write('%PDF-1.7\n', 0, 'latin1');
   // Noise may hold what makes a file of two kinds.
@@ -29,7 +63,7 @@ function someFile(): Buffer {
 
 /** @throws Error when the call is refused. */
 async function ask<K extends 'fileBegin' | 'filePart'>(
-  address: string,
+  { address, token }: { address: string; token: string },
   id: K,
   question: Record<string, string | number>,
   bytes?: Uint8Array<ArrayBuffer>,
@@ -38,9 +72,10 @@ async function ask<K extends 'fileBegin' | 'filePart'>(
   const asked = bytes
     ? `?${new URLSearchParams(Object.entries(question).map(([name, value]) => [name, String(value)]))}`
     : '';
+  const contentType = bytes ? 'application/octet-stream' : 'application/json';
   const response = await fetch(address + path + asked, {
     method: 'POST',
-    headers: { langType: 'ES', 'content-type': bytes ? 'application/octet-stream' : 'application/json' },
+    headers: { langType: 'ES', 'content-type': contentType, ...(token && { authToken: token }) },
     body: bytes ?? JSON.stringify(question),
   });
   const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: Answer<K> };
@@ -48,12 +83,11 @@ async function ask<K extends 'fileBegin' | 'filePart'>(
   return data;
 }
 
-async function sendFile(address: string, file: Buffer): Promise<void> {
+async function sendFile(who: { address: string; token: string }, { form, field, size }: Sending, file: Buffer) {
   const ticket = randomBytes(32).toString('base64url');
-  const begin = { form: 'inbox/application', field: 'resume', name: 'cv.pdf', size, ticket };
-  const { id } = await ask(address, 'fileBegin', begin);
+  const { id } = await ask(who, 'fileBegin', { form, field, name: 'cv.pdf', size, ticket });
   for (let at = 0; at < size; at += partBytes)
-    await ask(address, 'filePart', { id, at, ticket }, new Uint8Array(file.subarray(at, at + partBytes)));
+    await ask(who, 'filePart', { id, at, ticket }, new Uint8Array(file.subarray(at, at + partBytes)));
 }
 
 /** The most that the server took while something was done. */
@@ -66,34 +100,48 @@ async function mostWhile(server: RealServer, work: Promise<unknown>): Promise<nu
   return most;
 }
 
-export async function measureUploads(): Promise<Report> {
-  const load = loadBefore();
-  const rows: string[][] = [];
-  let worst = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    const folder = mkdtempSync(join(tmpdir(), 'bench-uploads-'));
-    const server = await startRealServer(folder, { DATA_DIR: join(folder, 'data') });
-    const file = someFile();
+/** A round with a server of its own: what it took idle, and at most, in MiB, and how long all took. */
+async function measureRound(sending: Sending, sms: SmsReceiver): Promise<{ idle: number; most: number; s: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-uploads-'));
+  const server = await startRealServer(folder, { DATA_DIR: join(folder, 'data'), ...sms.env });
+  try {
+    const { address } = server;
+    const file = someFile(sending.size);
+    const tokens = await sending.senders(server, sms.codeFor);
+    const whoIs = (number: number) => ({ address, token: tokens[number % tokens.length] ?? '' });
     // What the first file loads is no memory of files.
-    await sendFile(server.address, file);
+    await sendFile(whoIs(atOnce), sending, file);
     const idle = server.memoryBytes();
     const start = performance.now();
-    const most = await mostWhile(
-      server,
-      Promise.all(Array.from({ length: atOnce }, () => sendFile(server.address, file))),
-    );
-    const seconds = (performance.now() - start) / 1000;
+    const all = Array.from({ length: atOnce }, (_, number) => sendFile(whoIs(number), sending, file));
+    const most = await mostWhile(server, Promise.all(all));
+    return { idle: mib(idle), most: mib(most), s: (performance.now() - start) / 1000 };
+  } finally {
     await server.stop();
     rmSync(folder, { recursive: true });
-    worst = Math.max(worst, mib(most - idle));
-    rows.push([String(round + 1), figure(mib(idle)), figure(mib(most)), figure(mib(most - idle)), figure(seconds, 1)]);
   }
-  return {
-    title: `Uploads: ${atOnce} at once`,
-    blocks: [
-      `${atOnce} files of ${figure(mib(size))} MiB, in parts of ${figure(partBytes / 1024)} KiB, each round a server of its own. ${load}`,
-      table(['round', 'idle, MiB', 'most, MiB', 'above idle, MiB', 'all sent in, s'], rows),
-      `- Under ${aimMiB} MiB above idle is ${worst < aimMiB ? 'reached' : 'missed'}: ${figure(worst)} MiB.`,
-    ],
-  };
+}
+
+async function measureSending(sending: Sending, sms: SmsReceiver): Promise<string[]> {
+  const rows: string[][] = [];
+  let worst = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    const { idle, most, s } = await measureRound(sending, sms);
+    worst = Math.max(worst, most - idle);
+    rows.push([String(round), figure(idle), figure(most), figure(most - idle), figure(s, 1)]);
+  }
+  return [
+    `${atOnce} ${sending.what}: files of ${figure(mib(sending.size))} MiB, in parts of ${figure(partBytes / 1024)} KiB.`,
+    table(['round', 'idle, MiB', 'most, MiB', 'above idle, MiB', 'all sent in, s'], rows),
+    `- Under ${aimMiB} MiB above idle is ${worst < aimMiB ? 'reached' : 'missed'}: ${figure(worst)} MiB.`,
+  ];
+}
+
+export async function measureUploads(): Promise<Report> {
+  const load = loadBefore();
+  const sms = await startSmsReceiver();
+  const blocks: string[] = [];
+  for (const sending of sendings) blocks.push(...(await measureSending(sending, sms)));
+  await sms.stop();
+  return { title: `Uploads: ${atOnce} at once`, blocks: [`Each round a server of its own. ${load}`, ...blocks] };
 }

@@ -11,6 +11,8 @@ interface DemoReport {
   exception?: ScanException;
   /** Who signed for it; two photos are drawn. */
   signer?: Signer;
+  /** With `signed` of a parcel with money to collect: centavos, where it was less than all of it. */
+  collected?: number;
 }
 
 /** What a courier reported: days before today, time, status, place, note. */

@@ -101,8 +101,10 @@ export const NotApplied: Story = {
   decorators: [own(codNotApplied)],
   play: async (story) => {
     const { canvas } = story;
-    await press(story, 'Solicitar cobro al entregar');
-    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('Solicita el cobro al entregar');
+    await press(story, 'Solicitar cobro contra entrega');
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Solicita el cobro contra entrega',
+    );
     await press(story, 'Seguir');
     await waitFor(() => expect(canvas.getByRole('textbox', { name: /Nombre completo/ })).toBeInvalid());
   },
@@ -257,7 +259,9 @@ export const Disabled: Story = {
   name: 'STATE-05 D-83 disabled refers to contact us, with the reason',
   decorators: [own(codDisabled)],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Tres clientes dijeron/)).toBeVisible();
+    const reason = await canvas.findByText(/Tres clientes dijeron/);
+    await expect(reason).toBeVisible();
+    await expect(reason).toHaveAttribute('lang', 'es');
     await expect(canvas.getByRole('link', { name: 'Escríbenos' })).toBeVisible();
   },
 };

@@ -46,7 +46,7 @@ export const ToBeUsed: Story = {
     const [season] = await canvas.findAllByRole('article', { name: 'Cupón de temporada' });
     await expect(season).toHaveTextContent('$30.50');
     await expect(season).toHaveTextContent('Desde $250.00 de envío');
-    await expect(season).toHaveTextContent('Descuenta: flete, seguro, servicio contra entrega y empaque');
+    await expect(season).toHaveTextContent('Descuenta: flete, seguro, servicio de cobro contra entrega y empaque');
     await expect(season).toHaveTextContent('Con el servicio: Estándar, Exprés y Misma ciudad');
     await expect(season).toHaveTextContent('Se usa en: recolección a domicilio, la app, sucursales y este sitio');
     await expect((await slip(canvas, 'Gracias por enviar con nosotros')).getByText('10 %')).toBeVisible();

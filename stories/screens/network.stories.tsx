@@ -66,7 +66,7 @@ export const Cities: Story = {
     const [merida, valladolid] = list.getAllByRole('listitem');
     await waitFor(() =>
       expect(merida).toHaveTextContent(
-        'recolección a domicilio, pago de contra entrega, envíos internacionales y abre los domingos',
+        'recolección a domicilio, pago de lo cobrado contra entrega, envíos internacionales y abre los domingos',
       ),
     );
     await expect(valladolid).not.toHaveTextContent('recolección');
@@ -125,7 +125,9 @@ export const Picked: Story = {
     await waitFor(() => expect(name).toHaveAttribute('aria-expanded', 'true'));
     await expect(addressOf(canvasElement)).toBe('/networkselect?state=YUC&city=YUC-merida&branch=YUC-GARCIAGINERES');
     const row = within(name.closest('li') as HTMLElement);
-    await expect(row.getByText(/cajas y empaque, pago de contra entrega y envíos internacionales/)).toBeVisible();
+    await expect(
+      row.getByText(/cajas y empaque, pago de lo cobrado contra entrega y envíos internacionales/),
+    ).toBeVisible();
     await expect(row.getByRole('link', { name: /Enviar desde aquí/ }).getAttribute('href')).toContain('97070');
     await expect(row.getByRole('link', { name: /Cómo llegar/ }).getAttribute('href')).toContain('20.9889');
     await expect(row.getByRole('link', { name: /Llamar/ })).toHaveAttribute('href', 'tel:+529990000101');

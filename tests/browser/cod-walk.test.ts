@@ -28,13 +28,15 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
       await page.goto('/codIndex');
       await state(visitor, 'notApplied').waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      await press(visitor, 'cod:apply');
+      // At a desk somebody without a mouse goes through it.
+      const by = width >= 1_000 ? 'keyboard' : 'pointer';
+      await press(visitor, 'cod:apply', by);
       // Nobody goes on without the answers of the step.
-      await goOn(visitor);
+      await goOn(visitor, by);
       await page.locator('[data-pointer="/name"] [aria-invalid="true"]').waitFor();
-      await fill(visitor);
+      await fill(visitor, { by });
       expect(await axeFindings(page)).toEqual([]);
-      await confirm(visitor, { url, phone: account.phone });
+      await confirm(visitor, { url, phone: account.phone, by });
       expect(await axeFindings(page)).toEqual([]);
 
       const reason = 'No se lee la segunda identificación.';
@@ -44,8 +46,6 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
       await state(visitor, 'failed').waitFor();
       await page.getByText(reason).waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      // At a desk somebody without a mouse goes on.
-      const by = width >= 1_000 ? 'keyboard' : 'pointer';
       await press(visitor, 'cod:submitAgain', by);
       // What was sent before stands there, with its files.
       await page.getByText('pasaporte.png').waitFor();
@@ -55,7 +55,7 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
       await page.reload();
       await state(visitor, 'approved').waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      await press(visitor, 'cod:view');
+      await press(visitor, 'cod:view', by);
       await page.getByText('GODE561231GR8').waitFor();
       const [download] = await Promise.all([
         page.waitForEvent('download'),

@@ -77,12 +77,14 @@ export async function replaceMismatches(
 export function listMismatches(
   db: Kysely<Database>,
   limit: number,
-): Promise<(Selectable<Database['cod_mismatches']> & { username: string | null })[]> {
+): Promise<
+  (Selectable<Database['cod_mismatches']> & { username: string | null; phone: string | null; email: string | null })[]
+> {
   return db
     .selectFrom('cod_mismatches as m')
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .selectAll('m')
-    .select('u.username')
+    .select(['u.username', 'u.phone', 'u.email'])
     .orderBy('m.found_at')
     .orderBy('m.id')
     .limit(limit)

@@ -13,7 +13,7 @@ import { cutsOf, type Found, merchantsAfter, replaceMismatches, unbookedWaybills
 import { daysBesideRows } from './cut-store.ts';
 import { columnsOfTotals, sumColumns, totalsOf } from './sums.ts';
 
-const differences = (subject: string, byRows: CodSumColumns, rolledUp: CodSumColumns): Found[] =>
+export const differences = (subject: string, byRows: CodSumColumns, rolledUp: CodSumColumns): Found[] =>
   sumColumns
     .filter((field) => byRows[field] !== rolledUp[field])
     .map((field) => ({ subject, field, byRows: byRows[field], rolledUp: rolledUp[field] }));
@@ -47,17 +47,20 @@ async function compareMerchant(db: Kysely<Database>, userId: string, now: Date):
   ];
 }
 
+/** Compares the books of a merchant and keeps what differs; gives how many sums that is. */
+export async function keepMismatches(db: Kysely<Database>, userId: string, now: Date): Promise<number> {
+  const found = await compareMerchant(db, userId, now);
+  await replaceMismatches(db, userId, found, now);
+  return found.length;
+}
+
 /** Every merchant in turn, so that nobody waits behind the check; gives how many sums differ. */
 export async function checkBooks({ db }: Pick<ServerContext, 'db'>, now: Date): Promise<number> {
   let count = 0;
   let after: string | undefined;
   for (;;) {
     const merchants = await merchantsAfter(db, after);
-    for (const userId of merchants) {
-      const found = await compareMerchant(db, userId, now);
-      await replaceMismatches(db, userId, found, now);
-      count += found.length;
-    }
+    for (const userId of merchants) count += await keepMismatches(db, userId, now);
     after = merchants.at(-1);
     if (after === undefined) return count;
   }

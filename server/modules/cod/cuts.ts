@@ -18,7 +18,7 @@ import { columnsOfTotals, totalsOf } from './sums.ts';
 
 const referenceLetter = 'C';
 
-interface Cutting {
+export interface Cutting {
   userId: string;
   /** The day of the cut, which takes all days before it. */
   cutOn: string;
@@ -29,7 +29,10 @@ interface Cutting {
  * Undefined where there is nothing to take, the cut was made, or the books of a day don't agree: then the mismatch is
  * kept for the operator, and the money waits for a cut that finds them in order.
  */
-async function makeCut(trx: Transaction<Database>, { userId, cutOn, now }: Cutting): Promise<CutRow | undefined> {
+export async function makeCut(
+  trx: Transaction<Database>,
+  { userId, cutOn, now }: Cutting,
+): Promise<CutRow | undefined> {
   const days = await lockOpenDays(trx, userId, cutOn);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return undefined;

@@ -1,5 +1,5 @@
 /** The SQL of a merchant's own figures. Every query is bound to the merchant (ROLE-04). */
-import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { CodSumColumns } from '../../db/tables/cod.ts';
 import type { CutRow } from './cut-store.ts';
@@ -26,9 +26,11 @@ const scoped = (db: Kysely<Database>, userId: string, scope: SummaryScope) =>
         : query.where('d.day', '>=', scope.from).where('d.day', '<=', scope.to),
     );
 
-/** The newest first: a row for each day, whatever the number of its shipments. */
-export function daysIn(db: Kysely<Database>, userId: string, scope: SummaryScope): Promise<OwnDayRow[]> {
-  return scoped(db, userId, scope)
+/** Days from one to another, and those that no cut has taken whenever they were, the newest first: a row for each, whatever it holds. */
+export function daysToShow(db: Kysely<Database>, userId: string, from: string, to: string): Promise<OwnDayRow[]> {
+  return db
+    .selectFrom('cod_days as d')
+    .leftJoin('cod_cuts as k', 'k.id', 'd.cut_id')
     .select([
       'd.day',
       'k.reference as cut',
@@ -36,18 +38,9 @@ export function daysIn(db: Kysely<Database>, userId: string, scope: SummaryScope
       'k.paid_at',
       ...sumColumns.map((name) => `d.${name}` as const),
     ])
+    .where('d.user_id', '=', userId)
+    .where((eb) => eb.or([eb.between('d.day', from, to), eb('d.cut_id', 'is', null)]))
     .orderBy('d.day', 'desc')
-    .execute();
-}
-
-/** Days that no cut has taken. */
-export function openDays(db: Kysely<Database>, userId: string): Promise<(CodSumColumns & { day: string })[]> {
-  return db
-    .selectFrom('cod_days')
-    .select(['day', ...sumColumns])
-    .where('user_id', '=', userId)
-    .where('cut_id', 'is', null)
-    .orderBy('day')
     .execute();
 }
 
@@ -58,25 +51,14 @@ export async function sumIn(db: Kysely<Database>, userId: string, scope: Summary
     .executeTakeFirstOrThrow();
 }
 
-/** Cuts that hold a day of the period, the newest first. */
-export function cutsWithin(db: Kysely<Database>, userId: string, from: string, to: string): Promise<CutRow[]> {
+/** Cuts that hold a day from one to another, and those that are not paid whatever they hold, the newest first. */
+export function cutsToShow(db: Kysely<Database>, userId: string, from: string, to: string): Promise<CutRow[]> {
   return db
     .selectFrom('cod_cuts')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('to_day', '>=', from)
-    .where('from_day', '<=', to)
+    .where((eb) => eb.or([eb.and([eb('to_day', '>=', from), eb('from_day', '<=', to)]), eb('paid_at', 'is', null)]))
     .orderBy('cut_on', 'desc')
-    .execute();
-}
-
-export function unpaidCuts(db: Kysely<Database>, userId: string): Promise<CutRow[]> {
-  return db
-    .selectFrom('cod_cuts')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('paid_at', 'is', null)
-    .orderBy('pays_on')
     .execute();
 }
 
@@ -99,6 +81,9 @@ export type CollectionRow = Omit<Selectable<Database['cod_collections']>, 'day_i
     bank_reference: string | null;
   };
 
+/** Of the days behind the one where a page begins, every shipment. */
+const behindAll = sql.lit('ffffffff-ffff-ffff-ffff-ffffffffffff');
+
 /** The newest day first; within a day the newest order. Behind another one by its place, so each page is as quick as the first. */
 export function collectionsIn(
   db: Kysely<Database>,
@@ -112,8 +97,28 @@ export function collectionsIn(
     .innerJoin('cod_days as z', 'z.id', 'x.day_id')
     .where('y.waybill_no', '=', after ?? '')
     .where('z.user_id', '=', userId);
+  const lastDay = last.select('z.day');
+  const lastOrder = last.select('x.order_id');
   const page = scoped(db, userId, scope)
-    .innerJoin('cod_collections as c', 'c.day_id', 'd.id')
+    // Of each day no more than the page holds, by the index of its shipments, however many it has.
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('cod_collections')
+          .selectAll()
+          .whereRef('day_id', '=', 'd.id')
+          .$if(after !== undefined, (query) =>
+            query.where(
+              'order_id',
+              '<',
+              sql<string>`case when d.day = (${lastDay}) then (${lastOrder}) else ${behindAll} end`,
+            ),
+          )
+          .orderBy('order_id', 'desc')
+          .limit(limit)
+          .as('c'),
+      (join) => join.onTrue(),
+    )
     .select([
       'c.order_id',
       'c.collected_at',
@@ -129,15 +134,12 @@ export function collectionsIn(
       'k.paid_at',
       'k.bank_reference',
     ])
-    .$if(after !== undefined, (query) =>
-      query
-        // Said again by itself: an index finds the day, and what comes before it is never read.
-        .where('d.day', '<=', last.select('z.day'))
-        .where(sql<SqlBool>`(d.day, c.order_id) < ((${last.select('z.day')}), (${last.select('x.order_id')}))`),
-    )
+    // Days before that of the last one are never read.
+    .$if(after !== undefined, (query) => query.where('d.day', '<=', lastDay))
     .orderBy('d.day', 'desc')
     .orderBy('c.order_id', 'desc')
     .limit(limit)
+    .$castTo<Omit<CollectionRow, 'waybill_no' | 'order_no' | 'recipient'>>()
     .as('page');
   // Only the orders of the page are looked up, not those of its whole day.
   return db

@@ -23,13 +23,12 @@ import { sumsOf, totalsOf } from './sums.ts';
 import {
   type CollectionRow,
   collectionsIn,
-  cutsWithin,
-  daysIn,
-  openDays,
+  cutsToShow,
+  daysToShow,
   ownCut,
+  type OwnDayRow,
   sumIn,
   type SummaryScope,
-  unpaidCuts,
 } from './summary-store.ts';
 
 type Summary = Answer<'codSummary'>;
@@ -104,15 +103,14 @@ const cutAnswer = (row: CutRow): Summary['cuts'][number] => ({
 });
 
 /** All that is not paid yet, by the day on which it comes. */
-async function comingTo(db: ServerContext['db'], userId: string, calendar: CutCalendar): Promise<Summary['coming']> {
-  const cuts = await unpaidCuts(db, userId);
+function comingOf(unpaid: readonly CutRow[], open: readonly OwnDayRow[], calendar: CutCalendar): Summary['coming'] {
   const byDay = new Map<string, CodTotals>();
-  for (const row of await openDays(db, userId)) {
+  for (const row of open) {
     const on = comesOn(row.day, calendar);
     byDay.set(on, addTotals([byDay.get(on) ?? noTotals, totalsOf(row)]));
   }
   return [
-    ...cuts.map((row) => ({
+    ...unpaid.map((row) => ({
       paysOn: row.pays_on,
       stage: 'reconciled' as const,
       cut: row.reference,
@@ -131,7 +129,10 @@ export async function codSummary(
   const { from, to } = periodOf(input, now);
   const calendar = await calendarOf(db, userId, now);
   const { terms, today } = calendar;
-  const rows = await daysIn(db, userId, { from, to });
+  // Few questions: on a busy machine each waits for its turn.
+  const shownDays = await daysToShow(db, userId, from, to);
+  const shownCuts = await cutsToShow(db, userId, from, to);
+  const rows = shownDays.filter(({ day }) => day >= from && day <= to);
   const days = rows.map((row) => ({ day: row.day, ...whereOf(row, calendar), ...totalsOf(row) }));
   return {
     from,
@@ -147,8 +148,12 @@ export async function codSummary(
       return own.length > 0 ? [{ stage, ...addTotals(own.map(totalsOf)) }] : [];
     }),
     days,
-    cuts: (await cutsWithin(db, userId, from, to)).map(cutAnswer),
-    coming: await comingTo(db, userId, calendar),
+    cuts: shownCuts.filter((cut) => cut.to_day >= from && cut.from_day <= to).map(cutAnswer),
+    coming: comingOf(
+      shownCuts.filter(({ paid_at }) => paid_at === null),
+      shownDays.filter(({ cut }) => cut === null),
+      calendar,
+    ),
     nextCutOn: cutAfter(today, terms),
     answeredAt: now.toISOString(),
   };

@@ -4,8 +4,12 @@ import { checkBooks } from '../../modules/cod/check.ts';
 import { listMismatches } from '../../modules/cod/check-store.ts';
 import { type CutRow, daysOfCut, findCut, listCuts } from '../../modules/cod/cut-store.ts';
 import { payCut } from '../../modules/cod/pay.ts';
+import { rebuildDay } from '../../modules/cod/rebuild.ts';
 import { bankNames, isBankCode } from '#domain/banks.ts';
 import { findAccount, findApplication } from '../../modules/cod/store.ts';
+import { accountName } from '../../modules/account/names.ts';
+import { findUser } from '../../modules/account/store.ts';
+import type { Found } from '../../modules/cod/check-store.ts';
 import type { CodSumColumns } from '../../db/tables/cod.ts';
 import { command, type Desk, type Done, exits, Refused, type Row } from '../command.ts';
 
@@ -31,8 +35,8 @@ async function payeeOf({ db }: Desk, { user_id: userId }: CutRow): Promise<Row> 
     ? await findApplication(db, account.approved_application_id)
     : undefined;
   if (!approved) return { payee: null };
-  const { accountName, accountNumber, bank } = approved.answers;
-  return { payee: accountName, account: accountNumber, bank: isBankCode(bank) ? bankNames[bank] : bank };
+  const { accountName: payee, accountNumber, bank } = approved.answers;
+  return { payee, account: accountNumber, bank: isBankCode(bank) ? bankNames[bank] : bank };
 }
 
 async function showCut(desk: Desk, typed: string): Promise<Done> {
@@ -83,14 +87,46 @@ async function check(desk: Desk): Promise<Done> {
   return {
     said: [`${count} sums do not agree with their shipments.`],
     exit: exits.notPossible,
-    rows: rows.map(({ username, subject, field, by_rows, rolled_up, found_at }) => ({
+    rows: rows.map(({ username, phone, email, subject, field, by_rows, rolled_up, found_at }) => ({
       customer: username,
+      // By which `cod rebuild` knows them.
+      account: phone ?? email,
       subject,
       field,
       'by shipments': by_rows,
       'rolled up': rolled_up,
       found: found_at.toISOString(),
     })),
+  };
+}
+
+const sumsBy = (side: 'byRows' | 'rolledUp', mended: readonly Found[]) =>
+  Object.fromEntries(mended.map((each) => [`${each.subject} ${each.field}`, each[side]]));
+
+async function rebuild(desk: Desk, day: string, merchant: string): Promise<Done> {
+  const user = await findUser(desk.db, accountName(merchant));
+  if (!user) throw new Refused('merchant: nobody has an account with this phone or e-mail address.');
+  const rebuilt = await rebuildDay(desk.db, { userId: user.id, day, now: desk.now });
+  if (rebuilt.outcome === 'notFound') throw new Refused(`Nothing was collected for ${merchant} on ${day}.`);
+  if (rebuilt.outcome === 'empty')
+    throw new Refused(`No shipment stands on ${day}, and ${rebuilt.cut.reference} holds the day: look at the cut.`);
+  if (rebuilt.outcome === 'paid') {
+    const { reference, paid_at: paidAt, bank_reference: bankReference } = rebuilt.cut;
+    throw new Refused(
+      `${day} is in ${reference}, which was paid ${paidAt?.toISOString()} by ${bankReference}: what was paid stays as it is.`,
+    );
+  }
+  const { mended, left } = rebuilt;
+  const rest = left > 0 ? [`${left} sums of this customer do not agree still: npm run ops -- cod check.`] : [];
+  if (mended.length === 0) return { said: [`${day} agrees with its shipments.`, ...rest] };
+  return {
+    said: [`${mended.length} sums are rolled up again.`, ...rest],
+    rows: mended.map(({ subject, field, byRows, rolledUp }) => ({ subject, field, was: rolledUp, is: byRows })),
+    change: {
+      subject: `${user.id} ${day}`,
+      before: sumsBy('rolledUp', mended),
+      after: sumsBy('byRows', mended),
+    },
   };
 }
 
@@ -137,5 +173,13 @@ export const codCutCommands = [
     about: 'Compares what is rolled up with the shipments, as each night, and shows what differs (exit code 4)',
     input: 'calls/empty',
     run: check,
+  }),
+  command({
+    name: 'cod rebuild',
+    about: 'Rolls a day of a customer up again from its shipments, and the cut that holds it; not what was paid',
+    places: ['day'],
+    options: { merchant: 'ACCOUNT' },
+    input: 'calls/operator/cod-rebuild',
+    run: (desk, { day, merchant }) => rebuild(desk, day, merchant),
   }),
 ];

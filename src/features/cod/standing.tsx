@@ -110,7 +110,10 @@ export function Standing(props: StandingProps) {
       {reason !== null && (state === 'failed' || state === 'disabled') && (
         <TicketPart>
           <p className="lab">{t('cod:reason')}</p>
-          <p dir="auto">{reason}</p>
+          {/* In the words of an operator, who writes Spanish whatever the page speaks. */}
+          <p lang="es" dir="auto">
+            {reason}
+          </p>
         </TicketPart>
       )}
       {changePending && (

@@ -77,7 +77,11 @@ export const wordsOf = {
   option: optionLabel,
   money: ({ texts: { format }, answer }) => (typeof answer === 'number' ? format.money(answer) : String(answer)),
   phone: ({ ui: { prefix }, answer }) => joined([prefix, formatPhone(String(answer))], ' '),
-  date: (described) => dayText(described, described.answer),
+  // Of a birthday the year matters, and no weekday.
+  date: (described) =>
+    described.ui.autoComplete === 'bday' && plainDay.test(String(described.answer))
+      ? described.texts.format.fullDate(String(described.answer))
+      : dayText(described, described.answer),
   dateRange: (described) =>
     joined([dayText(described, described.answer), dayText(described, otherAnswer(described, 'until'))], ' – '),
   timeWindow: (described) => joined([described.answer, otherAnswer(described, 'until')], '–'),

@@ -262,7 +262,7 @@ export const CodBlock: Story = {
     await play.canvas.findAllByRole('button', { name: /^Pedir recolección por/ });
     await agree(play);
     await press(play, /^Pedir recolección por/);
-    await expect(await play.canvas.findByText(/cambios de tu cuenta de cobro al entregar/)).toBeVisible();
+    await expect(await play.canvas.findByText(/cambios de tu cuenta de cobro contra entrega/)).toBeVisible();
   },
 };
 

@@ -2,7 +2,7 @@
 import { png } from '#tests/server/modules/support/parcels.ts';
 import { mailboxCode } from '#tests/support/real-customer.ts';
 import { callerAt } from '#tests/support/real-server.ts';
-import { pressOn, typeInto } from './keyboard.ts';
+import { choose, pressOn, tabTo, typeInto } from './keyboard.ts';
 import { field } from './steps.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -29,8 +29,21 @@ async function answer({ page, words: t }: Visitor, answers: Readonly<Record<stri
   }
 }
 
-const chosen = ({ page, words: t }: Visitor, key: string, value: string) =>
-  page.getByRole('combobox', { name: t(`fields:${key}`) }).selectOption(value);
+async function chosen({ page, words: t }: Visitor, key: string, value: string, by: By) {
+  const list = page.getByRole('combobox', { name: t(`fields:${key}`) });
+  if (by === 'pointer') return void (await list.selectOption(value));
+  await tabTo(page, list);
+  // As far as it goes: a list that ends without the entry fails below.
+  const options = await list.locator('option').count();
+  for (let stop = 0; stop < options && (await list.inputValue()) !== value; stop += 1)
+    await page.keyboard.press('ArrowDown');
+  if ((await list.inputValue()) !== value) throw new Error(`No arrow reaches ${value}.`);
+}
+
+async function checked({ page, words: t }: Visitor, key: string, by: By) {
+  const choice = page.getByRole('radio', { name: t(`fields:${key}`), exact: true });
+  await (by === 'keyboard' ? choose(page, choice) : choice.check({ force: true }));
+}
 
 /** Each is sent before the next one is chosen. */
 async function send({ page, words: t }: Visitor, name: string, files: readonly string[]) {
@@ -45,30 +58,31 @@ async function send({ page, words: t }: Visitor, name: string, files: readonly s
   }
 }
 
-/** All but the last step. */
-export async function fill(visitor: Visitor, { withholds = false } = {}) {
+/** All but the last step. Files are given by the browser's own dialogue, whatever one uses. */
+export async function fill(
+  visitor: Visitor,
+  { withholds = false, by = 'pointer' }: { withholds?: boolean; by?: By } = {},
+) {
   const { page, words: t } = visitor;
-  await answer(visitor, { 'cod.name': 'Ana Lucía Robles' });
+  await answer(visitor, { 'cod.name': 'Ana Lucía Robles' }, by);
   await field(page, t('fields:account.birthday')).fill('1990-05-03');
-  await page.getByRole('radio', { name: t('fields:gender.female') }).check({ force: true });
-  await chosen(visitor, 'cod.nationality', 'MX');
+  await checked(visitor, 'gender.female', by);
+  await chosen(visitor, 'cod.nationality', 'MX', by);
   await send(visitor, 'idImages', ['ine.png', 'pasaporte.png']);
-  await goOn(visitor);
-  await answer(visitor, { 'cod.tin': 'GODE561231GR7' });
-  await page
-    .getByRole('radio', { name: t(withholds ? 'fields:cod.withholds' : 'fields:cod.withholdsNot'), exact: true })
-    .check({ force: true });
+  await goOn(visitor, by);
+  await answer(visitor, { 'cod.tin': 'GODE561231GR7' }, by);
+  await checked(visitor, withholds ? 'cod.withholds' : 'cod.withholdsNot', by);
   if (withholds) await send(visitor, 'birFiles', ['constancia.png']);
   await page.getByText(t('cod:advice.rfc.digit')).waitFor();
-  await answer(visitor, { 'cod.tin': 'GODE561231GR8' });
+  await answer(visitor, { 'cod.tin': 'GODE561231GR8' }, by);
   await page.getByText(t('cod:advice.rfc.digit')).waitFor({ state: 'hidden' });
-  await goOn(visitor);
-  await chosen(visitor, 'cod.bank', '012');
-  await answer(visitor, { 'cod.accountName': 'Ana Lucía Robles', 'cod.accountNumber': clabe });
+  await goOn(visitor, by);
+  await chosen(visitor, 'cod.bank', '012', by);
+  await answer(visitor, { 'cod.accountName': 'Ana Lucía Robles', 'cod.accountNumber': clabe }, by);
   await send(visitor, 'bankCertificates', ['caratula.png']);
-  await goOn(visitor);
-  await chosen(visitor, 'cod.businessNature', 'handicrafts');
-  await goOn(visitor);
+  await goOn(visitor, by);
+  await chosen(visitor, 'cod.businessNature', 'handicrafts', by);
+  await goOn(visitor, by);
 }
 
 /** The last step: the code that goes to the phone, the terms, and off it goes. */

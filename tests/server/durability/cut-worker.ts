@@ -29,7 +29,13 @@ const { db, close } = await openDatabase(config, log, () => process.exit(1));
 await migrate(db);
 let aheadMs = Number(round) * 60 * weekMs;
 const context = { ...openContext(config, db, log), clock: () => new Date(Date.now() + aheadMs) };
-const { id: userId } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
+// The shop of the demo: for its customer money has been collected before.
+const { id: userId } = await db
+  .selectFrom('users')
+  .select('id')
+  .where('collects_cod', '=', false)
+  .limit(1)
+  .executeTakeFirstOrThrow();
 
 /** Parcels at the door, of which each is paid for. */
 async function collectSome(): Promise<void> {
@@ -81,12 +87,15 @@ await pay();
 const { rows } = await sql<object>`
   select count(*)::int as signed,
     count(*) filter (where c.order_id is null)::int as "lost",
-    (select count(*)::int from cod_collections) - count(c.order_id)::int as "unaccounted",
-    (select count(*)::int from cod_days where cut_id is null) as "notCut",
-    (select count(*)::int from cod_cuts where paid_at is null) as "notPaid",
-    (select coalesce(sum(receivable), 0)::bigint from cod_cuts) - coalesce(sum(c.receivable), 0)::bigint as "apart",
-    (select count(*)::int from jobs where kind = 'cod-payment-notification') - (select count(*)::int from cod_cuts) as "toldApart",
-    (select count(*)::int from cod_cuts) > 0 as "hasCuts"
+    (select count(*)::int from cod_collections x join cod_days d on d.id = x.day_id where d.user_id = ${userId}::uuid)
+      - count(c.order_id)::int as "unaccounted",
+    (select count(*)::int from cod_days where user_id = ${userId}::uuid and cut_id is null) as "notCut",
+    (select count(*)::int from cod_cuts where user_id = ${userId}::uuid and paid_at is null) as "notPaid",
+    (select coalesce(sum(receivable), 0)::bigint from cod_cuts where user_id = ${userId}::uuid)
+      - coalesce(sum(c.receivable), 0)::bigint as "apart",
+    (select count(*)::int from jobs where kind = 'cod-payment-notification' and user_id = ${userId}::uuid)
+      - (select count(*)::int from cod_cuts where user_id = ${userId}::uuid) as "toldApart",
+    (select count(*)::int from cod_cuts where user_id = ${userId}::uuid) > 0 as "hasCuts"
   from orders o left join cod_collections c on c.order_id = o.id
   where o.cod_centavos > 0 and o.status = 'signed' and o.user_id = ${userId}::uuid`.execute(db);
 const mismatches = await checkBooks(context, context.clock());

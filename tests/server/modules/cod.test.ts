@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { constants } from '#domain/constants.ts';
 import { codApplicationStatus } from '#domain/cod.ts';
 import { codNotificationJob } from '#server/modules/cod/tell.ts';
+import { readFile } from '#server/modules/files/service.ts';
 import { sweepFiles } from '#server/modules/files/sweep.ts';
 import { storeOrder } from '#server/modules/orders/store.ts';
 import { placeBatchJob } from '#server/modules/batches/job.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
+import type { FilePort } from '#server/outside/ports.ts';
 import { openCounter } from '#tests/server/operator/support.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -264,6 +266,54 @@ describe('the papers', () => {
       .where('user_id', '=', user.userId)
       .execute();
     expect(rows).toHaveLength(taken);
+    // Nobody else waits for that, and when those are given up, nothing is left of the thousand.
+    const other = await newCustomer(server);
+    expect(await codFile(server, other, 'idImages', newTicket())).not.toBe('');
+    server.setNow(later(unfinishedHours * 60 + 1));
+    await sweepFiles(server.context);
+    const left = server.context.db.selectFrom('stored_files').select('id').where('user_id', '=', user.userId);
+    expect(await left.execute()).toEqual([]);
+    expect((await begin()).codeName).toBe('success');
+  });
+
+  test('D-84 D-98 fifty papers of 10 MB at once pass the server in parts: it never has a whole one in its hands', async () => {
+    const paper = pdfOf(codDocumentBytes);
+    const people = await Promise.all(Array.from({ length: 5 }, () => newCustomer(server)));
+    const { files } = server.outside;
+    const usual = { ...files };
+    const partsPut = new Map<string, number>();
+    const largest = { put: 0, got: 0 };
+    const watched: Pick<FilePort, 'putPart' | 'getPart'> = {
+      async putPart(key, part, bytes) {
+        largest.put = Math.max(largest.put, bytes.length);
+        partsPut.set(key, (partsPut.get(key) ?? 0) + 1);
+        const sent = paper.subarray(part * partBytes, (part + 1) * partBytes);
+        if (Buffer.compare(sent, bytes) !== 0) throw new Error('Not it.');
+      },
+      getPart: async (_key, part) => paper.subarray(part * partBytes, (part + 1) * partBytes),
+    };
+    Object.assign(files, watched);
+    try {
+      const send = (index: number) =>
+        sendFile(server, {
+          bytes: paper,
+          name: 'constancia.pdf',
+          token: people[index % people.length]?.token,
+          form: 'cod/application',
+          field: 'birFiles',
+        });
+      const sent = await Promise.all(Array.from({ length: 50 }, (_, index) => send(index)));
+      expect(sent.map(({ codeName }) => codeName)).toEqual(sent.map(() => 'success'));
+      expect([...partsPut.values()]).toEqual(sent.map(() => codDocumentBytes / partBytes));
+      expect(largest.put).toBe(partBytes);
+      const [{ id, ticket } = { id: '', ticket: '' }] = sent;
+      const read = await readFile(server.context, { userId: people[0]?.user.userId, ticketHash: ticket }, id);
+      if (!('chunks' in read)) throw new Error('A file is no stream.');
+      for await (const chunk of read.chunks) largest.got = Math.max(largest.got, chunk.length);
+      expect(largest.got).toBe(partBytes);
+    } finally {
+      Object.assign(files, usual);
+    }
   });
 
   test('D-98 a paper that is broken off leaves neither row nor bytes: given up at once, else after a day, however long whole ones wait', async () => {

@@ -108,7 +108,7 @@ describe('the download', () => {
       'Avisos',
       'Mensajes y solicitudes',
       'Cobro contra entrega',
-      'Cobro al entregar',
+      'Cobrado contra entrega',
       'Archivos',
       'Borradores',
     ]);

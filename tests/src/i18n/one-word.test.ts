@@ -12,7 +12,7 @@ interface Words {
   readonly never: RegExp;
 }
 
-type Thing = 'signIn' | 'signOut' | 'createAccount' | 'waybillNumber' | 'orderNumber';
+type Thing = 'signIn' | 'signOut' | 'createAccount' | 'waybillNumber' | 'orderNumber' | 'cashOnDelivery';
 
 const words: Record<DictionaryLanguage, Record<Thing, Words>> = {
   es: {
@@ -33,6 +33,11 @@ const words: Record<DictionaryLanguage, Record<Thing, Words>> = {
       never: /(número|código|clave)s? de (rastreo|seguimiento|envío\b)|copiar guía|hasta \{\{\w+\}\} guías/i,
     },
     orderNumber: { said: /\bnúmero de pedido\b/i, listed: 'número de pedido', never: /número de orden\b|\bfolio\b/i },
+    cashOnDelivery: {
+      said: /\bcobros? contra entrega\b/i,
+      listed: 'cobro contra entrega',
+      never: /\bcobros? al entregar\b|\bpagos? contra entrega\b|(?<!\bcobr(o|os|ado|ar) )\bcontra ?entrega\b/i,
+    },
   },
   en: {
     signIn: { said: /\bsign(ed|ing)?[ -]in\b/i, listed: 'sign in, sign-in', never: /\blog(ged)?[ -]?(in|on)\b/i },
@@ -48,6 +53,11 @@ const words: Record<DictionaryLanguage, Record<Thing, Words>> = {
       never: /\b(tracking|parcel|shipment|consignment) (number|id|code)s?\b|copy number|\bthis number exists\b/i,
     },
     orderNumber: { said: /\border number\b/i, listed: 'order number', never: /\border (id|code)\b/i },
+    cashOnDelivery: {
+      said: /\bcash[ -]on[ -]delivery\b/i,
+      listed: 'cash on delivery',
+      never: /\b(collection|payment) on delivery\b|\bcollect-on-delivery\b|\bCOD\b/i,
+    },
   },
   zh: {
     signIn: { said: /登录/, listed: '登录', never: /登陆|登入|签入/ },
@@ -55,6 +65,7 @@ const words: Record<DictionaryLanguage, Record<Thing, Words>> = {
     createAccount: { said: /创建.*账户/, listed: '创建账户', never: /注册(账|验证码|方式|时)|完成注册|立即注册|开户/ },
     waybillNumber: { said: /运单号/, listed: '运单号', never: /快递单|追踪号|跟踪号|物流单号|运单编号/ },
     orderNumber: { said: /订单号/, listed: '订单号', never: /订单编号/ },
+    cashOnDelivery: { said: /代收货款/, listed: '代收货款', never: /货到付款/ },
   },
   pt: {
     signIn: {
@@ -75,6 +86,11 @@ const words: Record<DictionaryLanguage, Record<Thing, Words>> = {
         /(número|código)s? (de|do) (rastreio|rastreamento|envio\b)|números? das? guias?|copiar guia|até \{\{\w+\}\} guias/i,
     },
     orderNumber: { said: /\bnúmero do pedido\b/i, listed: 'número do pedido', never: /número d[ae] ordem/i },
+    cashOnDelivery: {
+      said: /\bcobranças? na entrega\b/i,
+      listed: 'cobrança na entrega',
+      never: /\bpagamento (na|contra) entrega\b|\bcontra[ -]entrega\b/i,
+    },
   },
   ar: {
     signIn: {
@@ -94,6 +110,11 @@ const words: Record<DictionaryLanguage, Record<Thing, Words>> = {
       never: /بوليص|رقم التتبع|رقم تتبع|رقم الشحن(?!ة)|أرقام شحن(?!ات)|نسخ الرقم$/,
     },
     orderNumber: { said: /رقم الطلب/, listed: 'رقم الطلب', never: /رقم الطلبية/ },
+    cashOnDelivery: {
+      said: /(ال|لل)دفع عند الاستلام/,
+      listed: 'الدفع عند الاستلام',
+      never: /دفع عند التسليم|تحصيل عند الاستلام/,
+    },
   },
 };
 
@@ -149,6 +170,23 @@ const places: Record<Thing, readonly string[]> = {
     'tracking:verdict.notFound',
   ],
   orderNumber: ['exports:data.orderNo', 'order:placed.copyOrder', 'order:placed.eventText', 'order:placed.orderNo'],
+  cashOnDelivery: [
+    'answers:codModificationPending',
+    'answers:refusal.codNotApproved',
+    'cod:apply',
+    'cod:form.apply',
+    'cod:title',
+    'content:topic.cod',
+    'coupons:fee.codService',
+    'exports:data.collectsCod',
+    'fields:cod.application',
+    'fields:notification.codAccount',
+    'inbox:vip.cod',
+    'letters:notification.subject.codApproved',
+    'letters:notification.text.codRejected',
+    'notices:title.cod',
+    'shell:nav.cod',
+  ],
 };
 
 /** The same word for something else, and the sentences that MSG-25 gives word by word. */

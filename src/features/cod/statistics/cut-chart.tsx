@@ -6,9 +6,11 @@ import { useDaysText } from './use-days-text.ts';
 import { useWidth } from './use-width.ts';
 
 const height = 260;
-const room = { top: 24, bottom: 28, axis: 84 } as const;
-/** Pixels that a label needs. */
+const room = { top: 24, bottom: 28, axis: 84, shortAxis: 34 } as const;
+/** Pixels that a label needs: days, or an amount whole; and an amount in thousands. */
 const labelWidth = 84;
+const shortWidth = 28;
+const thousand = 100_000;
 const mostBarWidth = 88;
 
 /** What was collected, cut by cut: what comes to the customer, and what was taken off it. The table below says the same. */
@@ -24,9 +26,14 @@ export function CutChart({ groups }: { groups: readonly CutGroup[] }) {
   /** Time runs the way that the language is read. */
   const across = (from: number, size = 0) => (isRtl ? width - from - size : from);
   const up = (centavos: number) => height - room.bottom - (centavos / top) * (height - room.top - room.bottom);
-  const pitch = (width - room.axis) / groups.length;
+  // Where whole amounts would run into the columns beside them, thousands are said.
+  const isShort = (width - room.axis) / groups.length < labelWidth;
+  const axis = isShort ? room.shortAxis : room.axis;
+  const amount = (centavos: number) => (isShort ? format.number(centavos / thousand, 1) : format.money(centavos));
+  const pitch = (width - axis) / groups.length;
   const bar = Math.min(mostBarWidth, pitch * 0.6);
   const every = Math.ceil(labelWidth / pitch);
+  const figureEvery = isShort ? Math.ceil(shortWidth / pitch) : 1;
   return (
     <figure ref={figure} className="cod-chart">
       <figcaption className="row between">
@@ -34,6 +41,7 @@ export function CutChart({ groups }: { groups: readonly CutGroup[] }) {
         <span className="row sm">
           <span className="key rest">{t('cod:stats.receivable')}</span>
           <span className="key taken">{t('cod:stats.taken')}</span>
+          {isShort && <span className="soft">{t('cod:stats.thousands')}</span>}
         </span>
       </figcaption>
       <svg
@@ -53,18 +61,18 @@ export function CutChart({ groups }: { groups: readonly CutGroup[] }) {
           <g key={tick}>
             <line
               className={tick === 0 ? 'ground' : 'grid'}
-              x1={across(room.axis)}
+              x1={across(axis)}
               x2={across(width)}
               y1={up(tick)}
               y2={up(tick)}
             />
-            <text x={across(room.axis - 10)} y={up(tick) + 4} textAnchor={isRtl ? 'start' : 'end'}>
-              {format.money(tick)}
+            <text x={across(axis - 10)} y={up(tick) + 4} textAnchor={isRtl ? 'start' : 'end'}>
+              {amount(tick)}
             </text>
           </g>
         ))}
         {groups.map(({ from, to, cut, codAmount, receivable }, index) => {
-          const left = room.axis + index * pitch + (pitch - bar) / 2;
+          const left = axis + index * pitch + (pitch - bar) / 2;
           const isNamed = index % every === 0;
           const middle = across(left + bar / 2);
           return (
@@ -86,15 +94,15 @@ export function CutChart({ groups }: { groups: readonly CutGroup[] }) {
                   height={up(receivable) - up(codAmount)}
                 />
               )}
+              {index % figureEvery === 0 && (
+                <text className="figure" x={middle} y={up(Math.max(codAmount, receivable)) - 8} textAnchor="middle">
+                  {amount(codAmount)}
+                </text>
+              )}
               {isNamed && (
-                <>
-                  <text className="figure" x={middle} y={up(Math.max(codAmount, receivable)) - 8} textAnchor="middle">
-                    {format.money(codAmount)}
-                  </text>
-                  <text x={middle} y={height - 8} textAnchor="middle">
-                    {daysText(from, to)}
-                  </text>
-                </>
+                <text x={middle} y={height - 8} textAnchor="middle">
+                  {daysText(from, to)}
+                </text>
               )}
             </g>
           );

@@ -1,0 +1,128 @@
+/**
+ * What was collected for the demo customer (FEAT-08): an approved account, parcels that were paid for at the door, in full
+ * and in part, and the cuts and payments of the calendar since. Written by the services, so that the books agree.
+ */
+import type { Transaction } from 'kysely';
+import { codStatuses } from '#domain/cod.ts';
+import { addDays, instantOf, localDate, weekdayOf } from '#domain/zoned-time.ts';
+import { codApplication } from '#fixtures/cod.ts';
+import { aldo, beatriz, compas, joseAtHisDoor, marina, rocio, ximena } from '#fixtures/contacts.ts';
+import { clothes } from '#fixtures/parcels.ts';
+import type { Contact } from '#schemas/entities.ts';
+import { uuidv7 } from '../db/ids.ts';
+import type { Database } from '../db/schema.ts';
+import { readCodTerms } from '../modules/catalogue/settings.ts';
+import { makeCut } from '../modules/cod/cuts.ts';
+import { payCut } from '../modules/cod/pay.ts';
+import { columnsOf } from '../modules/cod/standing.ts';
+import { insertApplication, writeAccount } from '../modules/cod/store.ts';
+import { newReference } from '../modules/inbox/service.ts';
+import { signedByRecipient } from '../simulator/photos/proof.ts';
+import { addOrder, pastInstant } from './add-order.ts';
+import type { DemoOrder } from './orders.ts';
+
+interface Collected {
+  /** When it was handed over: days before today. */
+  daysAgo: number;
+  from: Contact;
+  itemName: string;
+  /** Centavos that were to be collected, and that were. */
+  ordered: number;
+  collected?: number;
+}
+
+/** Over a month, so that there are several cuts whatever day today is; the newest one no cut can have taken. */
+const collections: readonly Collected[] = [
+  { daysAgo: 27, from: joseAtHisDoor, itemName: 'Blusa bordada', ordered: 89_000 },
+  { daysAgo: 24, from: rocio, itemName: 'Juego de tazas', ordered: 64_000 },
+  { daysAgo: 23, from: beatriz, itemName: 'Rebozo', ordered: 185_000 },
+  { daysAgo: 19, from: marina, itemName: 'Florero', ordered: 129_900, collected: 100_000 },
+  { daysAgo: 16, from: ximena, itemName: 'Mantel', ordered: 99_900 },
+  { daysAgo: 12, from: aldo, itemName: 'Sarape', ordered: 240_000 },
+  { daysAgo: 11, from: compas, itemName: 'Camino de mesa', ordered: 45_000 },
+  { daysAgo: 8, from: joseAtHisDoor, itemName: 'Huipil', ordered: 320_000 },
+  { daysAgo: 5, from: beatriz, itemName: 'Cojines', ordered: 76_000, collected: 70_000 },
+  { daysAgo: 2, from: rocio, itemName: 'Vajilla', ordered: 210_000 },
+  { daysAgo: 0, from: ximena, itemName: 'Blusa bordada', ordered: 89_000 },
+];
+
+const placeOf = ({ city, state }: Contact): string => `${city}, ${state}`;
+
+const orderOf = ({ daysAgo, from, itemName, ordered, collected }: Collected): DemoOrder => ({
+  direction: 'sent',
+  daysAgo: daysAgo + 4,
+  counterpart: from,
+  parcel: { ...clothes, itemName, itemValue: ordered, codAmount: ordered },
+  story: [
+    [daysAgo + 3, '11:20', 'pickedUp', 'Guadalajara, Jal.'],
+    [daysAgo + 2, '08:05', 'inTransit', 'Guadalajara, Jal.', 'Salió del centro Guadalajara'],
+    [daysAgo, '09:10', 'outForDelivery', placeOf(from)],
+    [
+      daysAgo,
+      '13:25',
+      'signed',
+      placeOf(from),
+      undefined,
+      { signer: signedByRecipient(from), ...(collected !== undefined && { collected }) },
+    ],
+  ],
+});
+
+const appliedDaysAgo = 40;
+
+/** As if it had been sent and approved; its papers are nobody's, so there are none. */
+async function openAccount(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+  const [sentAt, decidedAt] = [
+    pastInstant(now, appliedDaysAgo, '09:40'),
+    pastInstant(now, appliedDaysAgo - 1, '12:15'),
+  ];
+  const { key: _key, revision: _revision, ticket: _ticket, code: _code, acceptTerms: _terms, ...sent } = codApplication;
+  const id = uuidv7();
+  await insertApplication(trx, {
+    id,
+    user_id: userId,
+    reference: newReference('D', sentAt),
+    submission_key: uuidv7(),
+    answers: JSON.stringify({ ...sent, idImages: [], bankCertificates: [] }),
+    submitted_at: sentAt,
+    decided_at: decidedAt,
+    outcome: 'approved',
+    reason: null,
+  });
+  const { columns, flags } = columnsOf({ status: codStatuses.approved, changePending: false });
+  const account = {
+    user_id: userId,
+    ...columns,
+    reason: null,
+    revision: 2,
+    application_id: id,
+    approved_application_id: id,
+    submitted_at: sentAt,
+    decided_at: decidedAt,
+  };
+  await writeAccount(trx, account, flags);
+}
+
+/** As the calendar would have done it since; the bank pays at five past ten. */
+async function settle(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+  const { cutWeekdays } = await readCodTerms(trx);
+  const today = localDate(now);
+  for (let day = addDays(today, -appliedDaysAgo); day <= today; day = addDays(day, 1)) {
+    const at = instantOf(day, '00:01');
+    if (!cutWeekdays.includes(weekdayOf(day)) || at > now) continue;
+    const cut = await makeCut(trx, { userId, cutOn: day, now: at });
+    const paidAt = cut && instantOf(cut.pays_on, '10:05');
+    if (!paidAt || paidAt > now) continue;
+    const bankReference = `SPEI ${cut.pays_on.replaceAll('-', '')} ${cut.reference.slice(-6)}`;
+    await payCut(trx, cut.reference, { bankReference, now: paidAt });
+  }
+}
+
+export async function demoCollecting(
+  trx: Transaction<Database>,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  await openAccount(trx, userId, now);
+  for (const each of collections) await addOrder(trx, now, orderOf(each), userId);
+  await settle(trx, userId, now);
+}
