@@ -109,6 +109,7 @@ const OrderDetail = T.Composite([
     recipient: Addressee,
     parcel: CarriedParcel,
     pickup: Pickup,
+    dispatchNumber: T.Optional(T.String({ description: 'Of the branch or courier whose link brought it (D-99).' })),
     /** Null while it is to be confirmed (D-64). */
     price: nullable(ChargedPrice),
     /** What an order to another country was expected to cost when it was placed; null within Mexico. */
@@ -198,6 +199,15 @@ export const orderCalls = {
     codes: placingCodes,
     limit: uncounted.ownData,
     summary: 'The same as orderAdd, form-encoded.',
+    answer: OrderPlaced,
+  },
+  mobileOrderAdd: {
+    source: 'CALL-57',
+    auth: 'required',
+    input: 'calls/mobile-order-add',
+    codes: placingCodes,
+    limit: uncounted.ownData,
+    summary: 'Creates an order of the mobile group, by its own limits, once per idempotency key (D-50, D-65, D-99).',
     answer: OrderPlaced,
   },
   internationalOrderAdd: {

@@ -190,6 +190,15 @@ export const pricingCalls = {
     summary: 'The price that an order with this input is created with (D-62).',
     answer: Cost,
   },
+  mobileCost: {
+    source: 'CALL-32',
+    auth: 'none',
+    input: 'calls/mobile-cost',
+    codes: [],
+    limit: costs,
+    summary: 'The price that a mobile order with this input is created with, by the limits of that flow (D-50, D-62).',
+    answer: Cost,
+  },
   standardQuote: {
     source: 'CALL-33',
     auth: 'none',

@@ -49,9 +49,12 @@ function numberGap(number: string | undefined): AddressGap | undefined {
   return noNumber.has(normalizeAddress(number ?? '')) ? 'withoutNumber' : undefined;
 }
 
+/** Whether a text names something to be seen from the street. */
+export const namesLandmark = (text: string): boolean => landmark.test(foldAccents(text));
+
 function hasReferences({ address2 = '' }: Directions): boolean {
   const text = foldAccents(address2);
-  return landmark.test(text) || (text.match(/\p{L}/gu) ?? []).length >= tellingLetters;
+  return namesLandmark(address2) || (text.match(/\p{L}/gu) ?? []).length >= tellingLetters;
 }
 
 /** Some write them into the street. */

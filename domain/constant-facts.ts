@@ -146,6 +146,7 @@ const facts = {
   'labels.maxPerFile': { unit: 'labels', source: 'D-44: a day of a small shop in one file' },
   'labels.perSheet': { unit: 'labels', source: 'D-44: A6 on A4' },
   'addressBook.importBatch': { unit: 'rows', source: 'ROUTE-06: sent in one call' },
+  'addressBook.pastedCharacters': { unit: 'characters', source: 'ROUTE-36: of a message that is taken apart' },
   'drafts.maxFields': { unit: 'fields', source: 'FEAT-05: saved in one call' },
   'batch.maxRows': { unit: 'orders', source: 'FEAT-05: of one batch' },
   'batch.keptDays': {

@@ -130,6 +130,7 @@ export const constants = frozen({
     importBytes: 10 * 2 ** 20,
     importRows: 5_000,
     importBatch: 100,
+    pastedCharacters: 2_000,
   },
   labels: {
     maxPerFile: 200,

@@ -1,5 +1,6 @@
 /** What a shipper asks of their waybills (CALL-64 to CALL-68): which time counts, where they came from, what may be exported. */
 import { constants } from './constants.ts';
+import type { OrderFlow } from './entities.ts';
 import type { AskedPeriod } from './order-period.ts';
 import { type OrderStatus, phaseOf } from './order-status.ts';
 import { daysBetween, localDate } from './zoned-time.ts';
@@ -18,6 +19,9 @@ export const orderTimes = Object.keys(orderTimeColumns) as [OrderTime, ...OrderT
 /** CALL-65: through which door an order came. */
 export const orderSources = ['online', 'oneClick', 'app', 'batch'] as const;
 export type OrderSource = (typeof orderSources)[number];
+
+/** Whose limits held when an order was placed, and hold when it is changed (D-50). */
+export const flowOfSource = (source: OrderSource): OrderFlow => (source === 'app' ? 'mobile' : 'web');
 
 /** How many waybills there are in a status, and what they come to in centavos. */
 export interface StatusSum {

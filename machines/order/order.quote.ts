@@ -1,7 +1,7 @@
 /** From answers to the price request. Pure. */
 import { isBagOffered } from '#domain/bag.ts';
 import { constants } from '#domain/constants.ts';
-import { bagSizes, productTypes, serviceTypes } from '#domain/entities.ts';
+import { bagSizes, type OrderFlow, productTypes, serviceTypes } from '#domain/entities.ts';
 import { isPostalCode } from '#domain/postal.ts';
 import type { OrderAnswers, OrderContext, PriceQuestion, QuoteRequest } from './order.types.ts';
 
@@ -33,10 +33,16 @@ function extrasOf({ productType, serviceType, bag, codAmount }: OrderAnswers['pa
   return { ...(isCollected && { codAmount }), ...(isBagged && { bag }) };
 }
 
-function parcelOf(parcel: OrderAnswers['parcel']): QuoteRequest['parcel'] {
+/** The largest weight and side that may be asked about in a flow (D-50, D-51). */
+const limitsOf = (flow: OrderFlow) =>
+  flow === 'mobile'
+    ? constants.parcel.mobile
+    : { maxWeightKg: constants.parcel.other.maxWeightKg, maxSideCm: constants.parcel.web.maxSideCm };
+
+function parcelOf(parcel: OrderAnswers['parcel'], flow: OrderFlow): QuoteRequest['parcel'] {
   const { weight, hasVolume, length, width, height } = parcel;
-  if (!isUpTo(constants.parcel.other.maxWeightKg, weight)) return undefined;
-  const maxSide = constants.parcel.web.maxSideCm;
+  const { maxWeightKg, maxSideCm: maxSide } = limitsOf(flow);
+  if (!isUpTo(maxWeightKg, weight)) return undefined;
   const isMeasured = hasVolume === true && isUpTo(maxSide, length) && isUpTo(maxSide, width) && isUpTo(maxSide, height);
   return {
     weight,
@@ -50,31 +56,36 @@ function parcelOf(parcel: OrderAnswers['parcel']): QuoteRequest['parcel'] {
  * The request for the answers so far, undefined while the origin is unknown. Until the destination is
  * known the origin stands in for it: the answer then only tells whether anybody collects there (D-63).
  */
-export function quoteRequestOf({ sender, recipient, parcel }: OrderAnswers): QuoteRequest | undefined {
+export function quoteRequestOf(
+  { sender, recipient, parcel }: OrderAnswers,
+  flow: OrderFlow = 'web',
+): QuoteRequest | undefined {
   if (!isZip(sender.zip)) return undefined;
   const destination = isZip(recipient.zip) ? recipient : sender;
+  const asked = parcelOf(parcel, flow);
   return {
     originZip: sender.zip,
     destinationZip: destination.zip ?? sender.zip,
     ...(sender.city && { originCity: sender.city }),
     ...(destination.city && { destinationCity: destination.city }),
-    ...(parcelOf(parcel) && { parcel: parcelOf(parcel) }),
+    ...(asked && { parcel: asked }),
   };
 }
 
-type Quoted = Pick<OrderContext, 'answers' | 'quote' | 'quotedFor'>;
+/** `flow`: whose limits hold; the web's where nobody says. */
+type Quoted = Pick<OrderContext, 'answers' | 'quote' | 'quotedFor'> & { flow?: OrderFlow };
 
 /** What to ask for the answers so far, undefined while the origin is unknown. */
-export function priceQuestionOf(answers: OrderAnswers): PriceQuestion | undefined {
-  const request = quoteRequestOf(answers);
+export function priceQuestionOf(answers: OrderAnswers, flow: OrderFlow = 'web'): PriceQuestion | undefined {
+  const request = quoteRequestOf(answers, flow);
   if (!request) return undefined;
   const hasDestination = isZip(answers.recipient.zip);
   return { key: JSON.stringify({ ...request, hasDestination }), originZip: request.originZip, hasDestination };
 }
 
 /** Whether the price in hand belongs to the answers as they are now. */
-export function isQuoteCurrent({ answers, quote, quotedFor }: Quoted): boolean {
-  return quote !== undefined && quotedFor?.key === priceQuestionOf(answers)?.key;
+export function isQuoteCurrent({ answers, quote, quotedFor, flow }: Quoted): boolean {
+  return quote !== undefined && quotedFor?.key === priceQuestionOf(answers, flow)?.key;
 }
 
 /** Nobody collects at the origin (D-63, MSG-08): the order can't go on until the sender's address changes. */

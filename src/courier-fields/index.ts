@@ -9,6 +9,8 @@ export const { SchemaForm, ReviewedForm, FormReview, FormSummary, FormServicesPr
   formsWith<CourierServices>(courierWidgets, courierSummaries);
 
 export { AddressBookShortcut } from './address-book/address-book-shortcut.tsx';
+export { keepRecent, readRecent } from './city/recent-cities.ts';
+export { useCourierServices } from './services.ts';
 export type {
   AddressBookService,
   AddressEntry,

@@ -55,6 +55,7 @@ const drawings = {
   minus: <path d="M4.5 12h15" />,
   more: <path d="M5 12v.1M12 12v.1M19 12v.1" strokeWidth="3.2" />,
   next: <path d="m9 5.5 6.5 6.5L9 18.5" />,
+  paste: <path d="M8 4.5H5V21h14V4.5h-3M8.5 3h7v4h-7zM8.5 12h7M8.5 16h7" />,
   phone: (
     <path d="M5 3.5h4l2 5-2.5 2a12 12 0 0 0 5 5l2-2.5 5 2v4c0 1-.8 2-2 2C10.5 20.5 3.5 13.5 3 5.5c0-1.2 1-2 2-2Z" />
   ),

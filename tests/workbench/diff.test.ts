@@ -44,7 +44,7 @@ describe('npm run forms -- diff', () => {
     await project.edit('domain/constants.ts', 'phoneDigits: 10,', 'phoneDigits: 11,');
     const out = await project.review('es');
     expect(out).toContain(
-      '### `address/entry`, `inbox/application`, `inbox/contact`, `inbox/franchise`, `inbox/vip`, `order/recipient`, `order/sender`',
+      '### `address/entry`, `inbox/application`, `inbox/contact`, `inbox/franchise`, `inbox/vip`, `mobile/recipient`, `mobile/sender`, `order/recipient`, `order/sender`',
     );
     expect(out).toContain('- Teléfono celular: 10 → 11 dígitos');
     expect(out).toMatch(

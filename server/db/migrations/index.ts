@@ -49,6 +49,7 @@ import { up as storedFiles } from './0043-stored-files.ts';
 import { up as inbox } from './0044-inbox.ts';
 import { up as cod } from './0045-cod.ts';
 import { up as codSettlements } from './0046-cod-settlements.ts';
+import { up as dispatchNumbers } from './0047-dispatch-numbers.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -97,4 +98,5 @@ export const migrations = {
   '0044-inbox': { up: inbox },
   '0045-cod': { up: cod },
   '0046-cod-settlements': { up: codSettlements },
+  '0047-dispatch-numbers': { up: dispatchNumbers },
 } satisfies Record<string, Migration>;

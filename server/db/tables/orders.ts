@@ -50,6 +50,8 @@ export interface OrderTable {
   cancel_note: string | null;
   /** Through which door it came (CALL-65). */
   source: Generated<OrderSource>;
+  /** Of the branch or courier whose link brought it (D-99). */
+  dispatch_number: string | null;
   /** Of `price`, `parcel` and `recipient`, by the database: what lists are filtered and summed by. Centavos. */
   /** Null like the price. */
   total_centavos: Derived<number | null>;

@@ -21,6 +21,7 @@ const sentColumns = [
   'promised_to',
   'ordered_at',
   'batch_id',
+  'source',
 ] as const satisfies readonly (keyof OrderTable)[];
 
 export type SentOrder = Pick<Selectable<OrderTable>, (typeof sentColumns)[number]>;

@@ -9,6 +9,7 @@ import { tidyContact } from '#domain/contact.ts';
 import { canChange, type ChangedPart } from '#domain/order-change.ts';
 import { isSlotOffered } from '#domain/pickup.ts';
 import { type DiscountedPrice, lessDiscounts } from '#domain/coupon-price.ts';
+import { flowOfSource } from '#domain/shipments.ts';
 import { promiseWindow } from '#domain/promise.ts';
 import type { Contact, Parcel } from '#schemas/entities.ts';
 import type { ServerContext } from '../../context.ts';
@@ -83,7 +84,12 @@ async function movedTo(
   const { sender, recipient, parcel, price } = order;
   const zips = [sender.zip, recipient.zip] as const;
   const [then, today] = [await findRoute(db, order.ordered_at, zips), await findRoute(db, now, zips)];
-  const { quotes } = quoteOn(today, { origin: sender, destination: recipient, parcel });
+  const { quotes } = quoteOn(today, {
+    origin: sender,
+    destination: recipient,
+    parcel,
+    flow: flowOfSource(order.source),
+  });
   const quote = quotes.find(({ productType }) => productType === order.product_type);
   if (!quote?.price) throw new BusinessError('freightNotFound');
   const isSameTariff = then.tariff?.id === today.tariff?.id;

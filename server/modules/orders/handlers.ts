@@ -9,6 +9,7 @@ export const orderHandlers = {
   orderAdd: ({ context, session, input }) => placeOrder(context, session.userId, input, 'online'),
   // D-96: the website's own calls, one service behind both.
   websiteOrderAdd: ({ context, session, input }) => placeOrder(context, session.userId, input, 'oneClick'),
+  mobileOrderAdd: ({ context, session, input }) => placeOrder(context, session.userId, input, 'app'),
   internationalOrderAdd: ({ context, session, input }) => placeOrderAbroad(context, session.userId, input),
   orderList: ({ context, session, input }) => orderList(context, session.userId, input),
   orderDetail: ({ context, session, input }) => orderDetail(context, session.userId, input.orderNo),

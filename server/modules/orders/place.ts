@@ -4,7 +4,7 @@ import type { CodeName } from '#contract/codes.ts';
 import { type BagRefusal, bagRefusal, bagWeightsOf } from '#domain/bag.ts';
 import type { DiscountedPrice } from '#domain/coupon-price.ts';
 import type { Price, Quote, QuoteRefusal } from '#domain/pricing.ts';
-import type { OrderSource } from '#domain/shipments.ts';
+import { flowOfSource, type OrderSource } from '#domain/shipments.ts';
 import type { Parcel } from '#schemas/entities.ts';
 import type { ServerContext } from '../../context.ts';
 import { priceWithCoupons } from '../coupons/order.ts';
@@ -103,7 +103,12 @@ export function placeOrder(
     },
     async prepare(facts, now) {
       const parcel = settledParcel(request, facts);
-      const { origin, quotes } = quoteOn(facts.route, { origin: sender, destination: recipient, parcel });
+      const { origin, quotes } = quoteOn(facts.route, {
+        origin: sender,
+        destination: recipient,
+        parcel,
+        flow: flowOfSource(source),
+      });
       await checkOutlet(context.db, origin);
       const { price: listPrice, ...transit } = chosen(quotes, request);
       const price = withCoupons(listPrice, { ...request, parcel }, facts, now);

@@ -17,6 +17,8 @@ export interface OrderRequest {
   recipient: Contact;
   parcel: Parcel;
   pickup: Pickup;
+  /** Of the branch or courier whose link brought the order (D-99). */
+  dispatchNumber?: string | undefined;
   review?: { coupons?: readonly string[] | undefined };
 }
 
@@ -26,6 +28,7 @@ export interface OrderToPrepare {
   recipient: Addressee;
   parcel: CarriedParcel;
   pickup: Pickup;
+  dispatchNumber?: string | undefined;
 }
 
 export interface PreparedOrder {
@@ -116,6 +119,7 @@ export function prepareOrder(
     terms_version: termsVersion,
     ordered_at: now,
     source,
+    dispatch_number: request.dispatchNumber?.trim() ?? null,
   };
   return {
     order: { ...order, search_text: searchTextOf({ ...order, sender, recipient }) },

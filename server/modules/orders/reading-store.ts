@@ -43,6 +43,7 @@ export const orderColumns = [
   'cancel_note',
   'exception',
   'agreed_to',
+  'dispatch_number',
 ] as const satisfies readonly (keyof OrderTable)[];
 const scanColumns = ['status', 'at', 'place', 'note', 'exception'] as const satisfies readonly (keyof OrderScanTable)[];
 

@@ -147,6 +147,7 @@ export async function orderDetail(
     promisedFrom: row.promised_from,
     promisedTo: row.promised_to,
     cancellation: isSender && row.cancel_reason ? { reason: row.cancel_reason, note: row.cancel_note } : null,
+    ...(isSender && row.dispatch_number && { dispatchNumber: row.dispatch_number }),
     changes: changes.map(({ at, ...changed }) => ({ ...changed, at: at.toISOString() })),
     proof: proof
       ? {

@@ -178,14 +178,14 @@ export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): P
       insert into orders (
         id, order_no, waybill_no, user_id, status, product_type, sender, recipient, parcel, price, estimate,
         sender_phone, recipient_phone, pickup_date, pickup_slot, payment_mode, promised_from, promised_to,
-        agreed_to, search_text, terms_version, ordered_at, source, batch_id
+        agreed_to, search_text, terms_version, ordered_at, source, batch_id, dispatch_number
       )
       select
         ${o.id}::uuid, ${o.order_no}, ${o.waybill_no}, ${o.user_id}::uuid, ${o.status}, ${o.product_type},
         ${o.sender}::jsonb, ${o.recipient}::jsonb, ${o.parcel}::jsonb, ${o.price ?? null}::jsonb, ${o.estimate ?? null}::jsonb,
         ${o.sender_phone}, ${o.recipient_phone}, ${o.pickup_date}::date, ${o.pickup_slot}, ${o.payment_mode},
         ${o.promised_from}::date, ${o.promised_to}::date, ${o.promised_to}::date, ${o.search_text}, ${o.terms_version ?? null}::text,
-        ${o.ordered_at}::timestamptz, ${o.source}, ${inBatch?.batchId ?? null}::uuid
+        ${o.ordered_at}::timestamptz, ${o.source}, ${inBatch?.batchId ?? null}::uuid, ${o.dispatch_number ?? null}::text
       from booking
       returning id
     ), scanned as (

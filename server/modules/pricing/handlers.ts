@@ -1,12 +1,12 @@
 import type { Answer } from '#contract/answers.ts';
-import { expressTypes, type ProductType } from '#domain/entities.ts';
+import { expressTypes, type OrderFlow, type ProductType } from '#domain/entities.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Handlers, Input } from '../../http/handlers.ts';
 import { standardQuote } from './explain.ts';
 import { bagWeightFlag, countries, feeRates } from './printed.ts';
 import { productTypeList } from './products.ts';
-import { costOf } from './service.ts';
+import { costOf, type CostQuestion } from './service.ts';
 import { currentTariff } from './store.ts';
 
 async function products(
@@ -18,12 +18,20 @@ async function products(
   return productTypeList(language, tariff, asked);
 }
 
+/** The same question by the limits of either flow (D-50). */
+const costQuestion = (
+  { originZip, originCity, destinationZip, destinationCity, parcel }: Input<'costByOrder' | 'mobileCost'>,
+  flow: OrderFlow,
+): CostQuestion => ({
+  origin: { zip: originZip, city: originCity },
+  destination: { zip: destinationZip, city: destinationCity },
+  parcel,
+  flow,
+});
+
 export const pricingHandlers = {
-  async costByOrder({ context, input: { originZip, originCity, destinationZip, destinationCity, parcel } }) {
-    const origin = { zip: originZip, city: originCity };
-    const destination = { zip: destinationZip, city: destinationCity };
-    return costOf(context.db, context.clock(), { origin, destination, parcel });
-  },
+  costByOrder: ({ context, input }) => costOf(context.db, context.clock(), costQuestion(input, 'web')),
+  mobileCost: ({ context, input }) => costOf(context.db, context.clock(), costQuestion(input, 'mobile')),
   // Who pays makes no price (D-55).
   standardQuote: ({ context, input: { originZip, destinationZip, serviceType, paymentMode: _, ...parcel } }) =>
     standardQuote(context, { origin: { zip: originZip }, destination: { zip: destinationZip }, parcel, serviceType }),

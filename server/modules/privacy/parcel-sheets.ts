@@ -134,6 +134,7 @@ export function orderSheet(
         width: 24,
       },
       { header: say('exports:data.termsVersion'), value: ({ terms_version }) => terms_version },
+      { header: say('exports:data.dispatchNumber'), value: ({ dispatch_number }) => dispatch_number },
       { header: `${say('exports:data.freight')} (MXN)`, value: charged(({ freight }) => freight) },
       { header: `${say('exports:data.surcharges')} (MXN)`, value: charged(({ surcharges }) => sumOf(surcharges)) },
       { header: `${say('exports:data.discounts')} (MXN)`, value: charged(({ discounts = [] }) => sumOf(discounts)) },

@@ -55,14 +55,15 @@ export async function createOrder(api: Api, request: CreateRequest): Promise<Cre
   return { outcome: 'placed', order: result.data };
 }
 
-/** CALL-32. An abandoned question is never answered. @throws Error when there is no price to show. */
+/** CALL-32, by the limits of the web or of the phone. An abandoned question is never answered. @throws Error when there is no price to show. */
 export async function quotePrice(
   api: Api,
   request: QuoteRequest | undefined,
   signal: AbortSignal,
+  by: 'costByOrder' | 'mobileCost' = 'costByOrder',
 ): Promise<OrderQuote> {
   if (!request) throw new Error('A price needs an origin');
-  const result = await api.call('costByOrder', request, { signal });
+  const result = await api.call(by, request, { signal });
   // Somebody else may ask in the same actor's name by now (React remounts it in development).
   if (signal.aborted) return new Promise(() => undefined);
   if (!result.ok) throw new Error(result.codeName);

@@ -26,6 +26,10 @@ export interface PlacedProps {
   /** The same once more. */
   onRepeat?: () => void;
   onAnother: () => void;
+  /** Where the order's own page is; the personal centre's where nobody says. */
+  detailPath?: string;
+  /** Where it is followed, where that is not among what follows. */
+  trackPath?: string;
 }
 
 interface CopiedNumberProps {
@@ -60,7 +64,7 @@ function CopiedNumber({ label, copyLabel, text, children }: CopiedNumberProps) {
 }
 
 /** FEAT-20: the number is born. When one comes, both numbers to copy, the code to print, and what to do with it. */
-export function Placed({ order, sender, destinationZip, note, next, onRepeat, onAnother }: PlacedProps) {
+export function Placed({ order, sender, destinationZip, note, next, onRepeat, onAnother, ...ways }: PlacedProps) {
   const { t, format } = useText('order');
   const heading = useRef<HTMLHeadingElement>(null);
   // The order's last button stood at the end of a long page.
@@ -114,9 +118,14 @@ export function Placed({ order, sender, destinationZip, note, next, onRepeat, on
       <div className="order-after no-print">
         {next}
         <div className="order-placed-on">
-          <ButtonLink to={paths.orderDetail(order.orderNo)} variant="line">
+          <ButtonLink to={ways.detailPath ?? paths.orderDetail(order.orderNo)} variant="line">
             {t('order:placed.view')}
           </ButtonLink>
+          {ways.trackPath && (
+            <ButtonLink to={ways.trackPath} variant="line" icon="truck">
+              {t('order:after.follow')}
+            </ButtonLink>
+          )}
           <Button variant="line" icon="plus" onClick={onAnother}>
             {t('order:placed.another')}
           </Button>

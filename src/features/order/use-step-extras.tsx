@@ -6,7 +6,8 @@ import type { TFunction } from 'i18next';
 import { Suspense, useMemo } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
-import { paymentModes, productTypes, type PaymentMode, type ProductType } from '#domain/entities.ts';
+import { type OrderFlow, paymentModes, productTypes, type PaymentMode, type ProductType } from '#domain/entities.ts';
+import { weightLimit } from '#domain/weight.ts';
 import type { PricedSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers, OrderQuote } from '#machines/order/order.types.ts';
 import { useCall } from '#src/api/use-call.ts';
@@ -34,10 +35,11 @@ interface ProductTexts {
   /** The answered prices; undefined until both ends are known. */
   quote: OrderQuote | undefined;
   chosen: string | undefined;
+  flow: OrderFlow;
 }
 
 /** A product's live price at the end of its tile ("from" until the weight is known), or why it can't be had. */
-function productOption(productType: ProductType, { t, format, list, quote, chosen }: ProductTexts): OptionExtras {
+function productOption(productType: ProductType, { t, format, list, quote, chosen, flow }: ProductTexts): OptionExtras {
   const onOffer = hiddenUnless(list, productType);
   const found = quote?.quotes.find((entry) => entry.productType === productType);
   if (!found) return onOffer;
@@ -46,7 +48,9 @@ function productOption(productType: ProductType, { t, format, list, quote, chose
     // The chosen one stays pressable: its own rule says what is wrong with it, at the field to correct.
     return productType === chosen ? { ...onOffer, note: why } : { ...onOffer, disabledReason: why };
   }
-  const limit = list?.find(({ code }) => code === productType)?.maxWeightKg;
+  // The list has the limits of the web; the phone's are of a flow of their own (D-50).
+  const listed = list?.find(({ code }) => code === productType)?.maxWeightKg;
+  const limit = flow === 'web' ? listed : weightLimit(flow, productType).maxKg;
   const days = transitText(t, found);
   const money = <Money centavos={found.price.total} />;
   return {
@@ -93,9 +97,13 @@ function bagExtras(
 }
 
 /** For the parcel step: what is on offer at which price, and why the billing weight is what it is (D-52). */
-export function useParcelExtras({ context }: Pick<PricedSnapshot, 'context'>): Extras {
+export function useParcelExtras({ context }: Pick<PricedSnapshot, 'context'>, flow: OrderFlow = 'web'): Extras {
   const { t, format } = useText('order');
-  const list = useCall('productTypeList', country).data;
+  const isOnPhone = flow === 'mobile';
+  // D-96: the phone asks by the website's own calls.
+  const products = useCall('productTypeList', isOnPhone ? undefined : country).data;
+  const express = useCall('expressTypes', isOnPhone ? {} : undefined).data;
+  const list = isOnPhone ? express : products;
   const quote = context.quotedFor?.hasDestination ? context.quote : undefined;
   const { parcel } = context.answers;
   const chosen = parcel.productType;
@@ -104,7 +112,7 @@ export function useParcelExtras({ context }: Pick<PricedSnapshot, 'context'>): E
   const bags = useCall('bagWeightFlag', {}).data;
   const { bag, weight, codAmount, itemValue } = parcel;
   return useMemo(() => {
-    const texts = { t, format, list, quote, chosen };
+    const texts = { t, format, list, quote, chosen, flow };
     return {
       productType: {
         options: Object.fromEntries(
@@ -122,7 +130,7 @@ export function useParcelExtras({ context }: Pick<PricedSnapshot, 'context'>): E
       },
       ...(why && { billingWeight: { hint: why } }),
     };
-  }, [t, format, list, quote, chosen, itemName, why, bags, bag, weight, codAmount, itemValue]);
+  }, [t, format, list, quote, chosen, flow, itemName, why, bags, bag, weight, codAmount, itemValue]);
 }
 
 /** For the pickup step: payment modes with who pays when (CALL-27, CALL-28); monthly settlement only where it is listed (D-55). */

@@ -23,8 +23,30 @@ function useAskedFor(): Open | undefined {
   return asked.proof ? 'proof' : undefined;
 }
 
+/** Where the ways from an order lead. */
+export interface OrderWays {
+  /** Where it is followed, and had again. */
+  track: (waybillNo: string) => string;
+  again: (order: Order) => string;
+  /** The twin that cancels it (D-96). */
+  cancelBy: 'orderCancel' | 'websiteOrderCancel';
+}
+
+const ownWays: OrderWays = {
+  track: (waybillNo) => paths.tracking([waybillNo]),
+  again: againPath,
+  cancelBy: 'orderCancel',
+};
+
+export interface OrderDetailActionsProps {
+  order: Order;
+  onChanged: () => void;
+  /** The personal centre's where nobody says. */
+  ways?: OrderWays | undefined;
+}
+
 /** What can be done with one order: track it, see who signed, send it again, and while it waits change or cancel it. */
-export function OrderDetailActions({ order, onChanged }: { order: Order; onChanged: () => void }) {
+export function OrderDetailActions({ order, onChanged, ways = ownWays }: OrderDetailActionsProps) {
   const { t } = useText('orders', 'status');
   const [open, setOpen] = useState(useAskedFor());
   const { waybillNo, status, direction, proof } = order;
@@ -39,7 +61,7 @@ export function OrderDetailActions({ order, onChanged }: { order: Order; onChang
   return (
     <>
       <div className="row orders-detail-acts no-print">
-        <ButtonLink to={paths.tracking([waybillNo])} variant="line" size="sm" icon="truck">
+        <ButtonLink to={ways.track(waybillNo)} variant="line" size="sm" icon="truck">
           {t('orders:track')}
         </ButtonLink>
         {proof && proof.photos > 0 && (
@@ -53,7 +75,7 @@ export function OrderDetailActions({ order, onChanged }: { order: Order; onChang
           </Button>
         )}
         {isSent && (
-          <ButtonLink to={againPath(order)} variant="line" size="sm" icon="refresh">
+          <ButtonLink to={ways.again(order)} variant="line" size="sm" icon="refresh">
             {t('orders:again')}
           </ButtonLink>
         )}
@@ -81,7 +103,7 @@ export function OrderDetailActions({ order, onChanged }: { order: Order; onChang
         />
       )}
       {/* After a cancellation the order is cancelled, and how it ended stays in sight. */}
-      {isSent && <CancelDialog orders={open === 'cancel' ? [order] : []} onClose={close} />}
+      {isSent && <CancelDialog orders={open === 'cancel' ? [order] : []} by={ways.cancelBy} onClose={close} />}
       {isSent && isAtHome && canChange(status) && (
         <ChangeDialog order={order} open={open === 'change'} onClose={close} />
       )}

@@ -13,20 +13,28 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Guia } from '#src/ui/small.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
-import { OrderDetailActions } from './order-detail-actions.tsx';
+import { OrderDetailActions, type OrderWays } from './order-detail-actions.tsx';
 import { ChangeFacts, ContactFacts, ParcelFacts, PickupFacts, PriceFacts, TimeFacts } from './order-facts.tsx';
 import './orders.css';
 
-/** One order with its route and everything that was declared (CALL-22). */
-export function OrderDetailPage() {
+export interface OrderDetailViewProps {
+  orderNo: string;
+  /** The twin that is asked (D-96). */
+  by: 'orderDetail' | 'websiteOrderDetail';
+  /** Where it belongs. */
+  back: { to: string; label: string };
+  ways?: OrderWays;
+}
+
+/** One order with its route and everything that was declared, for whichever page it stands on. */
+export function OrderDetailView({ orderNo, by, back: { to, label }, ways }: OrderDetailViewProps) {
   const { t, format } = useText('orders', 'status', 'fields', 'answers', 'labels', 'coupons');
-  const { orderNo = '' } = useParams();
-  const { data: order, failure, loading, reload } = useCall('orderDetail', { orderNo });
+  const { data: order, failure, loading, reload } = useCall(by, { orderNo });
 
   const back = (
-    <Link className="orders-back" to={paths.orders}>
+    <Link className="orders-back" to={to}>
       <Icon name="back" />
-      {t('orders:detail.back')}
+      {label}
     </Link>
   );
   if (failure?.codeName === 'notFound' || failure?.codeName === 'invalidParameter') {
@@ -74,7 +82,7 @@ export function OrderDetailPage() {
               <LabelAction orderNos={[order.orderNo]} variant="line" size="sm" />
             )}
           </div>
-          <OrderDetailActions order={order} onChanged={reload} />
+          <OrderDetailActions order={order} onChanged={reload} ways={ways} />
         </TicketPart>
         <TicketPart className="orders-two">
           <section>
@@ -98,5 +106,14 @@ export function OrderDetailPage() {
         </TicketPart>
       </Ticket>
     </div>
+  );
+}
+
+/** One order in the personal centre (CALL-22). */
+export function OrderDetailPage() {
+  const { t } = useText('orders');
+  const { orderNo = '' } = useParams();
+  return (
+    <OrderDetailView orderNo={orderNo} by="orderDetail" back={{ to: paths.orders, label: t('orders:detail.back') }} />
   );
 }

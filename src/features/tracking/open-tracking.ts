@@ -2,7 +2,7 @@ import { lazyActor } from '#machines/kit/lazy-actor.ts';
 import type { TrackingEvent } from '#machines/tracking/tracking.types.ts';
 import type { Api } from '#src/api/types.ts';
 import { observable } from '#src/browser/observable.ts';
-import type { startTracker, TrackingSnapshot } from './tracker.ts';
+import type { startTracker, TrackedBy, TrackingSnapshot } from './tracker.ts';
 
 export interface TrackingView {
   /** Undefined until the machine has come; an empty page needs none. */
@@ -31,7 +31,7 @@ interface Machinery {
 const idle: TrackingView = { snapshot: undefined, waking: false, lost: false };
 
 /** The tracking machine of one screen, whose code comes with the first event: looking at an empty form costs nothing. */
-export function openTracking(api: Api, load: () => Promise<Machinery>): Tracking {
+export function openTracking(api: Api, load: () => Promise<Machinery>, by: TrackedBy = 'trackQuery'): Tracking {
   const { get: view, set: show, subscribe } = observable(idle);
   let unsent: readonly TrackingEvent[] = [];
 
@@ -39,7 +39,7 @@ export function openTracking(api: Api, load: () => Promise<Machinery>): Tracking
     load,
     onlyLast: true,
     start: ({ startTracker }) => {
-      const tracker = startTracker(api);
+      const tracker = startTracker(api, by);
       tracker.subscribe((snapshot) => show({ ...idle, snapshot }));
       return tracker;
     },

@@ -11,15 +11,18 @@ export type TrackingSnapshot = SnapshotFrom<typeof trackingMachine>;
 const withTail = (tail: string | undefined) => (tail ? { tail } : {});
 
 /** A refusal is thrown as the failure it is. */
-function dataOf<K extends 'trackQuery' | 'waybillDetail' | 'caseOpen'>(result: CallResult<K>) {
+function dataOf<K extends TrackedBy | 'waybillDetail' | 'caseOpen'>(result: CallResult<K>) {
   if (!result.ok) throw result;
   return result.data;
 }
 
-function actorsOf(api: Api) {
+/** Which of the two twins is asked (D-96). */
+export type TrackedBy = 'trackQuery' | 'websiteTrackQuery';
+
+function actorsOf(api: Api, by: TrackedBy) {
   const trackAll = async ({ waybills, tail }: TrackingQuery, signal: AbortSignal): Promise<readonly TrackRow[]> => {
     const input = { waybills: [...waybills], ...withTail(tail) };
-    return dataOf<'trackQuery'>(await api.call('trackQuery', input, { signal })).rows;
+    return dataOf<TrackedBy>(await api.call(by, input, { signal })).rows;
   };
   const trackOne = async ({ waybillNo, tail }: RowQuery, signal: AbortSignal): Promise<TrackRow> =>
     dataOf<'waybillDetail'>(await api.call('waybillDetail', { waybillNo, ...withTail(tail) }, { signal }));
@@ -58,9 +61,9 @@ function actorsOf(api: Api) {
   };
 }
 
-/** CALL-12, CALL-13, CONST-10: a running machine; whoever starts it stops it. */
-export function startTracker(api: Api): Tracker {
-  const actor = createActor(trackingMachine.provide({ actors: actorsOf(api) }));
+/** CALL-12 or CALL-56, CALL-13, CONST-10: a running machine; whoever starts it stops it. */
+export function startTracker(api: Api, by: TrackedBy = 'trackQuery'): Tracker {
+  const actor = createActor(trackingMachine.provide({ actors: actorsOf(api, by) }));
   actor.start();
   return actor;
 }

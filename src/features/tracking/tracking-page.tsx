@@ -13,6 +13,7 @@ import { trackingParams } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { readKeptTails } from './kept-tails.ts';
 import { QueryForm } from './query-form.tsx';
+import type { TrackedBy } from './tracker.ts';
 import { TrackingPlaceholder } from './tracking-placeholder.tsx';
 import { useTracking } from './use-tracking.ts';
 import './tracking.css';
@@ -20,14 +21,17 @@ import './tracking.css';
 const loadResults = () => import('./results.tsx');
 const Results = lazy(loadResults);
 
-/** Tracking of up to ten numbers, `?no=` prefills it (FEAT-01, ROUTE-08, D-01). */
-export function TrackingPage() {
+/**
+ * Tracking of up to ten numbers, `?no=` prefills it (FEAT-01, ROUTE-08, D-01).
+ * @param by the twin that this page asks (D-96).
+ */
+export function TrackingPage({ by }: { by?: TrackedBy }) {
   useText('tracking', 'fields', 'rules', 'status', 'answers');
   const { signedIn } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
   const [search] = useSearchParams();
-  const { snapshot, waking, lost, send, prepare, retry } = useTracking();
+  const { snapshot, waking, lost, send, prepare, retry } = useTracking(by);
 
   const asked = trackingParams.read(search).waybills;
   const kept = useMemo(() => readKeptTails(location.state), [location.state]);

@@ -1,6 +1,7 @@
 /** Which cities a text that is still being typed may mean. Accents and case don't matter; whatever is typed stays valid. */
 import type { Answer } from '#contract/answers.ts';
 import { foldCity } from '#domain/place-text.ts';
+import { isNearStart } from '#domain/near-text.ts';
 import { foldAccents } from '#domain/text.ts';
 
 export interface KnownCity {
@@ -32,6 +33,15 @@ function rankOf({ key, stateKey }: KnownCity, wanted: string): number | undefine
   if (`${key}, ${stateKey}`.startsWith(wanted)) return 0;
   if (` ${key}`.includes(` ${wanted}`)) return 1;
   return stateKey.startsWith(wanted) ? 2 : undefined;
+}
+
+/** What is near enough to what is typed, where nothing is spelled like it (ROUTE-38); the larger first. */
+export function nearCities(cities: readonly KnownCity[], typed: string): KnownCity[] {
+  const wanted = foldCity(typed);
+  return cities
+    .filter(({ key }) => isNearStart(wanted, key))
+    .toSorted((a, b) => b.branches - a.branches)
+    .slice(0, mostSuggested);
 }
 
 /** The nearest first, the larger before the smaller. Nothing for a postal code: that is no name. */

@@ -94,17 +94,20 @@ export function LegalPage({ page, title, own = [] }: LegalPageProps) {
           <p className="soft sm">{t('content:legal.version', { date: format.fullDate(data.updated) })}</p>
         )}
         {data && data.lang !== language.dictionary && <p className="soft sm">{t('content:notTranslated')}</p>}
-        <div className="row">
-          <Button variant="line" size="sm" icon="print" onClick={() => window.print()}>
-            {t('content:legal.print')}
-          </Button>
-          <a className="standalone" href={`tel:${hotline.dialed}`}>
-            <Ltr>{hotline.shown}</Ltr>
-          </a>
-        </div>
+        {/* Below a summary whose length nobody knows before. */}
+        {(data ?? failure) && (
+          <div className="row">
+            <Button variant="line" size="sm" icon="print" onClick={() => window.print()}>
+              {t('content:legal.print')}
+            </Button>
+            <a className="standalone" href={`tel:${hotline.dialed}`}>
+              <Ltr>{hotline.shown}</Ltr>
+            </a>
+          </div>
+        )}
       </header>
       <Contents text={data} own={own} />
-      <div>
+      <div key={data ? 'text' : 'waiting'}>
         {failure?.codeName === 'notFound' ? (
           <EmptyState title={t('content:service.none')}>{t('content:service.ask')}</EmptyState>
         ) : (

@@ -113,6 +113,78 @@ export const pages = {
     shell: 'site',
     entries: [{ menus: ['services'], word: 'place', icon: 'box' }],
   },
+  /** ROUTE-35, D-06; the questions of these pages are written by `app-order-params`. */
+  appOrder: {
+    path: '/appOrder',
+    title: 'notices:title.appOrder',
+    texts: ['app', 'place', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets', 'labels'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
+  /** ROUTE-36. */
+  appAddress: {
+    path: '/appAddress',
+    title: 'notices:title.appAddress',
+    texts: ['app', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
+  /** ROUTE-37. */
+  appOrigin: {
+    path: '/appOrigin',
+    title: 'notices:title.appOrigin',
+    texts: ['app', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
+  /** ROUTE-38. */
+  appCity: {
+    path: '/appAddressSearch',
+    title: 'notices:title.appCity',
+    texts: ['app', 'order', 'forms', 'fields', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
+  /** ROUTE-41. */
+  appGoods: {
+    path: '/appGoodsPackage',
+    title: 'notices:title.appGoods',
+    texts: ['app', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
+  /** ROUTE-39. */
+  appTerms: {
+    path: '/appOrder/TermsConditions',
+    title: 'notices:title.appTerms',
+    texts: ['app', 'content', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
+  /** ROUTE-40; which order it is stands in `?orderNo=`. */
+  appDetail: {
+    path: '/appOrder/OrderDetail',
+    title: 'notices:title.appDetail',
+    texts: ['app', 'orders', 'status', 'tracking', 'forms', 'fields', 'rules', 'answers', 'coupons', 'labels'],
+    guard: 'session',
+    shell: 'site',
+    entries: [],
+  },
+  /** ROUTE-42. */
+  appTrack: {
+    path: '/appExpressTrack',
+    title: 'notices:title.appTrack',
+    texts: ['app', 'tracking', 'fields', 'rules', 'status', 'answers'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
   /** ROUTE-11; its question is written by the page. */
   findBranches: {
     path: '/find-branches',

@@ -175,6 +175,7 @@ const cases: Partial<Record<CallId, Case>> = {
   // Keys are each customer's own: the same one makes an order of the attacker's, and doesn't tell of the victim's.
   orderAdd: { input: () => victim.order, answer: 'success' },
   websiteOrderAdd: { input: () => victim.order, answer: 'success' },
+  mobileOrderAdd: { input: () => victim.order, answer: 'success' },
   internationalOrderAdd: {
     input: () => abroadInput({ idempotencyKey: victim.order.idempotencyKey }),
     answer: 'success',

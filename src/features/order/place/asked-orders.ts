@@ -7,6 +7,9 @@ import type { AskedOrder, PlaceKind } from '#machines/place-order/place-order.ty
 import { placeParts } from '#machines/place-order/place-order.types.ts';
 import { safeStorage } from '#src/browser/storage.ts';
 
+/** Also of the mobile order. */
+type AskedKind = PlaceKind | 'mobile';
+
 const key = 'askedOrder';
 const storage = safeStorage(() => window.sessionStorage);
 
@@ -18,18 +21,18 @@ function parse(text: string | null): unknown {
   }
 }
 
-const isAsked = (value: unknown): value is AskedOrder & { kind: PlaceKind } =>
+const isAsked = (value: unknown): value is AskedOrder & { kind: AskedKind } =>
   isObject(value) &&
   isObject(value.answers) &&
   placeParts.every((part) => isObject((value.answers as Record<string, unknown>)[part])) &&
   isObject(value.keep);
 
-export function keepAsked(kind: PlaceKind, asked: AskedOrder): void {
+export function keepAsked(kind: AskedKind, asked: AskedOrder): void {
   storage.set(key, JSON.stringify({ kind, ...asked }));
 }
 
 /** The order of this key, once: taking it forgets it. */
-export function takeAsked(kind: PlaceKind, idempotencyKey: string): AskedOrder | undefined {
+export function takeAsked(kind: AskedKind, idempotencyKey: string): AskedOrder | undefined {
   const found = parse(storage.get(key));
   storage.remove(key);
   if (!isAsked(found) || found.kind !== kind || found.idempotencyKey !== idempotencyKey) return undefined;

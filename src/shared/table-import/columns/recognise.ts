@@ -32,6 +32,9 @@ export function fieldOfTitle(columns: ColumnSetName, title: string): ColumnField
   return titlesOf[columns].get(titleOf(title));
 }
 
+/** Whether a title is that of a whole address in one text. */
+export const isWholeAddress = (title: string): boolean => wholes.has(titleOf(title));
+
 const isTitle = (columns: ColumnSetName, title: string) => titlesOf[columns].has(title) || wholes.has(title);
 
 /** The first row with the most titles, two at least; a list may begin with its own name and a date. */
@@ -88,8 +91,7 @@ export function wholeAddressColumns(
     const title = titles[column] ?? '';
     if (fieldOfTitle(columns, title)) return false;
     return (
-      wholes.has(titleOf(title)) ||
-      share(below, column, (text) => text.length > 30 && text.split(',').length > 2) >= enough
+      isWholeAddress(title) || share(below, column, (text) => text.length > 30 && text.split(',').length > 2) >= enough
     );
   };
   return Array.from({ length: widthOf(rows) }, (_, column) => column).filter(isWhole);

@@ -24,13 +24,16 @@ const withoutApostrophe = (text: string) => (/^'[^']+$/.test(text) ? text.slice(
 /** What dialling needed before 2019 or from abroad, before ten digits: 521, 52, 044, 045, 01. */
 const dialled = new RegExp(`^(?:521|52|0052|044|045|01)([0-9]{${constants.account.phoneDigits}})$`);
 
+/** `+52 1`, as chats still show cell phones. */
+const dialledFromAbroad = /^\s*[+\uff0b]\s*52/;
+const cellDigit = new RegExp(`^1(?=[0-9]{${constants.account.phoneDigits}}$)`);
+
 /** A rounded number keeps its look, so that the person sees what became of it. */
-const phone = (text: string) =>
-  isRounded(text)
-    ? text
-    : normalizePhone(text)
-        .replace(/^[+\uff0b]/, '')
-        .replace(dialled, '$1');
+function phone(text: string): string {
+  if (isRounded(text)) return text;
+  const digits = normalizePhone(text).replace(/^[+\uff0b]/, '');
+  return (dialledFromAbroad.test(text) ? digits.replace(cellDigit, '') : digits).replace(dialled, '$1');
+}
 
 function zip(text: string): string {
   const bare = normalizePostalCode(text).replace(/^c\.?p\.?:?/i, '');

@@ -14,6 +14,7 @@ describe('what is put right in a cell (ROUTE-06, D-60, D-61)', () => {
     ['street', "'12 de Octubre", '12 de Octubre', ['apostrophe']],
     ['phone', '+52 999-472 1180', '9994721180', ['phone']],
     ['phone', '521 999 472 1180', '9994721180', ['phone']],
+    ['phone', '+52 1 999 472 1180', '9994721180', ['phone']],
     ['phone', '044 (999) 472.1180', '9994721180', ['phone']],
     ['phone', "'9994721180", '9994721180', ['apostrophe']],
     ['phone', '9991234471.0', '9991234471', ['number']],

@@ -1,0 +1,277 @@
+/**
+ * The mobile order (STATE-12): sender, recipient, item, submit. Which of them it is at follows from what is right: each
+ * may be filled in at any time, on a page of its own. Everything but placing it works without an account (D-06).
+ */
+import { assign, fromPromise, raise, setup } from 'xstate';
+import { notProvided } from '../kit/not-provided.ts';
+import type { OrderQuote, QuoteRequest } from '../order/order.types.ts';
+import {
+  answersIn,
+  askedState,
+  canBePlaced,
+  isCorrectable,
+  isRight,
+  isSenderFree,
+  merged,
+  questionOf,
+  refused,
+  requestOf,
+  restarted,
+  startContext,
+  swapped,
+  withAnswers,
+  withCity,
+} from './app-order.rules.ts';
+import type {
+  AppContext,
+  AppCreateRequest,
+  AppEvent,
+  AppInput,
+  AppOutcome,
+  AppStep,
+  AppTag,
+} from './app-order.types.ts';
+
+const unknownOutcome: AppOutcome = { outcome: 'unknown' };
+
+export const appOrderMachine = setup({
+  types: {
+    context: {} as AppContext,
+    events: {} as AppEvent,
+    input: {} as AppInput,
+    tags: {} as AppTag,
+  },
+  actors: {
+    quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(notProvided('quotePrice')),
+    createOrder: fromPromise<AppOutcome, AppCreateRequest>(notProvided('createOrder')),
+  },
+  delays: {
+    /** Typing is over when nothing changed for this long. */
+    calm: 600,
+  },
+  guards: {
+    isRight: ({ context }, step: AppStep) => isRight(context, step),
+    isWrong: ({ context }, step: AppStep) => !isRight(context, step),
+    hasChanged: ({ context }, { part, answers }: Extract<AppEvent, { type: 'part.change' }>) =>
+      JSON.stringify(answersIn(context)[part]) !== JSON.stringify(answers),
+    canSwap: ({ context }) => context.receiverAddress.name !== undefined || context.receiverAddress.zip !== undefined,
+    isSenderFree: ({ context }) => isSenderFree(context),
+    canBePlaced: ({ context }) => canBePlaced(context),
+    canBePlacedNow: ({ context }, isSignedIn: boolean) => isSignedIn && canBePlaced(context),
+    isAgreed: ({ context }) => askedState(context) === 'agreed',
+    isChanged: ({ context }) => askedState(context) === 'changed',
+    isConflict: ({ context }) => context.failure?.code === 'idempotencyConflict',
+    isNoConflict: ({ context }) => context.failure?.code !== 'idempotencyConflict',
+    isUnasked: ({ context }) => context.asked === undefined,
+    isPlaced: (_, outcome: AppOutcome) => outcome.outcome === 'placed',
+    isToBeCorrected: (_, outcome: AppOutcome) => isCorrectable(outcome),
+    isPriceless: ({ context }) => questionOf(context) === undefined,
+    isPriceOutdated: ({ context }) => questionOf(context)?.key !== context.askingFor?.key,
+  },
+  actions: {
+    checkPrice: raise({ type: 'price.check' }),
+    ask: assign({ askingFor: ({ context }) => questionOf(context) }),
+    takeRefusal: assign(({ context }, outcome: AppOutcome) => refused(context, outcome)),
+    forgetFailure: assign({ failure: undefined, keyRefused: false, serverErrors: {} }),
+    stand: assign((_, step: AppStep) => ({ step })),
+  },
+}).createMachine({
+  id: 'appOrder',
+  context: ({ input }) => startContext(input),
+  type: 'parallel',
+  on: {
+    'address.open': { actions: assign({ formAddress: ({ event }) => event.address }) },
+    'cities.known': {
+      actions: assign({
+        hotCitys: ({ event }) => event.hotCitys,
+        historyCitys: ({ event }) => event.historyCitys,
+      }),
+    },
+  },
+  states: {
+    flow: {
+      initial: 'filling',
+      states: {
+        filling: {
+          initial: 'sender',
+          always: [
+            { guard: 'isAgreed', target: 'placing' },
+            { guard: 'isChanged', actions: assign({ asked: undefined, isRepriced: true }) },
+          ],
+          on: {
+            'part.change': {
+              guard: { type: 'hasChanged', params: ({ event }) => event },
+              target: '.sender',
+              actions: [assign(({ context, event }) => withAnswers(context, event.part, event.answers)), 'checkPrice'],
+            },
+            'sender.offer': {
+              guard: 'isSenderFree',
+              target: '.sender',
+              actions: [
+                assign({ senderAddress: ({ event }) => event.answers, offered: ({ event }) => event.answers }),
+                'checkPrice',
+              ],
+            },
+            'ends.swap': {
+              guard: 'canSwap',
+              target: '.sender',
+              actions: [assign(({ context }) => swapped(context)), 'checkPrice'],
+            },
+            'city.choose': {
+              target: '.sender',
+              actions: [assign(({ context, event }) => withCity(context, event.city)), 'checkPrice'],
+            },
+            'dispatch.bring': {
+              actions: assign({
+                extendData: ({ context, event }) => ({ ...context.extendData, dispatchNumber: event.dispatchNumber }),
+              }),
+            },
+            'order.resume': {
+              target: '.sender',
+              actions: [assign(({ context, event }) => restarted(context, { asked: event.asked })), 'checkPrice'],
+            },
+            'draft.restore': {
+              target: '.sender',
+              actions: [assign(({ context, event }) => restarted(context, { draft: event.draft })), 'checkPrice'],
+            },
+            'draft.merge': {
+              // An order on its way to be placed is the one that was agreed to.
+              guard: 'isUnasked',
+              target: '.sender',
+              actions: [assign(({ context, event }) => merged(context, event.draft)), 'checkPrice'],
+            },
+          },
+          states: {
+            sender: {
+              entry: { type: 'stand', params: 'sender' },
+              always: { guard: { type: 'isRight', params: 'sender' }, target: 'recipient' },
+            },
+            recipient: {
+              entry: { type: 'stand', params: 'recipient' },
+              always: [
+                { guard: { type: 'isWrong', params: 'sender' }, target: 'sender' },
+                { guard: { type: 'isRight', params: 'recipient' }, target: 'item' },
+              ],
+            },
+            item: {
+              entry: { type: 'stand', params: 'item' },
+              always: [
+                { guard: { type: 'isWrong', params: 'sender' }, target: 'sender' },
+                { guard: { type: 'isRight', params: 'item' }, target: 'submit' },
+              ],
+            },
+            submit: {
+              entry: { type: 'stand', params: 'submit' },
+              always: { guard: { type: 'isWrong', params: 'sender' }, target: 'sender' },
+              on: {
+                'order.place': [
+                  {
+                    guard: { type: 'canBePlacedNow', params: ({ event }) => event.isSignedIn },
+                    target: '#appOrder.flow.placing',
+                    actions: 'forgetFailure',
+                  },
+                  { guard: 'canBePlaced', target: '#appOrder.flow.signingIn' },
+                ],
+              },
+            },
+            failed: {
+              tags: 'failed',
+              on: {
+                'order.retry': {
+                  guard: 'isNoConflict',
+                  target: '#appOrder.flow.placing',
+                  actions: 'forgetFailure',
+                },
+                'order.placeAnother': {
+                  guard: 'isConflict',
+                  target: '#appOrder.flow.placing',
+                  actions: [assign({ idempotencyKey: ({ context }) => context.newKey() }), 'forgetFailure'],
+                },
+              },
+            },
+          },
+        },
+        signingIn: { tags: 'signingIn', on: { 'signIn.closed': 'filling' } },
+        placing: {
+          tags: 'busy',
+          invoke: {
+            src: 'createOrder',
+            input: ({ context }) => ({
+              idempotencyKey: context.idempotencyKey,
+              answers: answersIn(context),
+              dispatchNumber: context.extendData.dispatchNumber,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isPlaced', params: ({ event }) => event.output },
+                target: 'placed',
+                actions: assign({
+                  asked: undefined,
+                  placed: ({ event }) => (event.output.outcome === 'placed' ? event.output.order : undefined),
+                }),
+              },
+              {
+                guard: { type: 'isToBeCorrected', params: ({ event }) => event.output },
+                target: 'filling',
+                actions: [{ type: 'takeRefusal', params: ({ event }) => event.output }, 'checkPrice'],
+              },
+              { target: 'filling.failed', actions: { type: 'takeRefusal', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'filling.failed', actions: { type: 'takeRefusal', params: unknownOutcome } },
+          },
+          on: {
+            'session.expired': { target: 'filling', actions: { type: 'takeRefusal', params: { outcome: 'expired' } } },
+          },
+        },
+        placed: {
+          tags: 'done',
+          on: {
+            'order.startNew': {
+              target: 'filling',
+              actions: [assign(({ context }) => ({ ...restarted(context, {}) })), 'checkPrice'],
+            },
+            'draft.restore': {
+              target: 'filling',
+              actions: [assign(({ context, event }) => restarted(context, { draft: event.draft })), 'checkPrice'],
+            },
+          },
+        },
+      },
+    },
+    price: {
+      initial: 'opening',
+      on: {
+        'price.check': [
+          { guard: 'isPriceless', target: '.none' },
+          { guard: 'isPriceOutdated', target: '.calming' },
+        ],
+      },
+      states: {
+        // A draft that is opened is priced at once; what is typed later waits for calm.
+        opening: { always: [{ guard: 'isPriceless', target: 'none' }, { target: 'loading' }] },
+        none: { entry: assign({ quote: undefined, quotedFor: undefined, askingFor: undefined }) },
+        calming: { tags: 'pricing', entry: 'ask', after: { calm: 'loading' } },
+        loading: {
+          tags: 'pricing',
+          entry: 'ask',
+          invoke: {
+            src: 'quotePrice',
+            input: ({ context }) => requestOf(context),
+            onDone: {
+              target: 'ready',
+              actions: assign({ quote: ({ event }) => event.output, quotedFor: ({ context }) => context.askingFor }),
+            },
+            onError: 'failed',
+          },
+        },
+        ready: {},
+        failed: {
+          tags: 'priceFailed',
+          // What was agreed to can't be compared with anything: it is for the customer to try again.
+          entry: assign({ asked: undefined }),
+          on: { 'price.retry': 'loading' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,244 @@
+/** How the state of the mobile order changes, and what of it is right. Pure; the machine calls these. */
+import { isEmpty } from '#domain/empty.ts';
+import { emptyAnswers, hasAnswers } from '../order/order.draft.ts';
+import { settledTotal } from '../order/order.price.ts';
+import { hasNoOutlet, priceQuestionOf, quoteRequestOf } from '../order/order.quote.ts';
+import { errorsByStep } from '../order/order.rules.ts';
+import type { OrderAnswers, OrderStep, PriceQuestion, QuoteRequest, RefusalCode } from '../order/order.types.ts';
+import {
+  type AddressType,
+  type AppContext,
+  type AppDraft,
+  type AppInput,
+  type AppOutcome,
+  appSteps,
+  type AppStep,
+  type AskedAppOrder,
+  type City,
+  partsOfStep,
+} from './app-order.types.ts';
+
+const views = new WeakMap<AppContext, OrderAnswers>();
+
+/** The state of ENT-10 as the answers that forms, prices and calls of every order know. */
+export function answersIn(context: AppContext): OrderAnswers {
+  const known = views.get(context);
+  if (known) return known;
+  const { senderAddress, receiverAddress, goodsInfo, pickup, extendData, review } = context;
+  const paymentMode = extendData.spmMoneyType;
+  const answers: OrderAnswers = {
+    sender: senderAddress,
+    recipient: receiverAddress,
+    parcel: goodsInfo,
+    pickup: { ...pickup, ...(paymentMode !== undefined && { paymentMode }) },
+    review,
+  };
+  views.set(context, answers);
+  return answers;
+}
+
+/** The answers in the names of ENT-10. */
+function stateOf({ sender, recipient, parcel, pickup: { paymentMode, ...pickup }, review }: OrderAnswers) {
+  return { senderAddress: sender, receiverAddress: recipient, goodsInfo: parcel, pickup, review, paymentMode };
+}
+
+/** As the price of any order is read, by the limits of the mobile flow (D-50). */
+export function pricedIn(context: AppContext) {
+  const { quote, quotedFor, askingFor } = context;
+  return {
+    answers: answersIn(context),
+    quote,
+    quotedFor,
+    askingFor,
+    offers: undefined,
+    offersFor: undefined,
+    flow: 'mobile' as const,
+  };
+}
+
+export const questionOf = (context: AppContext): PriceQuestion | undefined =>
+  priceQuestionOf(answersIn(context), 'mobile');
+
+export const requestOf = (context: AppContext): QuoteRequest | undefined =>
+  quoteRequestOf(answersIn(context), 'mobile');
+
+/** Centavos that the order will cost; undefined until that is certain. */
+export const totalOf = (context: AppContext): number | undefined => settledTotal(pricedIn(context));
+
+/** Whether the person has answered anything: a sender that was filled in for them is no begun order. */
+export function isBegun(context: AppContext): boolean {
+  const answers = answersIn(context);
+  return hasAnswers(context.senderAddress === context.offered ? { ...answers, sender: {} } : answers);
+}
+
+/** Everything that the step asks for is right as things are now, and not refused by the server. */
+export function isRight(context: AppContext, step: AppStep): boolean {
+  const answers = answersIn(context);
+  if (step === 'sender' && hasNoOutlet(pricedIn(context))) return false;
+  return partsOfStep[step].every((part) => !context.serverErrors[part] && context.validate(part, answers).length === 0);
+}
+
+export const canBePlaced = (context: AppContext): boolean =>
+  appSteps.every((step) => isRight(context, step)) && totalOf(context) !== undefined;
+
+const zipOf = ({ senderAddress: { zip } }: AppContext): string | undefined =>
+  typeof zip === 'string' ? zip : undefined;
+
+/** A slot holds for the place that it was chosen for. */
+function withFittingSlot(context: AppContext): AppContext {
+  const { pickup, pickupZip, isSlotCleared } = context;
+  if (pickup.pickupSlot === undefined || pickupZip === zipOf(context)) return context;
+  return { ...context, pickup: {}, isSlotCleared: isSlotCleared || pickupZip !== undefined };
+}
+
+/** Other answers. After a definite refusal they make it another order, with another key. */
+function changed(context: AppContext, change: Partial<AppContext>): AppContext {
+  return withFittingSlot({
+    ...context,
+    ...change,
+    failure: undefined,
+    isRepriced: false,
+    ...(context.keyRefused && { idempotencyKey: context.newKey(), keyRefused: false }),
+  });
+}
+
+function without(errors: AppContext['serverErrors'], ...parts: readonly OrderStep[]): AppContext['serverErrors'] {
+  return Object.fromEntries(Object.entries(errors).filter(([part]) => !parts.some((gone) => gone === part)));
+}
+
+/** New answers of one part. */
+export function withAnswers(context: AppContext, part: OrderStep, answers: OrderAnswers[OrderStep]): AppContext {
+  const { paymentMode, ...state } = stateOf({ ...answersIn(context), [part]: answers });
+  return changed(context, {
+    ...state,
+    extendData: { ...context.extendData, spmMoneyType: paymentMode },
+    serverErrors: without(context.serverErrors, part),
+    ...(part === 'pickup' && { pickupZip: zipOf(context), isSlotCleared: false }),
+  });
+}
+
+export function swapped(context: AppContext): AppContext {
+  const { senderAddress, receiverAddress, serverErrors } = context;
+  return changed(context, {
+    senderAddress: receiverAddress,
+    receiverAddress: senderAddress,
+    serverErrors: without(serverErrors, 'sender', 'recipient'),
+  });
+}
+
+const addressKeys = { sender: 'senderAddress', receiver: 'receiverAddress' } as const satisfies Record<
+  AddressType,
+  keyof AppContext
+>;
+export const partOfAddress = { sender: 'sender', receiver: 'recipient' } as const satisfies Record<
+  AddressType,
+  OrderStep
+>;
+
+const isSameCity = (one: Partial<Record<keyof City, unknown>>, other: City): boolean =>
+  one.state === other.state && one.city === other.city;
+
+/** The city of the address that the form is at. A postal code and a colony of another city go with it. */
+export function withCity(context: AppContext, { state, city }: City): AppContext {
+  const { formAddress, historyCitys } = context;
+  const address = context[addressKeys[formAddress]];
+  const cities = [{ state, city }, ...historyCitys.filter((each) => !isSameCity(each, { state, city }))];
+  const known = { ...context, historyCitys: cities };
+  if (isSameCity(address, { state, city })) return known;
+  const { zip: _, town: __, township: ___, ...rest } = address;
+  return withAnswers(known, partOfAddress[formAddress], { ...rest, state, city });
+}
+
+/** Where a refusal is corrected that names no field. */
+const partsOfCodes: Partial<Record<RefusalCode, OrderStep>> = { noServiceOutlet: 'sender', pickupSlotFull: 'pickup' };
+
+/** Whether a refusal can be corrected at a field. */
+export function isCorrectable(outcome: AppOutcome): boolean {
+  if (outcome.outcome !== 'refused') return outcome.outcome === 'expired';
+  return partsOfCodes[outcome.code] !== undefined || Object.keys(errorsByStep(outcome.errors)).length > 0;
+}
+
+/** The context after a refusal. `busy` says nothing about the order's fate, so its key stays (D-65). */
+export function refused(context: AppContext, outcome: AppOutcome): AppContext {
+  const here = { ...context, asked: undefined };
+  if (outcome.outcome === 'expired') return { ...here, failure: { kind: 'session', code: 'sessionExpired' } };
+  if (outcome.outcome !== 'refused') return { ...here, failure: { kind: 'network', code: undefined } };
+  return {
+    ...here,
+    ...(outcome.code === 'pickupSlotFull' && { pickup: {} }),
+    serverErrors: errorsByStep(outcome.errors),
+    keyRefused: outcome.code !== 'busy',
+    failure: { kind: 'business', code: outcome.code },
+  };
+}
+
+/** An order as it begins: with a draft, with what its customer had agreed to, or with nothing. */
+export function startContext({
+  validate,
+  newKey,
+  draft,
+  asked,
+}: AppInput & { asked?: AskedAppOrder | undefined }): AppContext {
+  const begun = asked ?? draft;
+  const { paymentMode, ...state } = stateOf(begun?.answers ?? emptyAnswers);
+  const { zip } = state.senderAddress;
+  return {
+    validate,
+    newKey,
+    ...state,
+    hotCitys: [],
+    historyCitys: [],
+    extendData: { dispatchNumber: begun?.dispatchNumber, spmMoneyType: paymentMode },
+    formAddress: 'receiver',
+    step: 'sender',
+    offered: undefined,
+    // From the first answer on: devices that share the draft share the key, and so make one order (D-65).
+    idempotencyKey: begun?.idempotencyKey ?? newKey(),
+    keyRefused: asked === undefined && (draft?.keyRefused ?? false),
+    pickupZip: asked ? (typeof zip === 'string' ? zip : undefined) : draft?.pickupZip,
+    isSlotCleared: false,
+    serverErrors: {},
+    failure: undefined,
+    quote: undefined,
+    quotedFor: undefined,
+    askingFor: undefined,
+    asked,
+    isRepriced: false,
+    placed: undefined,
+  };
+}
+
+/** Another order in place of this one; which cities are known stays. */
+export function restarted(
+  context: AppContext,
+  begun: { draft?: AppDraft; asked?: AskedAppOrder | undefined },
+): AppContext {
+  const { validate, newKey, hotCitys, historyCitys, formAddress, extendData } = context;
+  const started = startContext({ validate, newKey, ...begun });
+  const dispatchNumber = started.extendData.dispatchNumber ?? extendData.dispatchNumber;
+  return {
+    ...started,
+    hotCitys,
+    historyCitys,
+    formAddress,
+    extendData: { ...started.extendData, dispatchNumber },
+  };
+}
+
+/** Answers that came from elsewhere; consent is no part of a draft, so what was agreed to is asked for again. */
+export function merged(context: AppContext, draft: AppDraft): AppContext {
+  const { offered, quote, quotedFor, askingFor } = context;
+  return { ...restarted(context, { draft }), offered, quote, quotedFor, askingFor };
+}
+
+/** How an order stands that waited for its customer to sign in, as of the one-click order (D-06). */
+export function askedState(context: AppContext): 'none' | 'pricing' | 'agreed' | 'changed' {
+  const { asked, quote } = context;
+  if (!asked) return 'none';
+  if (canBePlaced(context)) return totalOf(context) === asked.total ? 'agreed' : 'changed';
+  return quote === undefined && appSteps.every((step) => isRight(context, step)) ? 'pricing' : 'changed';
+}
+
+/** The sender that is offered is taken where nobody is known. */
+export const isSenderFree = ({ senderAddress, offered }: AppContext): boolean =>
+  !offered && isEmpty(senderAddress.name);

@@ -1,0 +1,90 @@
+import { type ReactNode, type Ref, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { DraftLine, DraftNewsBox } from '#src/forms/index.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { useSession } from '#src/shared/session/react.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Coming } from '../coming.tsx';
+import { PriceAnnouncement } from '../price-announcement.tsx';
+import { PriceBar } from '../price-bar.tsx';
+import { appDraftForms } from './app-forms.ts';
+import { type AppOrder, useAppOrder } from './use-app-order.ts';
+import '../order.css';
+import './app-order.css';
+
+export interface AppFrameProps {
+  order: AppOrder;
+  title: ReactNode;
+  heading?: Ref<HTMLHeadingElement>;
+  /** Under the question. */
+  note?: ReactNode;
+  /** Where the page belongs; the order itself has none. */
+  back?: { to: string; label: string };
+  /** Beside the way back. */
+  aside?: ReactNode;
+  /** The button at the bottom that leads on; without one there is no price either. */
+  barAction?: ReactNode;
+  /** What the page is about begins on the band. */
+  lifted?: boolean;
+  children: ReactNode;
+}
+
+/** What every page of the mobile order has around it: the way back, the question, the saved draft, the price. */
+export function AppFrame({ order, title, heading, note, back, aside, barAction, lifted, children }: AppFrameProps) {
+  const { actor, saved, priced } = order;
+  return (
+    <>
+      <div className={classNames('app-band on-brand', lifted && 'lifted')}>
+        <div className="page app-head">
+          <div className="app-top">
+            {back ? (
+              <Link className="app-back" to={back.to}>
+                <Icon name="back" />
+                <span className="sr">{back.label}</span>
+              </Link>
+            ) : (
+              <span />
+            )}
+            {aside ?? <DraftLine state={saved.state} />}
+          </div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {note && <p className="app-note">{note}</p>}
+        </div>
+      </div>
+      <div className="page order app-order">
+        <DraftNewsBox news={saved.news} draft={saved.draft} forms={appDraftForms} />
+        {children}
+        {barAction && (
+          <>
+            <PriceBar snapshot={priced} onRetry={() => actor.send({ type: 'price.retry' })}>
+              {barAction}
+            </PriceBar>
+            <PriceAnnouncement snapshot={priced} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A page of the order of whoever is signed in, or of nobody yet. */
+export function WithAppOrder({ children }: { children: (order: AppOrder) => ReactNode }) {
+  useText('app');
+  const { signedIn, user } = useSession();
+  if (signedIn && !user) return <Coming />;
+  const owner = signedIn ? user?.userId : undefined;
+  return (
+    <Suspense fallback={<Coming />}>
+      <Opened key={owner ?? ''} owner={owner}>
+        {children}
+      </Opened>
+    </Suspense>
+  );
+}
+
+function Opened({ owner, children }: { owner: string | undefined; children: (order: AppOrder) => ReactNode }) {
+  return children(useAppOrder(owner));
+}

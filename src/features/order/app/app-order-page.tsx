@@ -1,0 +1,249 @@
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { selectPrice } from '#machines/order/order.selectors.ts';
+import { totalOf } from '#machines/app-order/app-order.rules.ts';
+import { type AppDraft, type AppPlaced, appSteps, type AppStep } from '#machines/app-order/app-order.types.ts';
+import { SchemaForm } from '#src/courier-fields/index.ts';
+import type { FormHandle, FormId, FormValue } from '#src/forms/index.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { ChangePending } from '#src/shared/cod/change-pending.tsx';
+import { appAddressPath, appDetailPath, appOrderParams } from '#src/shared/navigation/app-order-params.ts';
+import { consentLinks } from '#src/shared/navigation/consent-links.ts';
+import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Card, Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { Coming } from '../coming.tsx';
+import { FailureVerdict } from '../failure-verdict.tsx';
+import { StartOver } from '../place/start-over.tsx';
+import { Placed } from '../placed.tsx';
+import { ReplaceDialog } from '../replace-dialog.tsx';
+import { useOrderAgain } from '../use-order-again.ts';
+import { OutletVerdict } from '../verdicts.tsx';
+import { WhatsNext } from '../whats-next.tsx';
+import { appAgain, useUsualSenderOnPhone } from './app-again.ts';
+import { appContext, appForms } from './app-forms.ts';
+import { AppFrame, WithAppOrder } from './app-frame.tsx';
+import { AppLeg, doneSteps, GoodsRow, PickupRow, RepeatOnPhone } from './app-parts.tsx';
+import type { AppOrder } from './use-app-order.ts';
+import { useAppSignIn } from './use-app-sign-in.ts';
+
+const agreementServices = { links: { ...consentLinks.links, terms: paths.appTerms } };
+
+/** Where each step before the last is filled in. */
+const pathOfStep = {
+  sender: appAddressPath('sender'),
+  recipient: appAddressPath('receiver'),
+  item: paths.appGoods,
+} as const satisfies Record<Exclude<AppStep, 'submit'>, string>;
+
+function SwapOnPhone({ order: { actor, snapshot } }: { order: AppOrder }) {
+  const { t } = useText('order');
+  const [times, setTimes] = useState(0);
+  if (!snapshot.can({ type: 'ends.swap' })) return null;
+  return (
+    <div className="order-swap">
+      <Button
+        variant="quiet"
+        size="sm"
+        className="flush"
+        icon="refresh"
+        onClick={() => {
+          actor.send({ type: 'ends.swap' });
+          setTimes((before) => before + 1);
+        }}
+      >
+        {t('order:swap.ends')}
+      </Button>
+      <span key={times} className="sr" role="status">
+        {times > 0 && t('order:swap.done')}
+      </span>
+    </div>
+  );
+}
+
+/** FEAT-20 on the phone: the numbers, and the ways to the order's own page and to its tracking. */
+function AppPlacedView({ order, placed }: { order: AppOrder; placed: AppPlaced }) {
+  useText('app', 'order', 'labels');
+  const navigate = useNavigate();
+  const { actor, answers, priced } = order;
+  return (
+    <Placed
+      order={placed}
+      sender={answers.sender}
+      destinationZip={answers.recipient.zip}
+      next={<WhatsNext order={placed} answers={answers} quote={selectPrice(priced).quote} />}
+      detailPath={appDetailPath(placed.orderNo)}
+      trackPath={trackingParams.href(paths.appTrack, { waybills: placed.waybillNo })}
+      onAnother={() => actor.send({ type: 'order.startNew' })}
+      onRepeat={() => void navigate(appOrderParams.href(paths.appOrder, { again: placed.orderNo }))}
+    />
+  );
+}
+
+function Hub({ order }: { order: AppOrder }) {
+  const { t, format } = useText('app', 'place', 'order', 'fields', 'answers', 'forms', 'rules');
+  const navigate = useNavigate();
+  const [isPickupOpen, setPickupOpen] = useState(false);
+  const [waits, setWaits] = useState(false);
+  const [isRepeated, setRepeated] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const consent = useRef<FormHandle<FormId>>(null);
+  const isAgreed = useRef(false);
+  const { actor, snapshot, answers, priced, isBusy, isSignedIn } = order;
+  const { context } = snapshot;
+  const { step, isRepriced, serverErrors, extendData } = context;
+  const total = totalOf(context);
+  const done = doneSteps(order);
+  const { pickup } = answers;
+  const isPickupDone = pickup.pickupSlot !== undefined && pickup.paymentMode !== undefined && !serverErrors.pickup;
+
+  function place() {
+    if (isBusy) return;
+    if (!isPickupDone) return setPickupOpen(true);
+    isAgreed.current = false;
+    consent.current?.submit();
+    if (!isAgreed.current) return setWaits(false);
+    const now = actor.getSnapshot();
+    if (now.can({ type: 'order.retry' })) return actor.send({ type: 'order.retry' });
+    const event = { type: 'order.place', isSignedIn } as const;
+    if (now.can(event)) return actor.send(event);
+    setWaits(totalOf(now.context) === undefined);
+  }
+
+  function onRepeated({ pickupZip }: AppDraft) {
+    // The button is gone with it.
+    heading.current?.focus();
+    if (pickupZip === undefined) return setPickupOpen(true);
+    setRepeated(true);
+  }
+
+  const words =
+    step === 'submit'
+      ? isPickupDone
+        ? t('order:place.plain')
+        : t('order:next.parcel')
+      : step === 'item'
+        ? t('app:goodsQuestion')
+        : t(`app:who.${step === 'sender' ? 'sender' : 'receiver'}`);
+  const goOn = () => (step === 'submit' ? place() : void navigate(pathOfStep[step]));
+
+  return (
+    <AppFrame
+      order={order}
+      title={t('app:title')}
+      heading={heading}
+      note={
+        <>
+          {t('app:done', { done: format.number(done), count: format.number(appSteps.length - 1) })}
+          {extendData.dispatchNumber && (
+            <span className="app-dispatch">{t('app:dispatch', { number: isolate(extendData.dispatchNumber) })}</span>
+          )}
+        </>
+      }
+      lifted
+      back={{ to: paths.home, label: t('order:back') }}
+      aside={
+        <Link className="standalone" to={paths.orders}>
+          {t('app:myOrders')}
+        </Link>
+      }
+      barAction={
+        <Button busy={isBusy} onClick={goOn}>
+          {words}
+        </Button>
+      }
+    >
+      <ChangePending />
+      {isRepriced && (
+        <Box tone="warn" role="alert">
+          {t('place:askedAgain')}
+        </Box>
+      )}
+      <FailureVerdict order={{ actor, snapshot }} />
+      <OutletVerdict snapshot={priced} onChange={() => void navigate(pathOfStep.sender)} />
+      <Ticket bite={false} className="app-legs">
+        <TicketPart>
+          <AppLeg order={order} address="sender" number={1} />
+        </TicketPart>
+        <TicketPart>
+          <AppLeg order={order} address="receiver" number={2} />
+        </TicketPart>
+      </Ticket>
+      <SwapOnPhone order={order} />
+      <RepeatOnPhone order={order} onRepeated={onRepeated} />
+      <span className="sr" role="status">
+        {isRepeated && t('app:repeated')}
+      </span>
+      <Card className="app-rows">
+        <GoodsRow order={order} />
+        <PickupRow order={order} isOpen={isPickupOpen} onOpen={setPickupOpen} />
+      </Card>
+      <SchemaForm<FormId>
+        ref={consent}
+        id="app-review"
+        form={appForms.review}
+        value={answers.review as FormValue}
+        onChange={(value) =>
+          actor.send({ type: 'part.change', part: 'review', answers: value as typeof answers.review })
+        }
+        onSubmit={() => {
+          isAgreed.current = true;
+        }}
+        context={appContext('review', answers)}
+        services={agreementServices}
+        serverErrors={serverErrors.review}
+        busy={isBusy}
+      />
+      {waits && total === undefined && (
+        <Box tone="warn" role="alert">
+          {t('order:place.waitForPrice')}
+        </Box>
+      )}
+      {snapshot.hasTag('signingIn') && (
+        <Box tone="info" role="status">
+          {t('place:signIn')}
+        </Box>
+      )}
+      {!isSignedIn && (
+        <p className="soft">
+          <Icon name="lock" />
+          {t('app:noAccount')}
+        </p>
+      )}
+      <div className="order-end">
+        <Button variant="go" busy={isBusy} className="order-go" onClick={goOn}>
+          {step === 'submit' && isPickupDone && total !== undefined
+            ? t('order:place.amount', { amount: format.money(total) })
+            : words}
+        </Button>
+        <StartOver saved={order.saved} />
+      </div>
+      <span className="sr" role="status">
+        {isBusy && t('order:place.busy')}
+      </span>
+    </AppFrame>
+  );
+}
+
+function Whole({ order }: { order: AppOrder }) {
+  useUsualSenderOnPhone(order);
+  useAppSignIn(order);
+  const again = useOrderAgain(order.actor, order.saved, order.isSignedIn ? appAgain : undefined);
+  const { placed } = order.snapshot.context;
+  if (placed) return <AppPlacedView order={order} placed={placed} />;
+  if (again.isPending) return <Coming />;
+  return (
+    <>
+      <Hub order={order} />
+      <ReplaceDialog {...again} />
+    </>
+  );
+}
+
+/** ROUTE-35, STATE-12: sender, recipient, item, submit. Everything but placing it works without an account (D-06). */
+export function AppOrderPage() {
+  return <WithAppOrder>{(order) => <Whole order={order} />}</WithAppOrder>;
+}

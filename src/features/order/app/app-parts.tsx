@@ -1,0 +1,211 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { constants } from '#domain/constants.ts';
+import { formatAddress } from '#domain/address.ts';
+import { appSteps, type AddressType, type AppDraft, type AppStep } from '#machines/app-order/app-order.types.ts';
+import { isBegun, isRight, partOfAddress } from '#machines/app-order/app-order.rules.ts';
+import { useApi } from '#src/api/react.tsx';
+import { useCall } from '#src/api/use-call.ts';
+import { SchemaForm } from '#src/courier-fields/index.ts';
+import type { FormId, FormValue } from '#src/forms/index.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { appAddressPath } from '#src/shared/navigation/app-order-params.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { orderServices } from '#src/shared/orders/order-services.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Icon, type IconName } from '#src/ui/icon.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { usePickupExtras } from '../use-step-extras.tsx';
+import { fetchEarlierOnPhone } from './app-again.ts';
+import { appContext, appForms } from './app-forms.ts';
+import type { AppOrder } from './use-app-order.ts';
+
+/** One end of the way: who it is, in a line, or what is asked next. */
+export function AppLeg({ order, address, number }: { order: AppOrder; address: AddressType; number: number }) {
+  const { t } = useText('app');
+  const { answers, snapshot } = order;
+  const party = answers[partOfAddress[address]];
+  const step: AppStep = address === 'sender' ? 'sender' : 'recipient';
+  const isDone = isRight(snapshot.context, step);
+  const isNext = snapshot.context.step === step;
+  const label = t(isNext ? 'app:next' : `app:${address === 'sender' ? 'sends' : 'receives'}`);
+  return (
+    <Link className={classNames('app-leg', isDone && 'done', isNext && 'next')} to={appAddressPath(address)}>
+      <span className="app-dot" aria-hidden="true">
+        {isDone ? <Icon name="tick" /> : number}
+      </span>
+      <span className="app-leg-text">
+        <span className="soft sm">{label}</span>
+        {party.name ? (
+          <>
+            <b>
+              <bdi>{party.name}</bdi>
+            </b>
+            <span className="sm">
+              <bdi>{formatAddress(party)}</bdi>
+            </span>
+          </>
+        ) : (
+          <>
+            <b>{t(`app:who.${address}`)}</b>
+            <span className="sm">{t('app:startZip')}</span>
+          </>
+        )}
+      </span>
+      <Icon name={isDone ? 'edit' : 'next'} />
+    </Link>
+  );
+}
+
+interface RowProps {
+  icon: IconName;
+  title: ReactNode;
+  text: ReactNode;
+  isDone: boolean;
+}
+
+function RowText({ icon, title, text, isDone }: RowProps) {
+  return (
+    <>
+      <span className="app-row-icon">
+        <Icon name={isDone ? 'tick' : icon} />
+      </span>
+      <span className="app-leg-text">
+        <b>{title}</b>
+        <span className="soft sm">{text}</span>
+      </span>
+      <Icon name="next" />
+    </>
+  );
+}
+
+/** What is sent; its page is ROUTE-41. */
+export function GoodsRow({ order }: { order: AppOrder }) {
+  const { t, format } = useText('app');
+  const { answers, snapshot } = order;
+  const { itemName, weight } = answers.parcel;
+  const text =
+    itemName && typeof weight === 'number'
+      ? t('app:parcelLine', { item: isolate(itemName), weight: format.number(weight) })
+      : t('app:parcelHint', { limit: format.number(constants.parcel.mobile.maxWeightKg) });
+  return (
+    <Link className="app-row" to={paths.appGoods}>
+      <RowText icon="box" title={t('app:parcel')} text={text} isDone={isRight(snapshot.context, 'item')} />
+    </Link>
+  );
+}
+
+export interface PickupRowProps {
+  order: AppOrder;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** When it is picked up and how it is paid, in a sheet (RULE-MOB-10). */
+export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
+  const { t, format } = useText('app', 'order', 'fields', 'answers', 'forms', 'rules', 'widgets');
+  const api = useApi();
+  const id = useId();
+  const { actor, answers, snapshot, isBusy } = order;
+  const { pickupDate, pickupSlot, paymentMode } = answers.pickup;
+  const { isSlotCleared, serverErrors } = snapshot.context;
+  const extras = usePickupExtras();
+  const [services] = [orderServices(api, answers.sender.zip)];
+  const isDone = pickupDate !== undefined && pickupSlot !== undefined && paymentMode !== undefined;
+  const when =
+    pickupDate && pickupSlot && t('order:panel.pickupLine', { date: format.date(pickupDate), slot: pickupSlot });
+  const how = paymentMode && t(`fields:paymentMode.${paymentMode as 'PP_CASH'}`);
+  return (
+    <>
+      <button type="button" className="app-row" aria-haspopup="dialog" onClick={() => onOpen(true)}>
+        <RowText
+          icon="calendar"
+          title={t('app:pickup')}
+          text={[when, how].filter(Boolean).join(' · ') || t('app:pickupHint')}
+          isDone={isDone}
+        />
+      </button>
+      <Dialog
+        open={isOpen}
+        onClose={() => onOpen(false)}
+        title={t('order:question.pickup')}
+        actions={
+          <Button type="submit" form={id}>
+            {t('app:pickupDone')}
+          </Button>
+        }
+      >
+        {isSlotCleared && <Box tone="warn">{t('order:cleared.pickup')}</Box>}
+        <SchemaForm<FormId>
+          id={id}
+          form={appForms.pickup}
+          value={answers.pickup as FormValue}
+          onChange={(value) =>
+            actor.send({ type: 'part.change', part: 'pickup', answers: value as typeof answers.pickup })
+          }
+          onSubmit={() => onOpen(false)}
+          context={appContext('pickup', answers)}
+          services={services}
+          extras={extras}
+          serverErrors={serverErrors.pickup}
+          busy={isBusy}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+const newestSent = { direction: 'sent', sort: 'newest', page: 1, pageSize: 10 } as const;
+
+/** FEAT-05: the last shipment in three presses: again, the terms, place (CALL-59, CALL-75). */
+export function RepeatOnPhone({ order, onRepeated }: { order: AppOrder; onRepeated: (draft: AppDraft) => void }) {
+  const { t } = useText('app', 'order');
+  const api = useApi();
+  const [isFetching, setFetching] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const { actor, snapshot, isSignedIn } = order;
+  const isStart = isSignedIn && !isBegun(snapshot.context);
+  const { data } = useCall('websiteOrderList', isStart ? newestSent : undefined);
+  const last = data?.rows.find(({ country }) => country === null);
+  if (!isStart || !last) return null;
+
+  async function repeat(orderNo: string) {
+    setFetching(true);
+    const draft = await fetchEarlierOnPhone(api, orderNo);
+    setFetching(false);
+    setFailed(!draft);
+    const { context } = actor.getSnapshot();
+    const { review } = context;
+    // What somebody has filled in meanwhile stays, and so does the tick of who was quicker than the line.
+    if (!draft || isBegun({ ...context, review: {} })) return;
+    actor.send({ type: 'draft.restore', draft });
+    actor.send({ type: 'part.change', part: 'review', answers: review });
+    onRepeated(draft);
+  }
+
+  const { itemName, counterpartName, counterpartCity } = last;
+  return (
+    <div className="order-repeat">
+      <Button variant="line" icon="refresh" busy={isFetching} onClick={() => void repeat(last.orderNo)}>
+        {t('app:repeat')}
+      </Button>
+      <span className="soft sm">
+        {t('order:repeat.what', {
+          item: isolate(itemName),
+          name: isolate(counterpartName),
+          city: isolate(counterpartCity),
+        })}
+      </span>
+      <span className="errm" role="status" hidden={!failed}>
+        {failed && t('order:repeat.failed')}
+      </span>
+    </div>
+  );
+}
+
+/** How many of the steps before the last are done. */
+export const doneSteps = ({ snapshot }: AppOrder): number =>
+  appSteps.slice(0, -1).filter((step) => isRight(snapshot.context, step)).length;

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react';
+import { AskedWait } from '#src/form-core/asked-parts.tsx';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+
+/** Comes when somebody pastes for the first time. */
+const PastePanel = lazy(async () => ({ default: (await import('./paste-panel.tsx')).PastePanel }));
+
+/** The way from an address form's `lead` to an address that came in a chat; what it fills in is no answer itself. */
+export function PasteAddress() {
+  const { t } = useText('app');
+  const [isOpen, setOpen] = useState(false);
+  const [isFilled, setFilled] = useState(false);
+  return (
+    <div className="row">
+      <Button variant="line" size="sm" icon="paste" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('app:paste.open')}
+      </Button>
+      <span className="soft sm" role="status">
+        {isFilled && t('app:paste.filled')}
+      </span>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('app:paste.title')} ownsFocus>
+        <Suspense fallback={<AskedWait>{t('app:paste.loading')}</AskedWait>}>
+          <PastePanel
+            onUsed={() => {
+              setFilled(true);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { constants } from '#domain/constants.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { isEmpty } from '#domain/empty.ts';
+import type { AddressField } from '#machines/table-import/mapping.ts';
+import { pointerTo } from '#schemas/model/pointer.ts';
+import { useCourierServices, type ZipAnswer } from '#src/courier-fields/index.ts';
+import { propertiesOf } from '#src/form-core/answers.ts';
+import { fieldText } from '#src/form-core/text.ts';
+import { useFormParts } from '#src/forms/index.ts';
+import { useText } from '#src/i18n/react.tsx';
+import type { PastedAddress, Reading } from '#src/shared/pasted-address/reading.ts';
+import { takeApart } from '#src/shared/pasted-address/take-apart.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextAreaControl } from '#src/ui/fields/controls.tsx';
+import { Field } from '#src/ui/fields/field.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { none, PasteQuestion } from './paste-question.tsx';
+import './paste.css';
+
+/** In the order of the form; what an order can't go without is listed when it is missing too. */
+const shownParts = [
+  ['name', true],
+  ['phone', true],
+  ['zip', true],
+  ['state', false],
+  ['city', false],
+  ['town', true],
+  ['street', true],
+  ['address1', true],
+  ['address2', false],
+  ['company', false],
+  ['email', false],
+] as const satisfies readonly (readonly [AddressField, boolean])[];
+
+type Chosen = Partial<Record<AddressField, string>>;
+
+/** What the postal code says, as soon as somebody has said; without a line the message is read without it. */
+function usePlaceOf(zip: string | undefined): ZipAnswer | undefined {
+  const services = useCourierServices();
+  const [told, setTold] = useState<{ zip: string; place: ZipAnswer }>();
+  useEffect(() => {
+    const { lookUpZip } = services();
+    if (zip === undefined || !lookUpZip) return;
+    const controller = new AbortController();
+    const ask = async () => {
+      try {
+        const place = await lookUpZip(zip, controller.signal);
+        if (!controller.signal.aborted) setTold({ zip, place });
+      } catch {
+        // The form asks again, and says that nobody could be asked.
+      }
+    };
+    void ask();
+    return () => controller.abort();
+  }, [services, zip]);
+  return told?.zip === zip ? told?.place : undefined;
+}
+
+/** A message on one side, what was understood of it on the other; each doubtful part is asked before it is used. */
+export function PastePanel({ onUsed }: { onUsed: () => void }) {
+  const { t, format } = useText('app', 'fields');
+  const { form, store } = useFormParts();
+  const [message, setMessage] = useState('');
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [isAsked, setAsked] = useState(false);
+  const questions = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  // Whoever opens this has something to paste.
+  useEffect(() => input.current?.focus(), []);
+  const properties = propertiesOf(form.schema);
+  const titleOf = (part: AddressField) => fieldText(t, properties[part]?.title);
+
+  const first = useMemo(() => takeApart(message), [message]);
+  const zip = chosen.zip || first.zip?.readings[0];
+  const place = usePlaceOf(zip);
+  const read: PastedAddress = useMemo(() => (place ? takeApart(message, place) : first), [first, message, place]);
+
+  const isKnown = (part: AddressField) => Object.hasOwn(properties, part);
+  const parts = shownParts.filter(([part]) => isKnown(part));
+  const valueOf = (part: AddressField): string | undefined => {
+    const reading = read[part];
+    if (!reading) return undefined;
+    return reading.isDoubtful ? chosen[part] : reading.readings[0];
+  };
+  const isOpen = ([part]: readonly [AddressField, boolean]) =>
+    read[part]?.isDoubtful === true && !(chosen[part] !== undefined && isOffered(read[part], chosen[part]));
+  const has = Object.keys(read).length > 0;
+  const given = store.value();
+  const replaced = parts.flatMap(([part]) => {
+    const [value, before] = [valueOf(part), given[part]];
+    return value && !isEmpty(before) && before !== value ? [titleOf(part)] : [];
+  });
+
+  function use() {
+    if (parts.some(isOpen)) {
+      setAsked(true);
+      questions.current?.querySelector<HTMLElement>('.open input')?.focus();
+      return;
+    }
+    // What still waits in a text field would come after what is filled in.
+    store.flush();
+    const filled = [...parts.map(([part]) => part), 'township' as const].flatMap((part) => {
+      const value = isKnown(part) ? valueOf(part) : undefined;
+      return value ? [[pointerTo(part), value] as const] : [];
+    });
+    store.change(Object.fromEntries(filled));
+    onUsed();
+  }
+
+  return (
+    <div className="paste">
+      <Field label={t('app:paste.label')} hint={t('app:paste.private')}>
+        <TextAreaControl
+          name="message"
+          dir="auto"
+          rows={4}
+          maxLength={constants.addressBook.pastedCharacters}
+          ref={input}
+          value={message}
+          onChange={(event) => {
+            setMessage(event.currentTarget.value);
+            setChosen({});
+            setAsked(false);
+          }}
+        />
+      </Field>
+      <span className="sr" role="status">
+        {message !== '' && t(has ? 'app:paste.understood' : 'app:paste.nothing')}
+      </span>
+      {message !== '' && !has && <p className="soft">{t('app:paste.nothing')}</p>}
+      {has && (
+        <div ref={questions}>
+          <h3>{t('app:paste.understood')}</h3>
+          <ul className="paste-parts">
+            {parts.map(([part, isWanted]) => {
+              const reading = read[part];
+              const shown = (text: string) => (part === 'phone' ? formatPhone(text) : text);
+              if (!reading && !isWanted) return null;
+              if (reading?.isDoubtful)
+                return (
+                  <li key={part} className={isOpen([part, isWanted]) ? 'open' : undefined}>
+                    <PasteQuestion
+                      reading={reading}
+                      title={titleOf(part)}
+                      shown={shown}
+                      value={isOpen([part, isWanted]) ? undefined : chosen[part]}
+                      onChoose={(text) => setChosen((before) => ({ ...before, [part]: text }))}
+                      isAsked={isAsked}
+                    />
+                  </li>
+                );
+              return (
+                <li key={part} className={reading ? 'known' : 'missing'}>
+                  <span className="soft sm">{titleOf(part)}</span>
+                  <span>{reading ? <bdi>{shown(reading.readings[0])}</bdi> : t('app:paste.missing')}</span>
+                  {reading && <Icon name="tick" />}
+                </li>
+              );
+            })}
+          </ul>
+          {replaced.length > 0 && <Box tone="warn">{t('app:paste.replaces', { fields: format.list(replaced) })}</Box>}
+          <Button variant="go" onClick={use}>
+            {t('app:paste.use')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const isOffered = (reading: Reading | undefined, text: string): boolean =>
+  text === none || reading?.readings.includes(text) === true;

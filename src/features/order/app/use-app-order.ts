@@ -1,0 +1,144 @@
+/**
+ * One mobile order on several pages: its machine lives as long as the tab, whichever of them is shown; each keeps and
+ * opens its draft, so that a reload or a link loses nothing (ROUTE-35 to 41, D-06).
+ */
+import { useSelector } from '@xstate/react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { v4 as newKey } from 'uuid';
+import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { draft as module } from '#schemas/generated/drafts/mobile.js';
+import { appDraftIn, partsOf } from '#machines/app-order/app-order.draft.ts';
+import { appOrderMachine } from '#machines/app-order/app-order.machine.ts';
+import { answersIn, isBegun, pricedIn } from '#machines/app-order/app-order.rules.ts';
+import type { AppContext, AppCreateRequest, AppDraft, AppOutcome } from '#machines/app-order/app-order.types.ts';
+import { hasAnswers } from '#machines/order/order.draft.ts';
+import type { PricedSnapshot } from '#machines/order/order.selectors.ts';
+import type { OrderAnswers, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
+import { useApi } from '#src/api/react.tsx';
+import type { Api } from '#src/api/types.ts';
+import { browserStorage } from '#src/browser/storage.ts';
+import { type FormHandle, type FormId, useDraft, type UsedDraft } from '#src/forms/index.ts';
+import { draftServer } from '#src/shared/drafts/draft-server.ts';
+import { appOrderParams } from '#src/shared/navigation/app-order-params.ts';
+import { quotePrice } from '../actors.ts';
+import type { PricedActor } from '../coverage-rule.ts';
+import { type DraftForm, useDraftOf } from '../use-kept-draft.ts';
+import { createOnPhone, validateApp } from './app-forms.ts';
+
+type AppActor = ActorRefFrom<typeof appOrderMachine>;
+type AppSnapshot = SnapshotFrom<typeof appOrderMachine>;
+
+export interface AppOrder {
+  actor: AppActor;
+  snapshot: AppSnapshot;
+  answers: OrderAnswers;
+  /** As the price of any order is shown. */
+  priced: PricedSnapshot;
+  pricedActor: PricedActor;
+  /** The form on screen; text that waits in it is handed over before anybody reads the answers. */
+  form: RefObject<FormHandle<FormId> | null>;
+  flush: () => void;
+  saved: UsedDraft;
+  /** It is on its way, or waits for the price that was agreed to. */
+  isBusy: boolean;
+  isSignedIn: boolean;
+}
+
+const draftForm = {
+  partsOf,
+  draftIn: appDraftIn,
+  isBegun,
+  hasAnswers: ({ answers }) => hasAnswers(answers),
+} satisfies DraftForm<AppContext, AppDraft>;
+
+function startActor(api: Api, draft: AppDraft | undefined): AppActor {
+  const machine = appOrderMachine.provide({
+    actors: {
+      createOrder: fromPromise<AppOutcome, AppCreateRequest>(({ input }) => createOnPhone(api, input)),
+      quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(({ input, signal }) =>
+        quotePrice(api, input, signal, 'mobileCost'),
+      ),
+    },
+  });
+  return createActor(machine, { input: { validate: validateApp, newKey, draft } }).start();
+}
+
+interface Running {
+  owner: string | undefined;
+  actor: AppActor;
+}
+
+const running = new WeakMap<Api, Running>();
+
+/** The order of this tab; another one for another customer, and where the last one was placed and left. */
+function actorOf(api: Api, owner: string | undefined, draft: AppDraft | undefined): AppActor {
+  const found = running.get(api);
+  if (found?.owner === owner && found && !found.actor.getSnapshot().hasTag('done')) return found.actor;
+  found?.actor.stop();
+  const actor = startActor(api, draft);
+  running.set(api, { owner, actor });
+  return actor;
+}
+
+const pricedView = (snapshot: AppSnapshot): PricedSnapshot => ({
+  context: pricedIn(snapshot.context),
+  hasTag: (tag) => snapshot.hasTag(tag),
+});
+
+/** The actor as what only asks it for prices sees it. */
+function asPriced(actor: AppActor): PricedActor {
+  return {
+    getSnapshot: () => pricedView(actor.getSnapshot()),
+    send: (event: { type: 'price.retry' }) => actor.send(event),
+    subscribe: ({ next, ...observer }: { next: (snapshot: PricedSnapshot) => void }) =>
+      actor.subscribe({ ...observer, next: (snapshot) => next(pricedView(snapshot)) }),
+  } as unknown as PricedActor;
+}
+
+/** @param owner undefined while nobody is signed in. */
+export function useAppOrder(owner: string | undefined): AppOrder {
+  const api = useApi();
+  const [search] = useSearchParams();
+  const server = useMemo(() => (owner === undefined ? undefined : draftServer(api, module)), [api, owner]);
+  const saved = useDraft(
+    {
+      module,
+      owner,
+      storage: browserStorage,
+      ownToDevice: ['progress.step'],
+      // One key is one order: an order that is begun anew needs its own (D-65).
+      notTakenOver: ['progress.idempotencyKey', 'progress.keyRefused'],
+    },
+    server,
+  );
+  const [actor] = useState(() => {
+    const found = appDraftIn(saved.draft.parts());
+    return actorOf(api, owner, hasAnswers(found.answers) ? found : undefined);
+  });
+  const snapshot = useSelector(actor, (state) => state);
+  const form = useRef<FormHandle<FormId>>(null);
+  const flush = useCallback(() => void form.current?.flush(), []);
+  useDraftOf(actor, saved.draft, flush, draftForm);
+  useEffect(() => api.onSessionExpired(() => actor.send({ type: 'session.expired' })), [api, actor]);
+
+  const { dispatch } = appOrderParams.read(search);
+  useEffect(() => {
+    if (dispatch) actor.send({ type: 'dispatch.bring', dispatchNumber: dispatch });
+  }, [actor, dispatch]);
+
+  const pricedActor = useMemo(() => asPriced(actor), [actor]);
+  const { context } = snapshot;
+  return {
+    actor,
+    snapshot,
+    answers: answersIn(context),
+    priced: pricedView(snapshot),
+    pricedActor,
+    form,
+    flush,
+    saved,
+    isBusy: snapshot.hasTag('busy') || context.asked !== undefined,
+    isSignedIn: owner !== undefined,
+  };
+}

@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router-dom';
+import { useText } from '#src/i18n/react.tsx';
+import { appDetailParams, appOrderParams } from '#src/shared/navigation/app-order-params.ts';
+import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+import type { OrderWays } from './order-detail-actions.tsx';
+import { OrderDetailView } from './order-detail-page.tsx';
+import { againPath } from './orders-search-params.ts';
+
+const appWays: OrderWays = {
+  track: (waybillNo) => trackingParams.href(paths.appTrack, { waybills: waybillNo }),
+  // What went abroad is had again where customs is told of it.
+  again: (order) =>
+    order.country === null ? appOrderParams.href(paths.appOrder, { again: order.orderNo }) : againPath(order),
+  cancelBy: 'websiteOrderCancel',
+};
+
+/** `/appOrder/OrderDetail?orderNo=` (ROUTE-40): one order by the calls of the mobile group (CALL-70, CALL-75). */
+export function AppOrderDetailPage() {
+  const { t } = useText('app', 'orders');
+  const [search] = useSearchParams();
+  const { orderNo } = appDetailParams.read(search);
+  if (orderNo === '')
+    return (
+      <div className="page orders">
+        <h1>{t('notices:title.appDetail')}</h1>
+        <EmptyState title={t('app:detailNone')} action={<ButtonLink to={paths.orders}>{t('orders:title')}</ButtonLink>}>
+          {t('app:detailNoneHint')}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <OrderDetailView
+      key={orderNo}
+      orderNo={orderNo}
+      by="websiteOrderDetail"
+      back={{ to: paths.appOrder, label: t('app:toOrder') }}
+      ways={appWays}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+/** What the pages of the mobile order show, as their URLs say it (ROUTE-35 to 42). */
+import { constants } from '#domain/constants.ts';
+import { type AddressType, addressTypes } from '#machines/app-order/app-order.types.ts';
+import { paths } from './paths.ts';
+import { oneOf, param, searchParams, text } from './search-params.ts';
+
+const dispatchParam = param('dispatch', text(constants.text.code));
+
+/** `?dispatch=`: the branch or courier whose link it was (D-99). */
+export const appOrderParams = searchParams({
+  dispatch: dispatchParam,
+  /** The key of an order whose customer comes back from signing in (D-06). */
+  asked: param('place', text(36)),
+  /** The number of an earlier order that is to be had again. */
+  again: param('again', text(constants.text.code), ''),
+});
+
+/** ENT-10: the sender's, otherwise the receiver's. */
+export const appAddressParams = searchParams({
+  address: param<AddressType>('type', oneOf(addressTypes), 'receiver'),
+  dispatch: dispatchParam,
+});
+
+export const appDetailParams = searchParams({ orderNo: param('orderNo', text(constants.text.name), '') });
+
+export const appAddressPath = (address: AddressType): string => appAddressParams.href(paths.appAddress, { address });
+export const appOriginPath = (address: AddressType): string => appAddressParams.href(paths.appOrigin, { address });
+export const appCityPath = (address: AddressType): string => appAddressParams.href(paths.appCity, { address });
+export const appDetailPath = (orderNo: string): string => appDetailParams.href(paths.appDetail, { orderNo });

@@ -1,0 +1,102 @@
+/** State, city and colony of a message. Pure. */
+import { isName } from '#domain/names.ts';
+import { isNearStart } from '#domain/near-text.ts';
+import { stateOfPostalCode } from '#domain/postal.ts';
+import { foldAccents } from '#domain/text.ts';
+import type { ZipAnswer } from '#src/courier-fields/index.ts';
+import { findStateName } from '#src/shared/table-import/fixes/state-names.ts';
+import { doubtful, type Parts, sure, trimmed, withCapitals } from './reading.ts';
+import * as words from './words.ts';
+
+const isWord = (text: string, part: string): boolean => {
+  const [whole, wanted] = [` ${plain(text)} `, ` ${plain(part)} `];
+  return wanted.trim() !== '' && whole.includes(wanted);
+};
+const plain = (text: string): string =>
+  foldAccents(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** A segment without these words of it. */
+function withoutWords(segment: string, known: string): string {
+  const letters = segment.split(/\s+/u);
+  const wanted = plain(known).split(' ');
+  for (let start = 0; start + wanted.length <= letters.length; start += 1)
+    if (wanted.every((word, index) => plain(letters[start + index] ?? '') === word))
+      return trimmed([...letters.slice(0, start), '\n', ...letters.slice(start + wanted.length)].join(' ')).replace(
+        '\n',
+        ', ',
+      );
+  return segment;
+}
+
+/** The colony of a place that a text names, with a slip too. */
+function colonyIn(text: string, colonies: readonly string[]): { colony: string; isNear: boolean } | undefined {
+  const named = colonies.filter((colony) => isWord(text, colony)).toSorted((a, b) => b.length - a.length)[0];
+  if (named !== undefined) return { colony: named, isNear: false };
+  const near = colonies.find((colony) => {
+    const count = plain(colony).split(' ').length;
+    const letters = plain(text).split(' ');
+    return letters.some((_, at) => {
+      const part = letters.slice(at, at + count).join(' ');
+      return Math.abs(part.length - plain(colony).length) <= 1 && isNearStart(part, plain(colony));
+    });
+  });
+  return near === undefined ? undefined : { colony: near, isNear: true };
+}
+
+/** State, city and colony: as the postal code says, else as they are written. */
+export function takePlace(segments: readonly string[], parts: Parts, place: ZipAnswer | undefined): string[] {
+  let left = [...segments];
+  const drop = (known: string | undefined) => {
+    if (known)
+      left = left
+        .flatMap((segment) => withoutWords(segment, known).split(', '))
+        .map(trimmed)
+        .filter(Boolean);
+  };
+  if (place?.known) {
+    const { state, city, township, colonies } = place;
+    if (state) parts.state = sure(state);
+    if (city) parts.city = sure(city);
+    if (township) parts.township = sure(township);
+    const written = parts.town?.readings[0];
+    const found = colonyIn(written ?? left.join('\n'), colonies);
+    const [only, ...more] = colonies;
+    if (found) {
+      parts.town = sure(found.colony);
+      if (written === undefined) left = left.flatMap((segment) => withoutNear(segment, found.colony));
+      else left = [...left, ...restOf(written, found.colony)];
+    } else if (written === undefined && only !== undefined && more.length === 0) parts.town = sure(only);
+    else if (written !== undefined) parts.town = doubtful(written);
+    for (const known of [city, township, state]) drop(known);
+  }
+  const at = left.findIndex((segment) => findStateName(segment) !== undefined && !words.country.test(segment));
+  const state = at < 0 ? undefined : findStateName(left[at] ?? '');
+  if (state !== undefined) {
+    // A postal code of one state in the address of another: one of the two is wrong, and only a person knows which.
+    const zip = parts.zip?.readings[0];
+    if (zip !== undefined && stateOfPostalCode(zip)?.name !== state) parts.zip = doubtful(zip);
+    if (!place?.known) {
+      parts.state ??= sure(state);
+      const city = left[at - 1];
+      if (city !== undefined && !parts.city && isName(city)) {
+        parts.city = doubtful(withCapitals(city));
+        left.splice(at - 1, 2);
+      } else left.splice(at, 1);
+    } else left.splice(at, 1);
+  }
+  return left.filter((segment) => !words.country.test(segment));
+}
+
+/** A segment without a colony that it names nearly. */
+function withoutNear(segment: string, colony: string): string[] {
+  const letters = segment.split(/\s+/u);
+  const count = plain(colony).split(' ').length;
+  const at = letters.findIndex((_, start) => colonyIn(letters.slice(start, start + count).join(' '), [colony]));
+  if (at < 0) return [segment];
+  return [letters.slice(0, at).join(' '), letters.slice(at + count).join(' ')].map(trimmed).filter(Boolean);
+}
+
+const restOf = (written: string, colony: string): string[] =>
+  withoutNear(written, colony).filter((each) => each !== written);

@@ -1,0 +1,27 @@
+import { trimmed } from './reading.ts';
+
+/** The message while parts are taken out of it; where one was, it falls apart. */
+export class Rest {
+  text: string;
+  constructor(lines: readonly string[]) {
+    this.text = lines.join('\n');
+  }
+  /** All that fits goes out; gives the first group, else the whole. */
+  take(pattern: RegExp, isWanted: (text: string) => boolean = () => true): string[] {
+    const found: string[] = [];
+    this.text = this.text.replace(pattern, (whole: string, ...groups: unknown[]) => {
+      const [group] = groups;
+      const text = typeof group === 'string' ? group : whole;
+      if (!isWanted(text)) return whole;
+      found.push(trimmed(text));
+      return '\n';
+    });
+    return found;
+  }
+  segments(): string[] {
+    return this.text
+      .split(/[\n,;|]+/u)
+      .map(trimmed)
+      .filter((segment) => /[\p{L}\p{N}]/u.test(segment));
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * An address as somebody sent it in a chat, taken apart by the engine of the address import: labels are the titles of
+ * its columns, parts are mended as its cells are. What could be read in two ways, or was only guessed, is doubtful and
+ * is asked. Nothing of the message is lost: what is left over is a hint for the courier. Pure.
+ */
+import { namesLandmark } from '#domain/address-quality.ts';
+import { isEmail } from '#domain/email.ts';
+import { isName } from '#domain/names.ts';
+import { isContactPhone } from '#domain/phone.ts';
+import { isPostalCode } from '#domain/postal.ts';
+import type { AddressField } from '#machines/table-import/mapping.ts';
+import type { ZipAnswer } from '#src/courier-fields/index.ts';
+import { fieldOfTitle, isWholeAddress } from '#src/shared/table-import/columns/recognise.ts';
+import { cleanCell } from '#src/shared/table-import/fixes/clean-cell.ts';
+import { messageLines, withoutCourtesy } from './message-lines.ts';
+import { takePlace } from './place.ts';
+import {
+  doubtful,
+  oneOf,
+  type Parts,
+  type PastedAddress,
+  type Reading,
+  sure,
+  trimmed,
+  withCapitals,
+} from './reading.ts';
+import { Rest } from './rest.ts';
+import { numberReading, takeStreet } from './street.ts';
+import * as words from './words.ts';
+
+/** `Nombre: Ana` by the titles of the import's columns; a label of the whole address is dropped, its text read on. */
+function takeLabelled(lines: readonly string[]): { labelled: Map<AddressField, string[]>; free: string[] } {
+  const labelled = new Map<AddressField, string[]>();
+  const free: string[] = [];
+  for (const line of lines) {
+    const [, label = '', text = ''] = /^([^:：]{1,40})[:：]\s*(.+)$/u.exec(line) ?? [];
+    const field = label === '' ? undefined : (fieldOfTitle('address', label) as AddressField | undefined);
+    if (field) {
+      // Whoever is asked between which streets answers with two names.
+      const isBetween = field === 'address2' && /entre/iu.test(label) && !/^entre/iu.test(text);
+      labelled.set(field, [...(labelled.get(field) ?? []), isBetween ? `entre ${text}` : text]);
+    } else free.push(label !== '' && isWholeAddress(label) ? text : line);
+  }
+  return { labelled, free };
+}
+
+const cleaned = (field: AddressField) => (text: string) => cleanCell(field, text).text;
+
+/** Who it is for: said so, else the first words that are a name. */
+function takeName(segments: readonly string[], parts: Parts): string[] {
+  const said = segments.findIndex((segment) => words.forWhom.test(segment));
+  const isPerson = (segment: string) =>
+    isName(segment) && !/\d/u.test(segment) && /\s/u.test(segment) && !namesLandmark(segment);
+  const at = said >= 0 ? said : segments.findIndex(isPerson);
+  const name = trimmed((segments[at] ?? '').replace(words.forWhom, ''));
+  if (name === '') return [...segments];
+  parts.name = said >= 0 || at === 0 ? sure(withCapitals(name)) : doubtful(withCapitals(name));
+  return segments.filter((_, index) => index !== at);
+}
+
+/** What a message says of who lives where. @param place what its postal code says, as soon as somebody has said. */
+export function takeApart(message: string, place?: ZipAnswer): PastedAddress {
+  const { labelled, free } = takeLabelled(messageLines(message));
+  const rest = new Rest(free);
+  const parts: Parts = {};
+  const put = (field: AddressField, reading: Reading | undefined) => {
+    if (reading && !parts[field]) parts[field] = reading;
+  };
+  for (const [field, texts] of labelled) {
+    if (field === 'address2') continue;
+    const reading = oneOf(texts.map(cleaned(field)));
+    put(field, field === 'address1' && reading ? numberReading(reading.readings[0]) : reading);
+  }
+  const broken = parts.phone?.readings.some((each) => !isContactPhone(each));
+  if (broken && parts.phone) parts.phone = { ...parts.phone, isDoubtful: true };
+  put('email', oneOf(rest.take(words.emails, isEmail)));
+  put('phone', oneOf(rest.take(words.phones).map(cleaned('phone')).filter(isContactPhone)));
+  const [called] = parts.phone ? [] : rest.take(words.brokenPhone);
+  if (called !== undefined) put('phone', doubtful(cleanCell('phone', called).text));
+  rest.text = rest.text.replace(words.phoneWord, '\n');
+  put('zip', oneOf(rest.take(words.namedZip).map(cleaned('zip')).filter(isPostalCode)));
+  if (!parts.zip) put('zip', oneOf(rest.take(words.bareZip, isPostalCode).toReversed()));
+  const streets = rest
+    .take(words.between)
+    .map((text) => text.replace(/^(?:x|por)\s+/iu, 'entre ').replace(/(?<=\d) x /iu, ' y '));
+  const [colony] = parts.town ? [] : rest.take(words.colonyWord);
+  if (colony !== undefined) put('town', sure(withCapitals(colony)));
+
+  const street = takeStreet(rest.segments());
+  const needsStreet = !parts.street;
+  if (needsStreet) for (const field of ['street', 'address1'] as const) put(field, street.parts[field]);
+  let left = needsStreet ? street.left : rest.segments();
+  left = takePlace(left, parts, place)
+    .map(withoutCourtesy)
+    .filter((each) => each !== '');
+  if (!parts.name) left = takeName(left, parts);
+
+  const hints = [
+    ...(labelled.get('address2') ?? []),
+    ...streets,
+    ...left.map((text) => text.replace(words.referenceWord, '')),
+  ].map((text) => text.charAt(0).toUpperCase() + text.slice(1));
+  const known = left.every((text) => words.referenceWord.test(text) || namesLandmark(text));
+  if (hints.length > 0) parts.address2 = known ? sure(hints.join('. ')) : doubtful(hints.join('. '));
+  return parts;
+}

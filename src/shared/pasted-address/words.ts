@@ -1,0 +1,61 @@
+/** The words by which parts of an address are known in the middle of a message, in Spanish and in English. */
+
+const phoneDigits = [
+  String.raw`\(?\d{2}\)?[ .-]?\d{4}[ .-]?\d{4}`,
+  String.raw`\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}`,
+  String.raw`\d{3}[ .-]\d{3}[ .-]\d{2}[ .-]\d{2}`,
+  String.raw`\d{2}(?:[ .-]\d{2}){4}`,
+].join('|');
+
+/** Ten digits as people set them apart, with what dialling needs or needed before them. */
+export const phones = new RegExp(
+  String.raw`(?<![\d#])(?:\+?52[ .-]?(?:1[ .-]?)?|04[45][ .-]?|01[ .-]?)?(?:${phoneDigits})(?!\d)`,
+  'g',
+);
+
+/** Digits that somebody calls a phone, too few or too many. */
+export const brokenPhone =
+  /(?:tel[eé]fono|tel|cel(?:ular)?|whats(?:app)?|phone|m[oó]vil)\.?:?\s*(\+?\d[\d .-]{2,14}\d)(?!\d)/i;
+
+export const phoneWord =
+  /(?:^|[\s,;])(?:tel[eé]fono|tel|cel(?:ular)?|whats(?:app)?|phone|m[oó]vil|mobile)\.?:?\s*(?=$|[,;|\n])/gi;
+
+export const emails = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
+
+export const namedZip =
+  /(?:\bc\.?\s?p\.?|c[oó]digo postal|\bzip(?:\s*code)?|\bpostal code)\s*[:.#]?\s*(\d{4,5})(?!\d)/giu;
+/** Five digits that aren't a house number. */
+export const bareZip = /(?<![#\d-])(?<!(?:\bno|\bn[uú]m|n[uú]mero|\bkm)\.?\s?)(\d{5})(?![\d-])/giu;
+
+/** Between which streets; `x 18 y 20` is how Yucatán says it. */
+export const between =
+  /(?<![\p{L}\d])(?:(?:entre(?:\s+(?:las\s+)?calles?)?|e\/|between)\s+[^,;\n]+?\s+(?:y|e|and)\s+[^,;\n]+?(?=\s+(?:col|colonia|fracc|cp|c\.p)\b|[,;\n]|$)|(?:x|por)\s+\d+(?:\s?(?![ye]\s)\p{L}(?!\p{L}))?(?:\s+(?:y|e|x)\s+\d+(?:\s?\p{L}(?!\p{L}))?)?|esq(?:uina|\.)?(?:\s+con)?\s+[^,;\n]+)/giu;
+
+export const colonyWord =
+  /(?<![\p{L}\d])(?:col(?:onia)?\.?|fracc(?:ionamiento)?\.?|barrio|unidad\s+habitacional|residencial|neighbou?rhood)\s+([\p{L}\d][^,;\n]*)/iu;
+
+const streetTypes =
+  'calle|c/|av(?:enida|e)?|blvd|boulevard|calz(?:ada)?|carr(?:etera)?|priv(?:ada)?|prol(?:ongaci[oó]n)?|cerrada|cda|circuito|cto|camino|and(?:ador)?|paseo|perif[eé]rico|eje|retorno|diagonal|callej[oó]n|viaducto|libramiento|via|v[ií]a';
+
+export const streetStart = new RegExp(String.raw`(?<![\p{L}\d])(?:${streetTypes})(?![\p{L}])\.?\s*`, 'iu');
+
+/** A house number after its street: `#318`, `núm. 12-B`, `204b`, `s/n`. */
+export const houseNumber =
+  /(?:^|[\s,])(?:#|n[uú]m(?:ero)?\.?(?:\s*ext(?:erior)?\.?)?|no\.|n[º°]\.?|ext\.?)?\s*#?\s*(s\/?n|sin n[uú]mero|\d{1,5}(?:\s?-\s?[\p{L}\d]{1,4}|\s?bis|\p{L}(?![\p{L}\d]))?)(?![\p{L}\d])/giu;
+
+/** The part of a house, which belongs to its number. */
+export const interior =
+  /^[\s,.-]*((?:int(?:erior)?|depto|dpto|departamento|apt|apartment|piso|local|lote|lt|mz|manzana|torre|edif(?:icio)?|unit)\.?\s*#?\s*[\p{L}\d-]{1,5})(?![\p{L}\d])/iu;
+
+/** `318 Chapultepec Ave`, as one writes it further north. */
+export const numberFirst =
+  /^(\d{1,5}\p{L}?)\s+(\p{L}[\p{L}\d .]*\s(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|lane|ln))\.?$/iu;
+
+/** Who it is for. */
+export const forWhom =
+  /^(?:para|a nombre de|at[’']?n\.?|atenci[oó]n(?: a)?|recibe|quien recibe|soy|entregar a|(?:env[ií]a|m[aá]nda)(?:lo|la)? a|for|to|attn\.?|name|deliver to|i am|i[’']m|my name is|mi nombre es|me llamo)[\s:]+/iu;
+
+/** What a courier is told beside the address. */
+export const referenceWord = /^(?:ref(?:erencias?|s)?\.?|se[ñn]as?|indicaciones|notes?)[\s:.]+/iu;
+
+export const country = /^m[eé]xico$/iu;

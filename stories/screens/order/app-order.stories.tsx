@@ -1,0 +1,362 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Route, Routes } from 'react-router-dom';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { draft as module } from '#schemas/generated/drafts/mobile.js';
+import { browserStorage } from '#src/browser/storage.ts';
+import { AppAddressPage } from '#src/features/order/app/app-address-page.tsx';
+import { AppCityPage } from '#src/features/order/app/app-city-page.tsx';
+import { AppGoodsPage } from '#src/features/order/app/app-goods-page.tsx';
+import { AppOrderPage } from '#src/features/order/app/app-order-page.tsx';
+import { AppOriginPage } from '#src/features/order/app/app-origin-page.tsx';
+import { createDraft } from '#src/forms/index.ts';
+import { anaLucia } from '#fixtures/account.ts';
+import { orderDetail } from '#fixtures/orders.ts';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { fullAnswers, placedOrder, priced, workingCalls } from './site.tsx';
+
+const created = fn();
+
+const calls: FakeCalls = {
+  ...workingCalls,
+  mobileCost: workingCalls.costByOrder,
+  itemCategories: workingCalls.goodsList,
+  expressTypes: workingCalls.productTypeList as FakeCalls['expressTypes'],
+  websiteOrderDetail: () => orderDetail,
+  websiteOrderList: () => ({
+    rows: [orderDetail],
+    total: 1,
+    page: 1,
+    pageSize: 10,
+    counts: { sent: 1, received: 0, byStatus: {} as never },
+  }),
+  addressList: () => refusal('offline'),
+  mobileOrderAdd: (input) => {
+    created(input);
+    return placedOrder;
+  },
+  placeNames: () =>
+    ({
+      states: [
+        { name: 'Jalisco', cities: [{ name: 'Guadalajara', branches: 9 }], towns: ['Arandas'] },
+        { name: 'Yucatán', cities: [{ name: 'Mérida', branches: 4 }], towns: ['Maní'] },
+      ],
+    }) as never,
+};
+
+const site = (over: FakeCalls = {}, user?: typeof anaLucia) =>
+  withFakeSite({ calls: { ...calls, ...over }, ...(user && { user }) });
+
+/** Puts a draft on the device, of nobody yet unless somebody owns it. */
+function keep(over: object = {}, owner?: string): void {
+  const draft = createDraft({ module, owner, storage: browserStorage });
+  const { review: _, ...answers } = fullAnswers;
+  draft.save({ ...answers, progress: { pickupZip: fullAnswers.sender.zip }, ...over } as never);
+  draft.flush();
+}
+
+/** The mobile order (ROUTE-35 to 41). */
+const meta = {
+  title: 'Screens/Order/App',
+  component: AppOrderPage,
+  globals: { viewport: { value: 'phone' } },
+  parameters: { layout: 'fullscreen', route: '/appOrder' },
+  decorators: [site()],
+  render: () => (
+    <Routes>
+      <Route path="/appOrder" element={<AppOrderPage />} />
+      <Route path="/appAddress" element={<AppAddressPage />} />
+      <Route path="/appOrigin" element={<AppOriginPage />} />
+      <Route path="/appAddressSearch" element={<AppCityPage />} />
+      <Route path="/appGoodsPackage" element={<AppGoodsPage />} />
+    </Routes>
+  ),
+  beforeEach: () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    created.mockClear();
+  },
+} satisfies Meta<typeof AppOrderPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Play = Parameters<NonNullable<Story['play']>>[0];
+
+async function press({ canvas, userEvent }: Play, name: string | RegExp) {
+  const buttons = await canvas.findAllByRole('button', { name });
+  await userEvent.click(buttons[0] as HTMLElement);
+}
+
+const agree = async ({ canvas, userEvent }: Play) => userEvent.click(await canvas.findByRole('checkbox'));
+
+export const Empty: Story = {
+  name: 'ROUTE-35 D-06 it opens signed out, says what comes first and that no account is needed',
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Nuevo envío' });
+    await expect(canvas.getByText(/0 de 3 listo/)).toBeVisible();
+    await expect(canvas.getByText(/No necesitas cuenta/)).toBeVisible();
+    await expect(canvas.getByRole('link', { name: /¿Quién envía\?/ })).toHaveAttribute(
+      'href',
+      '/appAddress?type=sender',
+    );
+  },
+};
+
+export const Dispatch: Story = {
+  name: 'D-99 whose link it was is said',
+  parameters: { route: '/appOrder?dispatch=SUC-0144' },
+  play: async ({ canvas }) => void (await canvas.findByText(/SUC-0144/)),
+};
+
+export const Whole: Story = {
+  name: 'STATE-12 a kept order is three lines and its price, and asks for the terms before anything',
+  beforeEach: () => keep(),
+  play: async (play) => {
+    await play.canvas.findByText(/3 de 3 listo/);
+    await press(play, /^Pedir recolección/);
+    await waitFor(() => expect(document.querySelector('#app-review [aria-invalid="true"]')).not.toBeNull());
+    await expect(created).not.toHaveBeenCalled();
+  },
+};
+
+export const Pickup: Story = {
+  name: 'RULE-MOB-10 when and how to pay are asked in a sheet',
+  beforeEach: () => keep(),
+  play: async (play) => {
+    await press(play, /^Recolección y pago/);
+    const sheet = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(sheet.getAllByRole('radio').length).toBeGreaterThan(2));
+    await play.userEvent.click(sheet.getByRole('button', { name: 'Listo' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+export const Placed: Story = {
+  name: 'FEAT-20 placed, it has its numbers and the ways to its own pages',
+  decorators: [site({}, anaLucia)],
+  beforeEach: () =>
+    keep({ progress: { pickupZip: fullAnswers.sender.zip, dispatchNumber: 'SUC-0144' } }, anaLucia.userId),
+  play: async (play) => {
+    const { canvas } = play;
+    await canvas.findByText(/3 de 3 listo/);
+    await waitFor(() => expect(canvas.getAllByText(/\$\s?\d/).length).toBeGreaterThan(0));
+    await agree(play);
+    await press(play, /^Pedir recolección/);
+    await canvas.findByRole('heading', { level: 1, name: /^Listo/ });
+    await expect(created).toHaveBeenCalledWith(expect.objectContaining({ dispatchNumber: 'SUC-0144' }));
+    await expect(canvas.getByRole('link', { name: /Ver (el )?pedido/ })).toHaveAttribute(
+      'href',
+      `/appOrder/OrderDetail?orderNo=${placedOrder.orderNo}`,
+    );
+  },
+};
+
+export const Offline: Story = {
+  name: 'D-65 an answer that got lost says so, and can be tried again',
+  decorators: [site({ mobileOrderAdd: () => refusal('timeout') }, anaLucia)],
+  beforeEach: () => keep({}, anaLucia.userId),
+  play: async (play) => {
+    await play.canvas.findByText(/3 de 3 listo/);
+    await waitFor(() => expect(play.canvas.getAllByText(/\$\s?\d/).length).toBeGreaterThan(0));
+    await agree(play);
+    await press(play, /^Pedir recolección/);
+    await expect(await play.canvas.findByText('Se cortó la conexión antes de la respuesta.')).toBeVisible();
+  },
+};
+
+export const NoOutlet: Story = {
+  name: 'D-63 where nobody collects it says so',
+  decorators: [site({ mobileCost: priced({ origin: 'none' }) })],
+  beforeEach: () => keep(),
+  play: async ({ canvas }) => void (await canvas.findByText(/No hay sucursales en esta zona/)),
+};
+
+export const Repeat: Story = {
+  name: 'FEAT-05 CALL-59 CALL-75 D-56 the last shipment in three presses: again, the terms, place',
+  decorators: [site({}, anaLucia)],
+  play: async (play) => {
+    await press(play, 'Repetir el último envío');
+    await expect(await play.canvas.findByText(/3 de 3 listo/)).toBeInTheDocument();
+    await expect(play.canvas.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(play.canvas.getAllByText(/\$\s?\d/).length).toBeGreaterThan(0));
+    await agree(play);
+    await press(play, /^Pedir recolección/);
+    await play.canvas.findByRole('heading', { level: 1, name: /^Listo/ });
+  },
+};
+
+export const RepeatWithoutSlot: Story = {
+  name: 'FEAT-05 D-56 where no free pickup is known, the last shipment again asks when',
+  decorators: [site({ pickupSlots: () => refusal('offline') }, anaLucia)],
+  play: async (play) => {
+    await press(play, 'Repetir el último envío');
+    await screen.findByRole('dialog');
+    await expect(play.canvas.getByText(/3 de 3 listo/)).toBeInTheDocument();
+  },
+};
+
+export const Sender: Story = {
+  name: 'ROUTE-36 RULE-MOB-03 the address asks for what it misses',
+  parameters: { route: '/appAddress?type=sender' },
+  play: async (play) => {
+    await play.canvas.findByRole('heading', { level: 1, name: '¿Quién envía?' });
+    await press(play, 'Seguir');
+    await waitFor(() => expect(document.querySelector('[aria-invalid="true"]')).not.toBeNull());
+  },
+};
+
+const chat = 'jose angel nañez 9994721180, calle 25 204b x 18 y 20 garcia gineres merida 97070, porton verde';
+
+const answer = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+
+export const Paste: Story = {
+  name: 'FEAT-05 ROUTE-36 an address out of a chat is taken apart, its doubtful part is asked, and the form is filled',
+  parameters: { route: '/appAddress' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pegar' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    const message = await sheet.findByLabelText('Mensaje');
+    await waitFor(() => expect(message).toHaveFocus());
+    await userEvent.click(message);
+    await userEvent.paste(chat);
+    await expect(await sheet.findByText('García Ginerés')).toBeVisible();
+    await userEvent.click(sheet.getByRole('button', { name: 'Usar esta dirección' }));
+    await expect(await sheet.findByText('Elige una respuesta.')).toBeVisible();
+    await waitFor(() => expect(sheet.getByRole('radio', { name: '204-B' })).toHaveFocus());
+    await userEvent.click(sheet.getByRole('radio', { name: '204-B' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'Usar esta dirección' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(answer('name')).toBe('Jose Angel Nañez'));
+    await expect([answer('street'), answer('address1'), answer('address2')]).toEqual([
+      'Calle 25',
+      '204-B',
+      'Entre 18 y 20. Porton verde',
+    ]);
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'García Ginerés' })).toBeChecked());
+  },
+};
+
+export const PasteAsks: Story = {
+  name: 'FEAT-05 what is missing is said, what takes the place of something typed too',
+  parameters: { route: '/appAddress' },
+  beforeEach: () => keep(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pegar' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await userEvent.type(await sheet.findByLabelText('Mensaje'), 'Para Ana Ruiz');
+    await expect(await sheet.findByText('Ana Ruiz')).toBeVisible();
+    await expect(sheet.getByText(/^Toma el lugar de lo que ya escribiste en/)).toBeVisible();
+    await expect(sheet.getAllByText(/^No viene/).length).toBeGreaterThan(3);
+  },
+};
+
+export const PasteNothing: Story = {
+  name: 'FEAT-05 a message without an address says so',
+  parameters: { route: '/appAddress' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pegar' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await userEvent.type(await sheet.findByLabelText('Mensaje'), 'Hola!');
+    await expect((await sheet.findAllByText('Aquí no vemos ninguna dirección. Pega el mensaje completo.')).length).toBe(
+      2,
+    );
+  },
+};
+
+export const ArabicPaste: Story = {
+  globals: { viewport: { value: 'phone' }, language: 'ar' },
+  parameters: { route: '/appAddress' },
+  beforeEach: () => keep({ recipient: {} }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'لصق' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await userEvent.click(await sheet.findByLabelText('الرسالة'));
+    await userEvent.paste(chat);
+    await expect(await sheet.findByText('García Ginerés')).toBeVisible();
+  },
+};
+
+export const SenderInALine: Story = {
+  name: 'FEAT-05 ROUTE-36 the sender who is known is a line above who receives, and leads back',
+  parameters: { route: '/appAddress' },
+  beforeEach: () => keep({ recipient: {} }),
+  play: async ({ canvas }) =>
+    void (await expect(await canvas.findByRole('link', { name: /^Envía Ana Lucía Robles/ })).toHaveAttribute(
+      'href',
+      '/appAddress?type=sender',
+    )),
+};
+
+export const Origin: Story = {
+  name: 'ROUTE-37 the region stands by itself and leads back to its address',
+  parameters: { route: '/appOrigin?type=sender' },
+  beforeEach: () => keep(),
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByText('Guadalajara, Jalisco'))[0]).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Volver a la dirección' })).toHaveAttribute(
+      'href',
+      '/appAddress?type=sender',
+    );
+  },
+};
+
+export const City: Story = {
+  name: 'ROUTE-38 cities are hot, by letter, and found without accents and with a slip',
+  parameters: { route: '/appAddressSearch' },
+  play: async ({ canvas, userEvent }) => {
+    const hot = within(await canvas.findByRole('region', { name: 'Las más pedidas' }));
+    await expect(hot.getByRole('button', { name: /Guadalajara/ })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'M' }));
+    await expect(canvas.getByRole('region', { name: 'Ciudades con M' })).toHaveTextContent(/Maní.*Mérida/);
+    await userEvent.type(canvas.getByLabelText('Ciudad o estado'), 'merrida');
+    await userEvent.click(await canvas.findByRole('button', { name: /Mérida/ }));
+    await expect(await canvas.findByText('Mérida, Yucatán')).toBeVisible();
+  },
+};
+
+export const CityLoading: Story = {
+  parameters: { route: '/appAddressSearch' },
+  decorators: [site({ placeNames: pending })],
+  play: async ({ canvas }) => void (await canvas.findAllByText('Buscando ciudades…')),
+};
+
+export const CityFailed: Story = {
+  parameters: { route: '/appAddressSearch' },
+  decorators: [site({ placeNames: () => refusal('offline') })],
+  play: async ({ canvas }) => void (await canvas.findByText('No pudimos cargar las ciudades')),
+};
+
+export const Goods: Story = {
+  name: 'ROUTE-41 RULE-MOB-04 the goods take 50 kg with two decimals and no more',
+  parameters: { route: '/appGoodsPackage' },
+  beforeEach: () => keep({ parcel: { ...fullAnswers.parcel, weight: 50.01 } }),
+  play: async (play) => {
+    await play.canvas.findByRole('heading', { level: 1, name: '¿Qué mandas?' });
+    await press(play, 'Seguir');
+    await waitFor(() => expect(document.querySelector('[name="weight"][aria-invalid="true"]')).not.toBeNull());
+  },
+};
+
+export const Weights: Story = {
+  name: 'FEAT-05 ROUTE-41 RULE-MOB-04 the weight by thumb: usual ones, half a kilogram more or less, never over the limit',
+  parameters: { route: '/appGoodsPackage' },
+  beforeEach: () => keep({ parcel: { ...fullAnswers.parcel, weight: 49.8 } }),
+  play: async ({ canvas, userEvent }) => {
+    const weight = await canvas.findByLabelText('Peso');
+    const more = canvas.getByRole('button', { name: '0.5 kg más' });
+    await userEvent.click(more);
+    await waitFor(() => expect(weight).toHaveValue('50'));
+    await expect(more).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: '2.5 kg' }));
+    await waitFor(() => expect(weight).toHaveValue('2.5'));
+    await expect(canvas.getByRole('button', { name: '2.5 kg' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(canvas.getByRole('button', { name: '0.5 kg menos' }));
+    await waitFor(() => expect(weight).toHaveValue('2'));
+    await expect(canvas.getByRole('link', { name: /Guadalajara.*Mérida/ })).toHaveAttribute('href', '/appOrder');
+  },
+};
+
+export const ArabicPhone: Story = {
+  globals: { viewport: { value: 'phone' }, language: 'ar' },
+  beforeEach: () => keep(),
+  play: async ({ canvas }) => void (await canvas.findByRole('heading', { level: 1, name: 'شحنة جديدة' })),
+};

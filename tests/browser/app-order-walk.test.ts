@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { findChromium } from '#tests/support/chromium.ts';
+import { newAccount, type NewAccount } from './support/account.ts';
+import { axeFindings } from './support/axe.ts';
+import { ana, choosePickup, field, fillParcel, fillParty, jose } from './support/steps.ts';
+import { openVisitor, type Visitor } from './support/visitor.ts';
+import { withSite } from './support/with-site.ts';
+
+const walks = [
+  { language: 'es', width: 390 },
+  { language: 'ar', width: 390 },
+] as const;
+
+async function heading({ page }: Visitor, name: string) {
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** The button of the bar. */
+const bar = ({ page }: Visitor): Locator => page.locator('.order-bar > .btn');
+
+async function signIn({ page, words: t }: Visitor, { phone, password }: NewAccount) {
+  await field(page, t('fields:account.account')).fill(phone);
+  await field(page, t('fields:account.password')).fill(password);
+  const way = page.locator('.account-forms');
+  await way.getByRole('button', { name: t('account:signIn.submit'), exact: true }).tap();
+}
+
+async function clean({ page }: Visitor) {
+  expect(await axeFindings(page)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+describe.skipIf(!findChromium())('the mobile order at the real site', () => {
+  const real = withSite();
+
+  test.concurrent.for(walks)(
+    'ROUTE-30 ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-40 ROUTE-41 ROUTE-42 FEAT-05 FEAT-14 STATE-12 D-06 D-99 signed out by a courier’s link: filled in by thumb, reloaded, signed in at the end, placed once, seen, tracked and cancelled; in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const account = await newAccount(real.site.url);
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('app-order'));
+      const { page, words: t } = visitor;
+
+      await page.goto('/appOrder?dispatch=SUC-0144');
+      await heading(visitor, t('app:title'));
+      await page.getByText('SUC-0144').waitFor();
+      await clean(visitor);
+      await bar(visitor).tap();
+
+      await heading(visitor, t('app:who.sender'));
+      await fillParty(visitor, 'sender', ana);
+      await clean(visitor);
+      await bar(visitor).tap();
+      await heading(visitor, t('app:who.receiver'));
+
+      // The city from a list, with a slip: the region is asked for by itself.
+      await page.getByRole('link', { name: t('app:pickCity') }).tap();
+      await heading(visitor, t('app:cityQuestion'));
+      await clean(visitor);
+      await field(page, t('app:citySearch')).fill('merrida');
+      await page.locator('.app-city-list button', { hasText: 'Yucatán' }).first().tap();
+      await heading(visitor, t('app:originQuestion'));
+      await page.locator('.app-region', { hasText: 'Mérida, Yucatán' }).waitFor();
+      await field(page, t('fields:address.zip')).fill(jose.zip);
+      await page.getByRole('radio', { name: jose.colony, exact: true }).check();
+      await clean(visitor);
+      await bar(visitor).tap();
+      await heading(visitor, t('app:who.receiver'));
+      // The rest out of a chat; what could be read in two ways is asked.
+      await page.getByRole('button', { name: t('app:paste.open'), exact: true }).tap();
+      const chat = page.getByRole('dialog');
+      await chat
+        .getByLabel(t('app:paste.label'))
+        .fill(`Hola!\n${jose.name} ${jose.phone}\n${jose.street} 204b x 18 y 20 ${jose.colony} ${jose.zip}`);
+      await chat.locator('.known', { hasText: jose.colony }).waitFor();
+      await clean(visitor);
+      await chat.getByRole('button', { name: t('app:paste.use') }).tap();
+      await chat.getByText(t('app:paste.unanswered')).waitFor();
+      await chat.getByRole('radio', { name: jose.number, exact: true }).check();
+      await chat.getByRole('button', { name: t('app:paste.use') }).tap();
+      await chat.waitFor({ state: 'detached' });
+      expect(await field(page, t('fields:address.number')).inputValue()).toBe(jose.number);
+      expect(await page.getByRole('radio', { name: jose.colony, exact: true }).isChecked()).toBe(true);
+      await page.reload();
+      expect(await field(page, t('fields:address.street')).inputValue()).toBe(jose.street);
+      await bar(visitor).tap();
+
+      // Heavier than the web takes, with two decimals.
+      await heading(visitor, t('app:goodsQuestion'));
+      await fillParcel(visitor, { weight: '42.25' });
+      // A page back and forth by the device's own gesture: everything is still there.
+      await page.goBack();
+      await page.goForward();
+      expect(await field(page, t('fields:parcel.weight')).inputValue()).toBe('42.25');
+      await clean(visitor);
+      await bar(visitor).tap();
+
+      await heading(visitor, t('app:title'));
+      await page.getByRole('button', { name: new RegExp(`^${t('app:pickup')}`) }).tap();
+      const sheet = page.getByRole('dialog');
+      await choosePickup({ page: sheet, words: t });
+      await clean(visitor);
+      await sheet.getByRole('button', { name: t('app:pickupDone') }).tap();
+      await sheet.waitFor({ state: 'detached' });
+      await page.locator('#app-review input[name="acceptTerms"]').check();
+      await page.locator('.tot:visible', { hasText: '$' }).first().waitFor();
+      await bar(visitor).tap();
+
+      await signIn(visitor, account);
+      const number = page.locator('.order-placed .guia');
+      await number.waitFor();
+      const waybill = /JMX\d{12}/.exec((await number.textContent()) ?? '')?.[0] ?? 'none';
+      await clean(visitor);
+
+      await page.getByRole('link', { name: t('order:placed.view') }).tap();
+      await page.waitForURL(/\/appOrder\/OrderDetail\?orderNo=/);
+      const orderNo = new URL(page.url()).searchParams.get('orderNo') ?? '';
+      await heading(visitor, t('orders:detail.title', { orderNo }));
+      await page.locator('.guia', { hasText: waybill }).first().waitFor();
+      await clean(visitor);
+      await page.reload();
+      await page
+        .locator('.ticket')
+        .getByRole('link', { name: t('orders:track') })
+        .tap();
+      await page.waitForURL(/\/appExpressTrack\?no=/);
+      await page.locator('.track-results .guia:visible', { hasText: waybill }).first().waitFor();
+      await clean(visitor);
+      await page.goBack();
+      await heading(visitor, t('orders:detail.title', { orderNo }));
+      await page.getByRole('button', { name: t('orders:cancel.action') }).tap();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('fields:cancel.reason')).selectOption('placedTwice');
+      await dialog.getByRole('button', { name: t('orders:cancel.submit') }).tap();
+      await dialog.getByText(t('orders:cancel.outcome.cancelled'), { exact: true }).waitFor();
+      await dialog.getByRole('button', { name: t('orders:cancel.close') }).tap();
+
+      await page.goto('/personalCenter/myOrdersList');
+      await page.locator('.guia:visible', { hasText: waybill }).first().waitFor();
+      expect(await page.locator('.guia:visible').count()).toBe(1);
+
+      // The same again in three presses: again, the terms, place.
+      await page.goto('/appOrder');
+      await page.getByRole('button', { name: t('app:repeat') }).tap();
+      await page.locator('#app-review input[name="acceptTerms"]').check();
+      await page.locator('.tot:visible', { hasText: '$' }).first().waitFor();
+      await clean(visitor);
+      await bar(visitor).tap();
+      await number.waitFor();
+      expect(await number.textContent()).not.toContain(waybill);
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test('ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-41 ROUTE-42 each page stands on its own by a link and after a reload, and goes back to where it belongs', async ({
+    onTestFailed,
+  }) => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'en-us', width: 390 });
+    onTestFailed(() => visitor.picture('app-pages'));
+    const { page, words: t } = visitor;
+    const pages = [
+      ['/appOrder', 'Order', 'app:title', undefined, undefined],
+      ['/appAddress?type=sender', 'Address', 'app:who.sender', 'app:toOrder', '/appOrder'],
+      ['/appAddress', 'Address', 'app:who.receiver', 'app:toOrder', '/appOrder'],
+      ['/appOrigin?type=sender', 'Origin', 'app:originQuestion', 'app:toAddress', '/appAddress?type=sender'],
+      ['/appAddressSearch', 'City', 'app:cityQuestion', 'app:toOrigin', '/appOrigin'],
+      ['/appGoodsPackage', 'Items Description', 'app:goodsQuestion', 'app:toOrder', '/appOrder'],
+      ['/appOrder/TermsConditions', 'Terms and conditions', 'notices:title.appTerms', 'app:toOrder', '/appOrder'],
+      ['/appExpressTrack', 'ExpressTrack', 'tracking:title', 'app:toOrder', '/appOrder'],
+    ] as const;
+    for (const [path, title, question, back, to] of pages) {
+      await page.goto(path);
+      for (const again of [false, true]) {
+        if (again) await page.reload();
+        await heading(visitor, t(question));
+        await page.waitForFunction((start) => document.title.startsWith(`${start} · `), title);
+      }
+      await clean(visitor);
+      if (back === undefined) continue;
+      await page
+        .getByRole('link', { name: t(back) })
+        .first()
+        .tap();
+      await page.waitForURL((url) => `${url.pathname}${url.search}` === to);
+    }
+    expect(visitor.troubles).toEqual([]);
+    await visitor.close();
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import type { ZipAnswer } from '#src/courier-fields/index.ts';
+import { takeApart } from '#src/shared/pasted-address/take-apart.ts';
+
+const merida: ZipAnswer = {
+  known: true,
+  state: 'Yucatán',
+  city: 'Mérida',
+  township: 'Mérida',
+  colonies: ['García Ginerés', 'Itzimná'],
+};
+const guadalajara: ZipAnswer = {
+  known: true,
+  state: 'Jalisco',
+  city: 'Guadalajara',
+  township: 'Guadalajara',
+  colonies: ['Americana', 'Centro'],
+};
+
+/** What was read; what is asked, with a question mark and all that it may be. */
+function read(message: string, place?: ZipAnswer): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(takeApart(message, place)).map(([part, { readings, isDoubtful }]) => [
+      part,
+      isDoubtful ? `? ${readings.join(' | ')}` : readings[0],
+    ]),
+  );
+}
+
+const ana = {
+  name: 'Ana Lucía Robles',
+  phone: '3312044471',
+  zip: '44160',
+  state: 'Jalisco',
+  city: 'Guadalajara',
+  township: 'Guadalajara',
+  town: 'Americana',
+  street: 'Av. Chapultepec',
+};
+
+describe('FEAT-05 an address out of a chat', () => {
+  test('in a line without capitals, as Yucatán writes it: the letter at the number is asked', () => {
+    const message = 'jose angel nañez 9994721180, calle 25 204b x 18 y 20 garcia gineres merida 97070, porton verde';
+    expect(read(message, merida)).toEqual({
+      name: 'Jose Angel Nañez',
+      phone: '9994721180',
+      zip: '97070',
+      state: 'Yucatán',
+      city: 'Mérida',
+      township: 'Mérida',
+      town: 'García Ginerés',
+      street: 'Calle 25',
+      address1: '? 204-B | 204',
+      address2: 'Entre 18 y 20. Porton verde',
+    });
+  });
+
+  test('without a line to ask about the postal code, what is left over is a hint that is asked', () => {
+    const { zip, address2 } = read('Ana Robles, calle 25 204, garcia gineres merida 97070');
+    expect({ zip, address2 }).toEqual({ zip: '97070', address2: '? Garcia gineres merida' });
+  });
+
+  test('with a label for each part', () => {
+    const message = [
+      'Nombre: Ana Lucía Robles',
+      'Tel: 33 1204 4471',
+      'Calle: Av. Chapultepec',
+      'Número: 318',
+      'Colonia: Americana',
+      'CP: 44160',
+      'Ciudad: Guadalajara',
+      'Estado: Jal.',
+      'Entre calles: Justo Sierra y La Paz',
+      'Correo: ana@example.mx',
+    ];
+    const expected = {
+      ...ana,
+      address1: '318',
+      email: 'ana@example.mx',
+      address2: 'Entre Justo Sierra y La Paz',
+    };
+    expect(read(message.join('\n'), guadalajara)).toEqual(expected);
+    expect(read(message.join(' '), guadalajara)).toEqual(expected);
+    expect(read(message.join(', '), guadalajara)).toEqual(expected);
+  });
+
+  test('in several lines, behind a greeting, with the code of the country before the phone', () => {
+    const message = `Hola! te paso mi dirección:
+Ana Lucía Robles 🙂
+Av. Chapultepec 318 int 4, Col. Americana
+C.P. 44160 Guadalajara, Jal.
+Cel. +52 1 33 1204 4471
+entre Justo Sierra y La Paz, casa azul
+Gracias!`;
+    expect(read(message, guadalajara)).toEqual({
+      ...ana,
+      address1: '318 int 4',
+      address2: 'Entre Justo Sierra y La Paz. Casa azul',
+    });
+  });
+
+  test('copied with the head of its message, without its postal code being known: the city is asked', () => {
+    const message =
+      '[10:42, 20/11/2026] Rocío: Para Rocío Méndez, Calle 5 de Mayo #12, Colonia Centro, 29000 Tuxtla Gutiérrez, Chiapas. Tel 961 123 4567. Gracias!';
+    expect(read(message)).toEqual({
+      name: 'Rocío Méndez',
+      phone: '9611234567',
+      zip: '29000',
+      state: 'Chiapas',
+      city: '? Tuxtla Gutiérrez',
+      town: 'Centro',
+      street: 'Calle 5 de Mayo',
+      address1: '12',
+    });
+  });
+
+  test('in English, labelled and as on an envelope', () => {
+    const labelled = `Hi! Please send it to:
+Name: Emily Carter
+Phone: (33) 1204-4471
+Address: 318 Chapultepec Ave, Americana, Guadalajara, Jalisco 44160, Mexico
+Notes: white gate next to the pharmacy`;
+    const emily = { ...ana, name: 'Emily Carter', street: 'Chapultepec Ave', address1: '318' };
+    expect(read(labelled, guadalajara)).toEqual({ ...emily, address2: 'White gate next to the pharmacy' });
+    const envelope = `Emily Carter
+318 Chapultepec Ave
+Americana
+Guadalajara, Jalisco 44160
++52 33 1204 4471`;
+    expect(read(envelope, guadalajara)).toEqual(emily);
+  });
+
+  test('with labels in Chinese, Portuguese and Arabic, and digits of other scripts', () => {
+    const some = { phone: '3312044471', zip: '44160', street: 'Av. Chapultepec', address1: '318' };
+    expect(
+      read('姓名：王小明\n电话：33 1204 4471\n邮编：４４１６０\n街道：Av. Chapultepec\n门牌号：318', guadalajara),
+    ).toMatchObject({ ...some, name: '王小明' });
+    expect(
+      read('الاسم: ليلى حداد\nالهاتف: ٣٣ ١٢٠٤ ٤٤٧١\nالرمز البريدي: ٤٤١٦٠\nAv. Chapultepec 318', guadalajara),
+    ).toMatchObject({ ...some, name: 'ليلى حداد' });
+    expect(read('Nome: João Alves\nTelefone: 33 1204 4471\nAv. Chapultepec 318\n44160', guadalajara)).toMatchObject({
+      ...some,
+      name: 'João Alves',
+    });
+  });
+
+  test('of two phones and of two postal codes it is asked which', () => {
+    const { phone } = read('María López, calle 60 300, tel 999 123 45 67 / 999 765 43 21');
+    expect(phone).toBe('? 9991234567 | 9997654321');
+    expect(read('María López\n97070\n44160').zip).toBe('? 44160 | 97070');
+    expect(read('María López, CP 97070, local 44160').zip).toBe('97070');
+  });
+
+  test('a phone with a digit too few, a street without its word and a postal code of another state are asked', () => {
+    expect(read('Ana Robles\nReforma 222\ntel 55 123 456')).toMatchObject({
+      phone: '? 55123456',
+      street: '? Reforma',
+      address1: '222',
+    });
+    expect(read('Av Juárez, 123, Centro, 44100 Guadalajara, Yucatán', guadalajara)).toMatchObject({
+      zip: '? 44100',
+      street: 'Av Juárez',
+      address1: '123',
+      town: 'Centro',
+    });
+  });
+
+  test('shouted, without a number, in a gated estate', () => {
+    expect(read('MARÍA FERNANDA LÓPEZ\nPRIV. LOS PINOS S/N FRACC. LAS AMÉRICAS\n97302')).toMatchObject({
+      name: 'María Fernanda López',
+      street: 'Priv. los Pinos',
+      address1: 'S/N',
+      town: 'Las Américas',
+    });
+  });
+
+  test('a colony with a slip is known by its postal code, one that the code lacks is asked', () => {
+    expect(read('Ana Robles, calle 25 204, Col. Garcia Gineres 97070', merida).town).toBe('García Ginerés');
+    expect(read('Ana Robles, calle 25 204, Col. Garsia Gineres 97070', merida).town).toBe('García Ginerés');
+    expect(read('Ana Robles, calle 25 204, Col. Chuburná 97070', merida).town).toBe('? Chuburná');
+  });
+
+  test('nothing of a message is lost, and what is no address is none', () => {
+    for (const nothing of ['', '  \n ', 'Hola, buenas tardes!', '👍', ',,;;']) expect(read(nothing)).toEqual({});
+    expect(read('te marco al rato 12345678901234567890').address2).toContain('12345678901234567890');
+  });
+
+  test('an endless message is read in one go', () => {
+    const long = 'calle 25 204b x 18 y 20, '.repeat(400);
+    expect(takeApart(long).street?.readings[0]).toBe('Calle 25');
+    expect(takeApart('a'.repeat(20_000)).address2?.readings[0]).toHaveLength(20_000);
+  });
+});
