@@ -240,17 +240,18 @@ const facts = {
   'shipments.exportRows': { unit: 'waybills', source: 'CALL-68: the largest export' },
 } as const satisfies Record<Paths<typeof constants>, Facts>;
 
-/** Every constant, in the order of `constants`. */
-export function listConstants(): Constant[] {
-  const walk = (node: object, above: string): Constant[] =>
-    Object.entries(node).flatMap(([name, value]) => {
-      const path = `${above}${name}`;
-      return path in facts ? [{ path, value, ...facts[path as keyof typeof facts] }] : walk(value, `${path}.`);
-    });
-  return walk(constants, '');
+function constantsIn(node: object, above: string): Constant[] {
+  return Object.entries(node).flatMap(([name, value]) => {
+    const path = `${above}${name}`;
+    return path in facts ? [{ path, value, ...facts[path as keyof typeof facts] }] : constantsIn(value, `${path}.`);
+  });
 }
 
+const all: readonly Constant[] = constantsIn(constants, '');
+const byPath: ReadonlyMap<string, Constant> = new Map(all.map((constant) => [constant.path, constant]));
+
+/** Every constant, in the order of `constants`. */
+export const listConstants = (): readonly Constant[] => all;
+
 /** The constant at a dotted path, or undefined when there is none. */
-export function findConstant(path: string): Constant | undefined {
-  return listConstants().find((entry) => entry.path === path);
-}
+export const findConstant = (path: string): Constant | undefined => byPath.get(path);

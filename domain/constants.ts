@@ -130,7 +130,7 @@ export const constants = frozen({
     importBytes: 10 * 2 ** 20,
     importRows: 5_000,
     importBatch: 100,
-    pastedCharacters: 2_000,
+    pastedCharacters: 1_200,
   },
   labels: {
     maxPerFile: 200,

@@ -22,19 +22,21 @@ function flatten(value: Json, prefix = ''): [string, string][] {
 export function readMessages({ messages }: Workspace): Messages {
   const texts = new Map<string, Map<string, string>>();
   const found = new Map<string, Set<string>>();
+  /** In any language. */
+  const everywhere = { rules: new Set<string>(), fields: new Set<string>() };
   for (const namespace of ['rules', 'fields'] as const) {
     for (const dictionary of dictionaries) {
       const flat = flatten(messages.get(`messages/${dictionary}/${namespace}.json`)?.value ?? {});
       texts.set(`${dictionary}/${namespace}`, new Map(flat));
-      found.set(`${dictionary}/${namespace}`, new Set(flat.map(([key]) => key.replace(plural, ''))));
+      const keys = new Set(flat.map(([key]) => key.replace(plural, '')));
+      found.set(`${dictionary}/${namespace}`, keys);
+      for (const key of keys) everywhere[namespace].add(key);
     }
   }
-  const hasIn = (namespace: Namespace, key: string, dictionary: Dictionary) =>
-    found.get(`${dictionary}/${namespace}`)?.has(key) ?? false;
   return {
     has: (namespace, key, dictionary) =>
-      dictionary ? hasIn(namespace, key, dictionary) : dictionaries.some((each) => hasIn(namespace, key, each)),
-    keys: (namespace) => [...new Set(dictionaries.flatMap((each) => [...(found.get(`${each}/${namespace}`) ?? [])]))],
+      (dictionary ? found.get(`${dictionary}/${namespace}`) : everywhere[namespace])?.has(key) ?? false,
+    keys: (namespace) => [...everywhere[namespace]],
     text: (namespace, key, dictionary) => {
       const table = texts.get(`${dictionary}/${namespace}`);
       return table?.get(key) ?? table?.get(`${key}_other`);

@@ -1,6 +1,6 @@
 /** Every schema inside of a schema: the one list of the words that hold schemas, and of how they lie in them. */
 import { isObject, type Json, type JsonObject } from './json.ts';
-import { childAt, type Path } from './pointer.ts';
+import type { Path } from './pointer.ts';
 
 /**
  * How schemas lie in a keyword's value. `either`: one schema, or one for each place of a list; `byName`: an object of
@@ -56,11 +56,11 @@ function childrenIn(keyword: Holder, value: Json): Child[] {
 }
 
 /** The schemas that lie directly in this one: the fields first, then what conditions and alternatives say of them. */
-export const childSchemas = (node: JsonObject): Child[] =>
-  keywords.flatMap((keyword) => {
-    const value = childAt(node, keyword);
-    return value === undefined ? [] : childrenIn(keyword, value);
-  });
+export function childSchemas(node: JsonObject): Child[] {
+  const held = Object.keys(node).filter((word): word is Holder => holders.has(word) && node[word] !== undefined);
+  if (held.length > 1) held.sort((one, other) => keywords.indexOf(one) - keywords.indexOf(other));
+  return held.flatMap((keyword) => childrenIn(keyword, node[keyword] as Json));
+}
 
 export interface Visited {
   node: JsonObject;
