@@ -144,7 +144,8 @@ export async function changePieces({ page, words: t }: Visitor, pieces: string):
 /** Accepts the terms and requests the pickup; gives the waybill number of the page that says so. */
 export async function placeOrder({ page, words: t }: Visitor): Promise<string> {
   await page.locator('input[name="acceptTerms"]').check();
-  await page.locator('.tot:visible', { hasText: '$' }).first().waitFor();
+  // Once the price of what is asked now is known; the one before stands in its place until then.
+  await page.locator('.order-go', { hasText: '$' }).first().waitFor({ state: 'attached' });
   await page
     .getByRole('button', { name: t('order:place.plain').split(' ')[0] })
     .locator('visible=true')
