@@ -70,11 +70,11 @@ export async function installOffline({ readLanguage, version, api, readOwner, on
   const update = planUpdate({ registration, forms, hadVersion, reload: () => window.location.reload() });
   serviceWorker.addEventListener('controllerchange', update.taken);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void update.quietMoment();
+    if (document.visibilityState === 'hidden') void update.hidden();
   });
   onMove((to) => {
     forms.moved(to);
-    void update.quietMoment();
+    update.moved();
   });
   const { active } = await serviceWorker.ready;
   active?.postMessage({ type: 'WARM', urls: [...offlineTexts(version, readLanguage()), ...loadedFiles()] }, []);

@@ -19,8 +19,13 @@ export interface UpdateParts {
 }
 
 export interface Update {
-  /** Nobody looks, or another page has just come: as good a moment as any. */
-  quietMoment(): Promise<void>;
+  /**
+   * Nobody looks. A page that has just come is no such moment: what it fetches wakes the old version, and Chromium then
+   * leaves the new one waiting.
+   */
+  hidden(): Promise<void>;
+  /** Another page is on screen. */
+  moved(): void;
   /** Another version is in charge of this tab. */
   taken(): void;
 }
@@ -29,11 +34,13 @@ export function planUpdate({ registration, forms, hadVersion, reload }: UpdatePa
   let isAnother = hadVersion;
   let isDue = false;
   return {
-    quietMoment: async () => {
+    hidden: async () => {
       if (forms.isInForm()) return;
-      if (isDue) return reload();
       if (!registration.waiting || (await forms.isElsewhere()) || forms.isInForm()) return;
       registration.waiting.postMessage({ type: 'SKIP_WAITING' }, []);
+    },
+    moved: () => {
+      if (isDue && !forms.isInForm()) reload();
     },
     taken: () => {
       if (!isAnother) {

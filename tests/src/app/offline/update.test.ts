@@ -54,9 +54,9 @@ describe('a new version', () => {
     return { forms, locks, update, asked, reloads: () => reloads };
   }
 
-  test('waits for a quiet moment, and the page is loaded anew when it is in charge', async () => {
+  test('waits until nobody looks, and the page is loaded anew when it is in charge', async () => {
     const { update, asked, reloads } = open();
-    await update.quietMoment();
+    await update.hidden();
     expect([asked, reloads()]).toEqual([['SKIP_WAITING'], 0]);
     update.taken();
     expect(reloads()).toBe(1);
@@ -65,26 +65,26 @@ describe('a new version', () => {
   test('never comes in the middle of a form, in this tab or in another one', async () => {
     const { update, forms, locks, asked } = open();
     forms.typed('/appAddress');
-    await update.quietMoment();
+    await update.hidden();
     forms.moved('/');
     const other = watchForms(locks, 'other');
     other.typed('/contactUs');
-    await update.quietMoment();
+    await update.hidden();
     expect(asked).toEqual([]);
     other.moved('/');
     await eventually(async () => expect(await forms.isElsewhere()).toBe(false));
-    await update.quietMoment();
+    await update.hidden();
     expect(asked).toEqual(['SKIP_WAITING']);
   });
 
-  test('that another tab let in while something is typed here waits for the form to end', async () => {
+  test('that another tab let in while something is typed here waits for the form to end', () => {
     const { update, forms, reloads } = open({ waiting: false });
     forms.typed('/placeOrder');
     update.taken();
-    await update.quietMoment();
+    update.moved();
     expect(reloads()).toBe(0);
     forms.moved('/');
-    await update.quietMoment();
+    update.moved();
     expect(reloads()).toBe(1);
   });
 
