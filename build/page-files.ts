@@ -8,6 +8,7 @@ interface ManifestEntry {
   file: string;
   css?: readonly string[];
   imports?: readonly string[];
+  dynamicImports?: readonly string[];
 }
 
 export interface PageFiles {
@@ -18,7 +19,7 @@ export interface PageFiles {
 const loaders = new URL('../src/app/pages.ts', import.meta.url);
 
 /** The module of a page's code, as `src/app/pages.ts` imports it. @throws Error when it is written otherwise there. */
-function moduleOf(id: string, source: string): string {
+export function moduleOf(id: string, source: string): string {
   const found = new RegExp(`\\b${id}: async \\(\\) =>\\s*\\(await import\\('#(src/[^']+)'\\)\\)`).exec(source)?.[1];
   if (found === undefined)
     throw new Error(`src/app/pages.ts imports no code for the page ${id} as it does for others.`);

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { siteFolder } from '#server/site/built-site.ts';
 import { rendererFile } from '#server/site/rendered-pages.ts';
+import { writeServiceWorker } from './service-worker.ts';
 import { readTextFiles } from './site-texts.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -72,6 +73,7 @@ export async function buildSite({
     mkdirSync(dirname(join(aside, path)), { recursive: true });
     writeFileSync(join(aside, path), text);
   }
+  await writeServiceWorker(aside);
   await compressAll(aside);
   writeFileSync(join(aside, stampName), stamp);
   rmSync(dist, { recursive: true, force: true });

@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createServer, type ViteDevServer } from 'vite';
+import { isServerPath } from '#domain/server-paths.ts';
 import type { Config } from '#server/config.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
-import { isServerPath, pageSender, type SendPage } from '#server/site/page.ts';
+import { pageSender, type SendPage } from '#server/site/page.ts';
+import { routeServiceWorker } from '#server/site/service-worker.ts';
+import { routeManifest } from '#server/site/web-manifest.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -24,6 +27,9 @@ export async function serveWithVite(
     if (!isServerPath(request.url) && (await viteAnswers(vite, request, reply))) reply.hijack();
   });
   app.addHook('onClose', () => vite.close());
+  routeManifest(app, { brand, installed: installed.languages });
+  // One that a built site has left at this address would answer with its old files.
+  routeServiceWorker(app, { script: undefined, installation: '' });
   const readPage = async (path: string): Promise<string> =>
     vite.transformIndexHtml(path, await readFile(join(root, 'index.html'), 'utf8'));
   return pageSender(readPage, { policy: developmentPolicy, brand, installed: installed.languages });

@@ -205,7 +205,7 @@ export const orderCalls = {
     source: 'CALL-57',
     auth: 'required',
     input: 'calls/mobile-order-add',
-    codes: placingCodes,
+    codes: [...placingCodes, 'priceChanged'],
     limit: uncounted.ownData,
     summary: 'Creates an order of the mobile group, by its own limits, once per idempotency key (D-50, D-65, D-99).',
     answer: OrderPlaced,

@@ -57,6 +57,8 @@ export interface Config {
   readonly ruleTelemetry: boolean;
   /** Whether the help chat is offered (CALL-76). */
   readonly helpChat: boolean;
+  /** Whether devices may keep the site for when there is no line; false takes it away from them (docs/offline.md). */
+  readonly offlineSite: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -98,6 +100,7 @@ export function readConfig(env: Environment = process.env): Config {
     installed: installed(env),
     ruleTelemetry: oneOf(env, 'RULE_TELEMETRY', ['on', 'off'], 'on') === 'on',
     helpChat: oneOf(env, 'HELP_CHAT', ['on', 'off'], 'on') === 'on',
+    offlineSite: oneOf(env, 'OFFLINE_SITE', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
   };
 }

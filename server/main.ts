@@ -16,11 +16,12 @@ await runServer(async () =>
     ...modules,
     config: readConfig(),
     schemas: schemaSource(() => registry),
-    site: (app, { brand, installed, production, publicUrl }, content, askStart) =>
+    site: (app, { brand, installed, offlineSite, production, publicUrl }, content, askStart) =>
       serveBuiltSite(app, join(root, siteFolder(!production)), {
         brand,
         installed: installed.languages,
         publicUrl,
+        offline: offlineSite,
         content,
         askStart,
       }),

@@ -8,7 +8,9 @@ import type { OrderQuote, QuoteRequest } from '../order/order.types.ts';
 import {
   answersIn,
   askedState,
+  canBeKept,
   canBePlaced,
+  createRequestOf,
   isCorrectable,
   isRight,
   isSenderFree,
@@ -19,6 +21,7 @@ import {
   restarted,
   startContext,
   swapped,
+  totalOf,
   withAnswers,
   withCity,
 } from './app-order.rules.ts';
@@ -44,6 +47,8 @@ export const appOrderMachine = setup({
   actors: {
     quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(notProvided('quotePrice')),
     createOrder: fromPromise<AppOutcome, AppCreateRequest>(notProvided('createOrder')),
+    /** Puts it where orders wait for the line, with what was agreed to. */
+    keepOrder: fromPromise<void, AppCreateRequest>(notProvided('keepOrder')),
   },
   delays: {
     /** Typing is over when nothing changed for this long. */
@@ -64,6 +69,8 @@ export const appOrderMachine = setup({
     isNoConflict: ({ context }) => context.failure?.code !== 'idempotencyConflict',
     isUnasked: ({ context }) => context.asked === undefined,
     isPlaced: (_, outcome: AppOutcome) => outcome.outcome === 'placed',
+    isOffline: (_, outcome: AppOutcome) => outcome.outcome === 'offline',
+    canBeKept: ({ context }) => canBeKept(context),
     isToBeCorrected: (_, outcome: AppOutcome) => isCorrectable(outcome),
     isPriceless: ({ context }) => questionOf(context) === undefined,
     isPriceOutdated: ({ context }) => questionOf(context)?.key !== context.askingFor?.key,
@@ -172,6 +179,7 @@ export const appOrderMachine = setup({
                   },
                   { guard: 'canBePlaced', target: '#appOrder.flow.signingIn' },
                 ],
+                'order.keep': { guard: 'canBeKept', target: '#appOrder.flow.keeping', actions: 'forgetFailure' },
               },
             },
             failed: {
@@ -196,11 +204,7 @@ export const appOrderMachine = setup({
           tags: 'busy',
           invoke: {
             src: 'createOrder',
-            input: ({ context }) => ({
-              idempotencyKey: context.idempotencyKey,
-              answers: answersIn(context),
-              dispatchNumber: context.extendData.dispatchNumber,
-            }),
+            input: ({ context }) => createRequestOf(context),
             onDone: [
               {
                 guard: { type: 'isPlaced', params: ({ event }) => event.output },
@@ -210,6 +214,7 @@ export const appOrderMachine = setup({
                   placed: ({ event }) => (event.output.outcome === 'placed' ? event.output.order : undefined),
                 }),
               },
+              { guard: { type: 'isOffline', params: ({ event }) => event.output }, target: 'keeping' },
               {
                 guard: { type: 'isToBeCorrected', params: ({ event }) => event.output },
                 target: 'filling',
@@ -221,6 +226,29 @@ export const appOrderMachine = setup({
           },
           on: {
             'session.expired': { target: 'filling', actions: { type: 'takeRefusal', params: { outcome: 'expired' } } },
+          },
+        },
+        keeping: {
+          tags: 'busy',
+          invoke: {
+            src: 'keepOrder',
+            input: ({ context }) => ({ ...createRequestOf(context), agreed: totalOf(context) }),
+            onDone: { target: 'kept', actions: assign({ asked: undefined }) },
+            onError: { target: 'filling.failed', actions: { type: 'takeRefusal', params: unknownOutcome } },
+          },
+        },
+        /** It waits for the line by itself from here on; what becomes of it is the outbox's. */
+        kept: {
+          tags: ['done', 'kept'],
+          on: {
+            'order.startNew': {
+              target: 'filling',
+              actions: [assign(({ context }) => ({ ...restarted(context, {}) })), 'checkPrice'],
+            },
+            'draft.restore': {
+              target: 'filling',
+              actions: [assign(({ context, event }) => restarted(context, { draft: event.draft })), 'checkPrice'],
+            },
           },
         },
         placed: {

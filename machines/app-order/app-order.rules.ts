@@ -8,6 +8,7 @@ import type { OrderAnswers, OrderStep, PriceQuestion, QuoteRequest, RefusalCode 
 import {
   type AddressType,
   type AppContext,
+  type AppCreateRequest,
   type AppDraft,
   type AppInput,
   type AppOutcome,
@@ -78,8 +79,15 @@ export function isRight(context: AppContext, step: AppStep): boolean {
   return partsOfStep[step].every((part) => !context.serverErrors[part] && context.validate(part, answers).length === 0);
 }
 
-export const canBePlaced = (context: AppContext): boolean =>
-  appSteps.every((step) => isRight(context, step)) && totalOf(context) !== undefined;
+/** Everything but its price is settled. */
+export const canBeKept = (context: AppContext): boolean => appSteps.every((step) => isRight(context, step));
+
+export const canBePlaced = (context: AppContext): boolean => canBeKept(context) && totalOf(context) !== undefined;
+
+export function createRequestOf(context: AppContext): AppCreateRequest {
+  const { idempotencyKey, extendData } = context;
+  return { idempotencyKey, answers: answersIn(context), dispatchNumber: extendData.dispatchNumber };
+}
 
 const zipOf = ({ senderAddress: { zip } }: AppContext): string | undefined =>
   typeof zip === 'string' ? zip : undefined;

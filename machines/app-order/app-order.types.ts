@@ -43,12 +43,15 @@ interface ExtendData {
 }
 
 export type AppPlaced = Answer<'mobileOrderAdd'>;
-export type AppOutcome = CreateOutcome<AppPlaced>;
+/** `offline`: there is no line, so it waits for one. */
+export type AppOutcome = CreateOutcome<AppPlaced> | { outcome: 'offline' };
 
 export interface AppCreateRequest {
   idempotencyKey: string;
   answers: OrderAnswers;
   dispatchNumber: string | undefined;
+  /** Centavos, where nobody is there to be asked about another price. */
+  agreed?: number | undefined;
 }
 
 /** The part of an unfinished order that outlives the page. */
@@ -138,6 +141,8 @@ export type AppEvent =
   /** The way in was closed, and nobody has signed in. */
   | { type: 'signIn.closed' }
   | { type: 'order.retry' }
+  /** There is no line, and so no price: it is kept, and asked about when there is one. */
+  | { type: 'order.keep' }
   /** After an idempotency conflict: the person saw the earlier order and wants this one too. */
   | { type: 'order.placeAnother' }
   | { type: 'order.startNew' }
@@ -150,4 +155,4 @@ export type AppEvent =
   | { type: 'session.expired' };
 
 /** What a screen may branch on, as of the one-click order. */
-export type AppTag = 'busy' | 'signingIn' | 'failed' | 'done' | 'pricing' | 'priceFailed';
+export type AppTag = 'busy' | 'signingIn' | 'failed' | 'done' | 'kept' | 'pricing' | 'priceFailed';

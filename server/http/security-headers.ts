@@ -37,6 +37,9 @@ function policyWith(styleSource: string | undefined, imageSource: string | undef
     ["img-src 'self' data: blob:", imageSource].filter(Boolean).join(' '),
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
+    // The service worker, and what reads spreadsheets and does work.
+    "worker-src 'self'",
     // blob: for the labels that are shown before they are printed.
     'frame-src blob:',
     "object-src 'none'",

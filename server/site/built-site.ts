@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { shellPath, workerPath } from '#domain/server-paths.ts';
 import { type PageOptions, pageSender, routePages, type SendPage } from './page.ts';
 import { contentPages } from './content-pages.ts';
 import { readRenderedPages, readRenderer } from './rendered-pages.ts';
@@ -11,6 +12,8 @@ import { routeForms } from './answers/route-forms.ts';
 import { renderedSite } from './rendered-site.ts';
 import { routeFeeds } from './route-feeds.ts';
 import type { SiteContent } from './site-content.ts';
+import { routeManifest } from './web-manifest.ts';
+import { routeServiceWorker, withOffline } from './service-worker.ts';
 import { type AskStart, startInPages, withStart } from './start-in-pages.ts';
 
 /** Folder of a build, beside `server/`: for production, or with the tools of development (D-12). */
@@ -23,13 +26,15 @@ export interface SiteOptions extends Pick<PageOptions, 'brand' | 'installed'> {
   content?: SiteContent;
   /** Without it the script asks for itself what it needs to start. */
   askStart?: AskStart;
+  /** False withdraws the service worker from every device. */
+  offline?: boolean;
 }
 
 /** Serves the files of `folder` and returns what sends its pages; undefined when nothing has been built. */
 export async function serveBuiltSite(
   app: FastifyInstance,
   folder: string,
-  { brand, installed = [], publicUrl, content, askStart }: SiteOptions = {},
+  { brand, installed = [], publicUrl, content, askStart, offline = true }: SiteOptions = {},
 ): Promise<SendPage | undefined> {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return undefined;
@@ -37,7 +42,7 @@ export async function serveBuiltSite(
     root: folder,
     // A route per file: what is not listed at the start does not exist, so no path can lead out.
     wildcard: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', 'service-worker.js', '**/*.br', '**/*.gz'],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -49,7 +54,13 @@ export async function serveBuiltSite(
       );
     },
   });
-  const template = await readFile(index, 'utf8');
+  routeManifest(app, { brand, installed });
+  const worker = join(folder, workerPath);
+  routeServiceWorker(app, {
+    script: offline && existsSync(worker) ? await readFile(worker, 'utf8') : undefined,
+    installation: JSON.stringify([brand, installed.map(({ code }) => code)]),
+  });
+  const template = withOffline(await readFile(index, 'utf8'), offline);
   const base = publicUrl?.replace(/\/+$/, '');
   const rendered = await readRenderedPages(folder, { brand, installed });
   const document = { template, brand, installed, base };
@@ -60,6 +71,7 @@ export async function serveBuiltSite(
   const sendEmpty = pageSender(async () => withStart(template, await start()), { brand, installed });
   const sendPage: SendPage = (request, reply) => site.send(request, reply, sendEmpty);
   // Found by the router, not as what nobody knows.
+  routePages(app, sendEmpty, [shellPath]);
   routePages(
     app,
     sendPage,

@@ -7,6 +7,7 @@ import { escaped, jsonInHtml } from './html-text.ts';
 import { withBrand } from './page.ts';
 import { withInstalled } from './page-language.ts';
 import type { ContentHtml, PageFiles, PageHtml } from './rendered-pages.ts';
+import { withManifest } from './web-manifest.ts';
 import { breadcrumbs, organization, type StructuredData } from './structured-data.ts';
 
 export interface DocumentParts {
@@ -120,7 +121,7 @@ export function documentOf(page: DocumentPage, files: PageFiles, parts: Document
     answers && `data-asked="${escaped(path)}"`,
     signedIn && 'data-signed-in=""',
   ].filter(Boolean);
-  return withBrand(withInstalled(withoutNonces(template), installed), brand)
+  return withBrand(withManifest(withInstalled(withoutNonces(template), installed), { code: page.language }), brand)
     .replace(/<html [^>]*>/, `<html lang="${lang}" dir="${dir}">`)
     .replace(/<title>.*<\/title>/, () => head)
     .replace('</head>', () => `  ${linksTo(files, template)}${style && `\n    <style>${style}</style>`}\n  </head>`)

@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
+import { isPagePath } from '#domain/server-paths.ts';
 import { languageHeaders, pageLanguage, withInstalled, withLanguage } from './page-language.ts';
 import { pageTheme, withTheme } from './page-theme.ts';
 import { tileOrigin } from './tile-origin.ts';
+import { withManifest } from './web-manifest.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const brandPlaceholder = '<meta name="brand" content="" />';
@@ -31,7 +33,8 @@ export function pageSender(
   return async (request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
     const page = withInstalled(await readPage(request.url), installed);
-    const html = withTheme(withLanguage(page, pageLanguage(request, installed)), pageTheme(request));
+    const language = pageLanguage(request, installed);
+    const html = withTheme(withManifest(withLanguage(page, language), language), pageTheme(request));
     return reply
       .header('content-security-policy', policy(nonce, tiles))
       .header('cache-control', 'no-store')
@@ -47,21 +50,11 @@ export function withBrand(html: string, brand: string | undefined): string {
   return html.replace(brandPlaceholder, () => `<meta name="brand" content="${escaped}" />`);
 }
 
-/** A missing file is no page; the links of messages have dots as well, and a long seal behind the last one. */
-const fileName = /\.[^./]{0,12}$/;
-
-const serverPaths = /^\/(official|website|content|healthz|readyz|openapi\.json|debugging\/judge)(\/|\?|$)/;
-
-/** Paths that are the server's own: an unknown one is an unknown call, not a page. */
-export function isServerPath(url: string): boolean {
-  return serverPaths.test(url);
-}
-
 /** Whether a path that no route knows is a page of the site: browsers get the page, which goes home when it knows no better (NAV-01). */
 export function isPageRequest(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/';
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  return !isServerPath(path) && !fileName.test(path);
+  return isPagePath(path);
 }
 
 /** `HEAD` is answered like `GET` without the body, which Fastify leaves out. */

@@ -4,6 +4,7 @@ import type { SessionScreen } from '#src/shared/session/session-parts.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { constants } from '#domain/constants.ts';
+import { createListeners, type Listeners } from '#src/browser/observable.ts';
 import { showNotice, type AppState } from '#src/shared/app-state/app-state.tsx';
 
 export interface PageLocation {
@@ -27,6 +28,8 @@ export interface Frame {
   screen: SessionScreen;
   /** Connects the router; what was asked for before is done then. Returns the way to disconnect. */
   attach: (go: Go) => () => void;
+  /** Tells the path of each page that comes on screen. */
+  moves: Listeners<[path: string]>;
 }
 
 export function createFrame({ state, readLocation, readFormats, load }: FrameParts): Frame {
@@ -43,6 +46,7 @@ export function createFrame({ state, readLocation, readFormats, load }: FramePar
   };
 
   return {
+    moves: createListeners(),
     attach: (connected) => {
       router = connected;
       if (waiting) connected(...waiting);

@@ -27,6 +27,8 @@ function useFocusOnMain(): void {
 export function NavigationEffects({ frame }: { frame: Frame }) {
   const navigate = useNavigate();
   useEffect(() => frame.attach((path, options) => void navigate(path, options)), [frame, navigate]);
+  const { pathname } = useLocation();
+  useEffect(() => frame.moves.notify(pathname), [frame, pathname]);
   useFocusOnMain();
   return <ScrollKeeper />;
 }

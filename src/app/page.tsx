@@ -6,6 +6,7 @@ import { type PageId, type PageRow, pages } from '#src/shared/navigation/pages.t
 import type { Brand } from './brand.ts';
 import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { NeedsLine } from './needs-line.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { pageCode } from './pages.ts';
 
@@ -31,12 +32,15 @@ export function Page({ id, brand }: PageProps) {
   const { Component } = pageCode[id];
 
   return (
-    <ErrorBoundary resetKey={pathname}>
-      <DocumentTitle title={title} />
-      <Suspense fallback={<PageSkeleton band={row.band} />}>
-        <Component />
-        <Arrival />
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      <NeedsLine id={id} />
+      <ErrorBoundary resetKey={pathname}>
+        <DocumentTitle title={title} />
+        <Suspense fallback={<PageSkeleton band={row.band} />}>
+          <Component />
+          <Arrival />
+        </Suspense>
+      </ErrorBoundary>
+    </>
   );
 }

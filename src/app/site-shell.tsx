@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
+import { useObservable } from '#src/browser/observable.ts';
+import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import type { Brand } from './brand.ts';
 import { Shell } from './layout/shell.tsx';
+import { KeptLine } from './outbox/kept-line.tsx';
 import { useLanguageChange } from './use-language-change.ts';
 
 /** The frame of every page, on the real session and language. */
 export function SiteShell({ brand, children }: { brand: Brand; children: ReactNode }) {
   const { signedIn, user, signOut, openSignIn } = useSession();
   const { languages, language, change } = useLanguageChange();
+  const { shownSince } = useAppState();
   return (
     <Shell
       brand={brand}
@@ -17,6 +21,8 @@ export function SiteShell({ brand, children }: { brand: Brand; children: ReactNo
       languages={languages}
       language={language}
       onLanguage={change}
+      shownSince={useObservable(shownSince)}
+      line={<KeptLine />}
     >
       {children}
     </Shell>

@@ -8,6 +8,7 @@ import { TextProvider } from '#src/i18n/react.tsx';
 import { SessionProvider } from '#src/shared/session/react.tsx';
 import type { Session } from '#src/shared/session/session.ts';
 import { AppStateProvider, type AppState } from '#src/shared/app-state/app-state.tsx';
+import { type Outbox, OutboxProvider } from '#src/shared/outbox/react.tsx';
 import { RuleStopProvider, type RuleStopListener } from '#src/form-core/rule-stop-listener.tsx';
 import { ArrivalProvider } from './arrival.tsx';
 import type { Brand } from './brand.ts';
@@ -17,6 +18,7 @@ import { HelpHost } from './help-host.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { NoticeHost } from './notice-host.tsx';
 import { SiteRoutes } from './routes.tsx';
+import { LeaveDialog } from './outbox/leave-dialog.tsx';
 import { SignInHost } from './sign-in-host.tsx';
 
 export interface SiteParts {
@@ -28,6 +30,8 @@ export interface SiteParts {
   brand: Brand;
   /** Hears which rules stop people; undefined when nobody counts. */
   onRuleStop?: RuleStopListener | undefined;
+  /** Orders that wait for the line. */
+  outbox?: Outbox | undefined;
   /** What development shows over every page. */
   marker?: ReactNode;
   /** Hears when the first page answers. */
@@ -40,7 +44,7 @@ const ignore = () => undefined;
 
 /** The whole site: providers around the router, and what floats above every page. */
 export function Site(props: SiteParts) {
-  const { api, texts, state, session, frame, brand, onRuleStop, marker } = props;
+  const { api, texts, state, session, frame, brand, onRuleStop, marker, outbox } = props;
   const { onArrived = ignore, Router = BrowserRouter } = props;
   return (
     <StrictMode>
@@ -53,10 +57,13 @@ export function Site(props: SiteParts) {
                   <Router>
                     <NavigationEffects frame={frame} />
                     <BrandProvider brand={brand}>
-                      <ArrivalProvider value={onArrived}>
-                        <SiteRoutes brand={brand} />
-                      </ArrivalProvider>
+                      <OutboxProvider outbox={outbox}>
+                        <ArrivalProvider value={onArrived}>
+                          <SiteRoutes brand={brand} />
+                        </ArrivalProvider>
+                      </OutboxProvider>
                       <SignInHost />
+                      <LeaveDialog />
                       <HelpHost />
                     </BrandProvider>
                     <NoticeHost />

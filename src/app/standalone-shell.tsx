@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useObservable } from '#src/browser/observable.ts';
+import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import type { Brand } from './brand.ts';
 import { Standalone } from './layout/standalone.tsx';
 import { useLanguageChange } from './use-language-change.ts';
@@ -6,8 +8,15 @@ import { useLanguageChange } from './use-language-change.ts';
 /** The frame of the pages that stand alone, on the real language. */
 export function StandaloneShell({ brand, children }: { brand: Brand; children: ReactNode }) {
   const { languages, language, change } = useLanguageChange();
+  const { shownSince } = useAppState();
   return (
-    <Standalone brand={brand} languages={languages} language={language} onLanguage={change}>
+    <Standalone
+      brand={brand}
+      languages={languages}
+      language={language}
+      onLanguage={change}
+      shownSince={useObservable(shownSince)}
+    >
       {children}
     </Standalone>
   );

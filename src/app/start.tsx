@@ -22,12 +22,16 @@ import { openSession } from '#src/shared/session/session.ts';
 import { createSessionStore } from '#src/shared/session/stored-session.ts';
 import { browserTabs } from '#src/shared/session/tabs.ts';
 import { createAppState } from '#src/shared/app-state/app-state.tsx';
+import { loadOnce } from '#machines/kit/lazy-actor.ts';
+import { forgetting } from '#src/shared/offline/forgetting.ts';
+import { withCopies } from '#src/shared/offline/with-copies.ts';
 import { countingChoice } from '#src/shared/telemetry/counting-choice.ts';
 import { countStops, wantsNoCounting } from '#src/shared/telemetry/count-stops.ts';
 import type * as SiteFlags from '#src/features/debugging/flags/site-flags.tsx';
 import '#src/ui/styles/index.css';
 import { applyBrandColors, readBrand } from './brand.ts';
 import { createFrame } from './frame.ts';
+import { siteOutbox } from './outbox/site-outbox.ts';
 import { keepTarget, readTarget } from './kept-target.ts';
 import { loadInTime } from './lazy-route.ts';
 import { pageAt, pageCode } from './pages.ts';
@@ -73,7 +77,13 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   const version: string = import.meta.env.TEXTS_VERSION;
   const dictionary = createDictionaryStore(browserStorage, version);
   const shown: { texts?: i18n } = {};
-  const client = createClient({
+  const state = createAppState();
+  const copies = loadOnce(async () => (await import('#src/shared/offline/copies.ts')).browserCopies());
+  const own = forgetting(createSessionStore(browserToken, browserStorage), browserStorage, async (except) =>
+    (await import('./offline/erase.ts')).eraseOwn(await copies(), except),
+  );
+  const readOwner = () => own.store.read().user?.userId;
+  const online = createClient({
     fetch: siteFlags?.fetchAsFlagged(browserFetch) ?? browserFetch,
     readToken: browserToken.read,
     readLanguage: () => findLanguage(shown.texts?.language) ?? chosen,
@@ -81,7 +91,16 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
     doWork: async (wanted, signal) =>
       (await import('#src/features/account/codes/work/work-desk.ts')).doWork(api, wanted, signal),
   });
+  const client = withCopies(online, {
+    copies,
+    readOwner,
+    readLanguage: () => shown.texts?.language ?? chosen.code,
+    isKeeping: () => Boolean(navigator.serviceWorker?.controller),
+    shownSince: state.shownSince,
+    markOwn: own.mark,
+  });
   const api: Api = { ...client, atHand: (call, input) => answers.find(call, input) ?? atStart.find(call, input) };
+  const outbox = siteOutbox({ api, state, storage: browserStorage, readOwner });
   const refresh = () =>
     refreshDictionary({
       api,
@@ -110,16 +129,16 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   shown.texts = texts;
   siteFlags?.showFlags(texts);
 
-  const state = createAppState();
   const frame = createFrame({
     state,
     readLocation: () => window.location,
     readFormats: () => formatsOf(texts.language),
-    load: (path) => window.location.replace(path),
+    // A page that is left while it forgets might not end that.
+    load: (path) => void Promise.all([own.done(), outbox.erase()]).finally(() => window.location.replace(path)),
   });
   const session = openSession({
     api,
-    store: createSessionStore(browserToken, browserStorage),
+    store: own.store,
     tabs: browserTabs,
     screen: frame.screen,
     load: loadInTime(() => import('#src/shared/session/session-actor.ts'), constants.timeouts.chunkLoadMs),
@@ -127,6 +146,8 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
     renderedSignedIn: rendered.signedIn,
   });
   keepTarget(session);
+  frame.moves.subscribe(() => state.shownSince.set(undefined));
+  session.subscribe(outbox.look);
   if (providerAnswer) followProvider(session, providerAnswer).catch(frame.screen.announceFailure);
   const onRuleStop = wantsNoCounting(navigator)
     ? undefined
@@ -146,7 +167,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
     queueMicrotask(giveBack);
   };
   const marker = siteFlags?.marker;
-  const site = <Site {...{ api, texts, state, session, frame, brand, onRuleStop, marker, onArrived }} />;
+  const site = <Site {...{ api, texts, state, session, frame, brand, onRuleStop, marker, onArrived, outbox }} />;
   const { pathname: path, search } = window.location;
   const visit = { id: firstPage, language: firstLanguage, path, search, state: routerState(window.history), lang };
   const isAsRendered =
@@ -157,4 +178,24 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
 
   void fetchWeightFlag(api, state);
   void refresh();
+  if (!import.meta.env.DEV)
+    whenCalm(async () => {
+      const { installOffline, mayInstall, uninstallOffline } = await import('./offline/install.ts');
+      if (!mayInstall(document)) return uninstallOffline();
+      await installOffline({
+        readLanguage: () => findLanguage(texts.language) ?? chosen,
+        version,
+        api,
+        readOwner,
+        onMove: frame.moves.subscribe,
+      });
+    });
+}
+
+/** After everything that the first page needs; what fails then is tried again at the next visit. */
+function whenCalm(act: () => Promise<void>): void {
+  const later = () => void act().catch(() => undefined);
+  const plan = () => ('requestIdleCallback' in window ? requestIdleCallback(later) : setTimeout(later, 2_000));
+  if (document.readyState === 'complete') plan();
+  else window.addEventListener('load', plan, { once: true });
 }

@@ -95,6 +95,14 @@ export const Offline: Story = {
   },
 };
 
+/** The line gives no answer, and copies stand in. */
+export const ShowingCopies: Story = {
+  args: { shownSince: Date.parse('2026-11-20T17:30:00Z') },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Ves lo guardado el/)).toBeVisible();
+  },
+};
+
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   parameters: { route: '/track-and-trace' },

@@ -7,6 +7,7 @@ import type { Price, Quote, QuoteRefusal } from '#domain/pricing.ts';
 import { flowOfSource, type OrderSource } from '#domain/shipments.ts';
 import type { Parcel } from '#schemas/entities.ts';
 import type { ServerContext } from '../../context.ts';
+import { BusinessError } from '../../http/business-error.ts';
 import { priceWithCoupons } from '../coupons/order.ts';
 import { quoteOn } from '../pricing/service.ts';
 import { termsVersion } from '../../content/terms-version.ts';
@@ -81,12 +82,16 @@ function withCoupons(
 /**
  * Creates the order, or gives back the answer of the order that this key has created before.
  * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `pickupSlotFull`, `noServiceOutlet`,
- * `invalidParameter`, `orderCreationFailure`; `conflict` when its batch was taken back meanwhile.
+ * `invalidParameter`, `orderCreationFailure`; `priceChanged` for another total than was agreed to; `conflict` when its batch was taken back meanwhile.
  */
 export function placeOrder(
   context: ServerContext,
   userId: string,
-  { idempotencyKey: key, ...request }: OrderRequest & { idempotencyKey: string },
+  {
+    idempotencyKey: key,
+    total: agreed,
+    ...request
+  }: OrderRequest & { idempotencyKey: string; total?: number | undefined },
   source: OrderSource,
   inBatch?: PlacedInBatch,
 ): Promise<OrderPlaced> {
@@ -112,6 +117,7 @@ export function placeOrder(
       await checkOutlet(context.db, origin);
       const { price: listPrice, ...transit } = chosen(quotes, request);
       const price = withCoupons(listPrice, { ...request, parcel }, facts, now);
+      if (agreed !== undefined && price.total !== agreed) throw new BusinessError('priceChanged');
       const prepared = prepareOrder(
         userId,
         { ...request, parcel },

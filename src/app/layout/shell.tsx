@@ -2,11 +2,10 @@ import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { defaultBrand, type Brand } from '../brand.ts';
 import { useTakenOver } from '#src/browser/taken-over.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useOnline } from './online.ts';
+import { OfflineLine } from './offline-line.tsx';
 import { Strip } from './strip.tsx';
 import type { AccountActions, LanguageChoice } from './types.ts';
 import './shell.css';
@@ -14,35 +13,20 @@ import './shell.css';
 export interface ShellProps extends LanguageChoice, AccountActions {
   brand?: Brand;
   clock?: () => Date;
+  /** Since when what is on screen may have changed, ms; undefined while it is as of now. */
+  shownSince?: number | undefined;
+  /** Under the header, what waits for the customer. */
+  line?: ReactNode;
   /** The page. */
   children: ReactNode;
 }
 
 const systemClock = () => new Date();
 
-function OfflineLine() {
-  const { t } = useText();
-  const online = useOnline();
-  return (
-    <div role="status">
-      {!online && (
-        <div className="offline">
-          <div className="page">
-            <Icon name="triangle" />
-            <span>
-              <b>{t('shell:offline.title')}</b> {t('shell:offline.text')}
-            </span>
-          </div>
-        </div>
-      )}
-    </div>
-  );
-}
-
 /** The frame of every page: skip link, strip, header, page, footer and, on a phone, the bar at the bottom. */
 export function Shell(props: ShellProps) {
   const { session, onSignIn, onSignOut, languages, language, onLanguage, children } = props;
-  const { brand = defaultBrand, clock = systemClock } = props;
+  const { brand = defaultBrand, clock = systemClock, shownSince, line } = props;
   const { t } = useText();
   const main = useRef<HTMLElement>(null);
   const isHere = useTakenOver();
@@ -62,7 +46,8 @@ export function Shell(props: ShellProps) {
       <header>
         <Strip brand={brand} clock={clock} {...choice} />
         <Header brand={brand} {...choice} {...account} />
-        <OfflineLine />
+        <OfflineLine shownSince={shownSince} />
+        {line}
       </header>
       <main id="main" tabIndex={-1} ref={main}>
         {children}

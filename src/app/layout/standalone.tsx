@@ -7,11 +7,14 @@ import { Icon } from '#src/ui/icon.tsx';
 import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import type { Brand } from '../brand.ts';
+import { OfflineLine } from './offline-line.tsx';
 import type { LanguageChoice } from './types.ts';
 import './standalone.css';
 
 export interface StandaloneProps extends LanguageChoice {
   brand: Brand;
+  /** Since when what is on screen may have changed, ms; undefined while it is as of now. */
+  shownSince?: number | undefined;
   children: ReactNode;
 }
 
@@ -19,7 +22,7 @@ export interface StandaloneProps extends LanguageChoice {
 const hasPageBefore = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
 /** The frame of a page that stands alone (ROUTE-33): logo and the way back, nothing to go astray by. */
-export function Standalone({ brand, languages, language, onLanguage, children }: StandaloneProps) {
+export function Standalone({ brand, languages, language, onLanguage, shownSince, children }: StandaloneProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);
@@ -54,6 +57,7 @@ export function Standalone({ brand, languages, language, onLanguage, children }:
             onChange={onLanguage}
           />
         </div>
+        <OfflineLine shownSince={shownSince} />
       </header>
       <main id="main" tabIndex={-1} ref={main}>
         {children}

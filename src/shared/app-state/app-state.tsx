@@ -1,4 +1,4 @@
-/** What the whole site shares besides the session: the notice, the sign-in prompt, the office flag. */
+/** What the whole site shares besides the session: the notice, the sign-in prompt, the office flag, how old what it shows is. */
 import { createContext, use, useCallback, type ReactNode } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { observable, type Observable } from '#src/browser/observable.ts';
@@ -28,6 +28,12 @@ export interface AppState {
   prompt: Observable<SignInPrompt | undefined>;
   /** ENT-06: 0 until the office-flag call says otherwise (SYS-07). */
   weightFlag: Observable<WeightFlag>;
+  /** Since when what is on screen may have changed, ms: it is a copy, because the line gave no answer. */
+  shownSince: Observable<number | undefined>;
+  /** Orders that would never be placed if this person signed out now. */
+  unsent: Observable<number>;
+  /** They want to sign out all the same, and are asked. */
+  leaving: Observable<boolean>;
 }
 
 export function createAppState(): AppState {
@@ -35,6 +41,9 @@ export function createAppState(): AppState {
     notice: observable<NoticeMessage | undefined>(undefined),
     prompt: observable<SignInPrompt | undefined>(undefined),
     weightFlag: observable<WeightFlag>(0),
+    shownSince: observable<number | undefined>(undefined),
+    unsent: observable(0),
+    leaving: observable(false),
   };
 }
 

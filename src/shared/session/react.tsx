@@ -29,6 +29,7 @@ export interface SessionHook extends SessionView {
   dismiss: () => void;
   /** Closes the form: where the person was going no longer matters either. */
   forget: () => void;
+  /** Asks first while orders wait to be sent. */
   signOut: () => void;
   /**
    * Opens the sign-in dialog, on a phone the page `/login` (D-10). Afterwards the person lands at `target`;
@@ -40,7 +41,7 @@ export interface SessionHook extends SessionView {
 /** Who is signed in, and what can be done about it. */
 export function useSession(): SessionHook {
   const session = useOpenSession();
-  const { prompt } = useAppState();
+  const { prompt, unsent, leaving } = useAppState();
   const view = useSyncExternalStore(session.subscribe, session.view, session.renderedView);
 
   return useMemo(
@@ -53,13 +54,13 @@ export function useSession(): SessionHook {
         session.send({ type: 'signIn.dismiss' });
         session.send({ type: 'target.set', target: undefined });
       },
-      signOut: () => session.send({ type: 'signOut.request' }),
+      signOut: () => (unsent.get() > 0 ? leaving.set(true) : session.send({ type: 'signOut.request' })),
       openSignIn: (target, form = 'signIn') => {
         // Without a target the machine is only woken, so that it is there when the form is sent.
         session.send(target === undefined ? { type: 'signIn.dismiss' } : { type: 'target.set', target });
         prompt.set({ form, place: readPlatform() === 'mobile' ? 'page' : 'dialog' });
       },
     }),
-    [view, session, prompt],
+    [view, session, prompt, unsent, leaving],
   );
 }

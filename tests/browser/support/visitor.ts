@@ -22,6 +22,8 @@ export interface VisitorOptions {
   url: string;
   language: Language;
   width: number;
+  /** A walk knows one state of the site: what a device keeps is met where it is shown. */
+  serviceWorkers?: 'allow' | 'block';
 }
 
 /** A notice stays for three seconds, which a busy machine may spend on something else: the page says itself what it showed. */
@@ -56,7 +58,13 @@ function waitUntilTaken(page: Page): void {
   };
 }
 
-export async function openVisitor(browser: Browser, { url, language, width }: VisitorOptions): Promise<Visitor> {
+/** What Playwright says where it lets no service worker in. */
+const blockedWorker = 'Service Worker registration blocked by Playwright';
+
+export async function openVisitor(
+  browser: Browser,
+  { url, language, width, serviceWorkers = 'block' }: VisitorOptions,
+): Promise<Visitor> {
   const info = languages.find(({ code }) => code === language);
   if (!info) throw new Error(`Unknown language ${language}`);
   const context = await browser.newContext({
@@ -68,6 +76,7 @@ export async function openVisitor(browser: Browser, { url, language, width }: Vi
     timezoneId: 'America/Mexico_City',
     // What is checked is where things end up: on their way in they are half transparent, for a time that nobody should count on.
     reducedMotion: 'reduce',
+    serviceWorkers,
   });
   context.setDefaultTimeout(180_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -79,6 +88,7 @@ export async function openVisitor(browser: Browser, { url, language, width }: Vi
   waitUntilTaken(page);
   const troubles: string[] = [];
   page.on('console', (message) => {
+    if (message.text() === blockedWorker) return;
     if (message.type() === 'error' || message.type() === 'warning')
       troubles.push(`${message.type()}: ${message.text()}`);
   });

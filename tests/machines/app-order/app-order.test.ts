@@ -15,16 +15,20 @@ interface Fakes {
   /** Answers of createOrder in turn; the last one repeats. */
   outcomes?: AppOutcome[];
   price?: () => Promise<OrderQuote>;
+  keep?: (request: AppCreateRequest) => Promise<void>;
   input?: Partial<AppInput>;
 }
 
-function open({ outcomes = [placed], price = () => Promise.resolve(quote()), input }: Fakes = {}) {
+const noOutbox = () => Promise.reject(new Error('no outbox'));
+
+function open({ outcomes = [placed], price = () => Promise.resolve(quote()), keep = noOutbox, input }: Fakes = {}) {
   const clock = new SimulatedClock();
   const created: AppCreateRequest[] = [];
   const priced: (QuoteRequest | undefined)[] = [];
   let keys = 0;
   const machine = appOrderMachine.provide({
     actors: {
+      keepOrder: fromPromise<void, AppCreateRequest>(({ input: request }) => keep(request)),
       quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(({ input: request }) => {
         priced.push(request);
         return price();
@@ -269,6 +273,47 @@ describe('a mobile order', () => {
     expect(order.created.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2']);
   });
 
+  test('FEAT-14 D-65 without a line it is kept with what was agreed to, under its key, and leaves room for another', async () => {
+    const kept: AppCreateRequest[] = [];
+    const order = await openFull({
+      outcomes: [{ outcome: 'offline' }],
+      keep: async (request) => void kept.push(request),
+    });
+    order.actor.send({ type: 'order.place', isSignedIn: true });
+    await settle();
+    expect(at(order)).toBe('kept');
+    expect(order.actor.getSnapshot().hasTag('done')).toBe(true);
+    expect(kept).toMatchObject([{ idempotencyKey: 'key-1', answers: fullAnswers, agreed: 18_900 }]);
+    order.actor.send({ type: 'order.startNew' });
+    expect([at(order), order.context().idempotencyKey]).toEqual(['sender', 'key-2']);
+  });
+
+  test('FEAT-14 without a price it is kept with none agreed to, and only when all else is right', async () => {
+    const kept: AppCreateRequest[] = [];
+    const order = open({
+      price: () => Promise.reject(new Error('offline')),
+      keep: async (request) => void kept.push(request),
+    });
+    fill(order, { ...fullAnswers, recipient: {} });
+    order.actor.send({ type: 'order.keep' });
+    expect(at(order)).toBe('recipient');
+    fill(order);
+    await calm(order.clock);
+    order.actor.send({ type: 'order.keep' });
+    await settle();
+    expect([at(order), kept.map(({ agreed }) => agreed), order.created]).toEqual(['kept', [undefined], []]);
+  });
+
+  test('FEAT-14 where nothing can be kept it is lost on the way as ever, and tried again under the same key', async () => {
+    const order = await openFull({ outcomes: [{ outcome: 'offline' }, placed] });
+    order.actor.send({ type: 'order.place', isSignedIn: true });
+    await settle();
+    expect([at(order), order.context().failure?.kind]).toEqual(['failed', 'network']);
+    order.actor.send({ type: 'order.retry' });
+    await settle();
+    expect(order.created.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1']);
+  });
+
   test('STATE-12 a session that ends meanwhile says so, and the order stays', async () => {
     const order = await openFull({ outcomes: [{ outcome: 'expired' }] });
     order.actor.send({ type: 'order.place', isSignedIn: true });
@@ -307,6 +352,8 @@ describe('a mobile order', () => {
       actorFailed('0.appOrder.price.loading'),
       actorDone('0.appOrder.flow.placing', placed),
       actorDone('0.appOrder.flow.placing', { outcome: 'unknown' }),
+      actorDone('0.appOrder.flow.placing', { outcome: 'offline' }),
+      actorDone('0.appOrder.flow.keeping'),
     ];
     expect(
       unreachedStates(appOrderMachine, {

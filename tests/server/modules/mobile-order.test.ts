@@ -125,6 +125,17 @@ describe('CALL-57 D-96 an order of the mobile group', () => {
     expect((await server.call('websiteOrderDetail', { orderNo }, { token })).data.status).toBe('cancelled');
   });
 
+  test('FEAT-14 D-62 D-65 that names its total is placed for that total alone, and a key that has an order is answered with it whatever is named', async () => {
+    const { total: asked } = (await add(orderInput())).data;
+    const input = { ...orderInput(), total: asked + 1 };
+    expect((await add(input)).codeName).toBe('priceChanged');
+    const placed = await add({ ...input, total: asked });
+    expect(placed.data.total).toBe(asked);
+    const again = await add({ ...input, total: asked + 7 });
+    expect([again.codeName, again.data.orderNo]).toEqual(['success', placed.data.orderNo]);
+    expect((await add({ ...orderInput(), total: -1 })).codeName).toBe('invalidParameter');
+  });
+
   test('CALL-65 D-54 says through which door it came, and asks for a session', async () => {
     const { orderNo } = (await add(orderInput())).data;
     const { source } = await server.context.db

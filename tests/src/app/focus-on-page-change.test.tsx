@@ -1,10 +1,13 @@
 import { doing, draw, find } from '#tests/support/draw.tsx';
+import { createListeners } from '#src/browser/observable.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { NavigationEffects } from '#src/app/navigation-effects.tsx';
 
-const frame = { attach: () => () => undefined } as unknown as Parameters<typeof NavigationEffects>[0]['frame'];
+const frame = { attach: () => () => undefined, moves: createListeners() } as unknown as Parameters<
+  typeof NavigationEffects
+>[0]['frame'];
 
 /** A page that has a place of its own for the focus. */
 function Placing() {

@@ -77,11 +77,17 @@ export const validateApp: ValidateStep = (part, answers) => {
 /** CALL-57. Never rejects. */
 export async function createOnPhone(
   api: Api,
-  { idempotencyKey, answers, dispatchNumber }: AppCreateRequest,
+  { idempotencyKey, answers, dispatchNumber, agreed }: AppCreateRequest,
 ): Promise<AppOutcome> {
   const head = { idempotencyKey, countryId: constants.country.id };
   // The machine places an order only when every part is right, so the parts have their schemas' shapes.
-  const body = { ...head, ...cleaned(answers), ...(dispatchNumber && { dispatchNumber }) } as Input<'mobileOrderAdd'>;
+  const body = {
+    ...head,
+    ...cleaned(answers),
+    ...(dispatchNumber && { dispatchNumber }),
+    ...(agreed !== undefined && { total: agreed }),
+  } as Input<'mobileOrderAdd'>;
   const result = await api.call('mobileOrderAdd', body);
-  return result.ok ? { outcome: 'placed', order: result.data } : refusalOf(result);
+  if (result.ok) return { outcome: 'placed', order: result.data };
+  return result.codeName === 'offline' ? { outcome: 'offline' } : refusalOf(result);
 }

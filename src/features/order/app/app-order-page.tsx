@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { selectPrice } from '#machines/order/order.selectors.ts';
 import { totalOf } from '#machines/app-order/app-order.rules.ts';
@@ -11,6 +11,9 @@ import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { appAddressPath, appDetailPath, appOrderParams } from '#src/shared/navigation/app-order-params.ts';
 import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
+import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
+import { useOnline } from '#src/browser/online.ts';
+import { useOutbox } from '#src/shared/outbox/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Card, Ticket, TicketPart } from '#src/ui/paper.tsx';
@@ -28,6 +31,7 @@ import { appContext, appForms } from './app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
 import { AppLeg, doneSteps, GoodsRow, PickupRow, RepeatOnPhone } from './app-parts.tsx';
 import type { AppOrder } from './use-app-order.ts';
+import { KeptOrders } from './kept-orders.tsx';
 import { useAppSignIn } from './use-app-sign-in.ts';
 
 const agreementServices = { links: { ...consentLinks.links, terms: paths.appTerms } };
@@ -83,6 +87,38 @@ function AppPlacedView({ order, placed }: { order: AppOrder; placed: AppPlaced }
   );
 }
 
+/** Opens what was refused in the form, as another order. */
+function useCorrection({ actor }: AppOrder) {
+  const { send } = useOutbox();
+  return ({ key, answers, dispatchNumber }: KeptOrder) => {
+    const draft = { answers, dispatchNumber, pickupZip: undefined, idempotencyKey: undefined, keyRefused: false };
+    actor.send({ type: 'draft.restore', draft });
+    send({ type: 'order.remove', key });
+  };
+}
+
+/** It was placed without a line: what happens now, and that nothing has to be done. */
+function AppKeptView({ order }: { order: AppOrder }) {
+  const { t } = useText('app', 'order');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const correct = useCorrection(order);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <AppFrame
+      order={order}
+      title={t('app:kept.title')}
+      heading={heading}
+      note={t('app:kept.text')}
+      back={{ to: paths.home, label: t('order:back') }}
+    >
+      <KeptOrders onCorrect={correct} />
+      <Button variant="line" icon="plus" onClick={() => order.actor.send({ type: 'order.startNew' })}>
+        {t('order:placed.another')}
+      </Button>
+    </AppFrame>
+  );
+}
+
 function Hub({ order }: { order: AppOrder }) {
   const { t, format } = useText('app', 'place', 'order', 'fields', 'answers', 'forms', 'rules');
   const navigate = useNavigate();
@@ -96,8 +132,11 @@ function Hub({ order }: { order: AppOrder }) {
   const { context } = snapshot;
   const { step, isRepriced, serverErrors, extendData } = context;
   const total = totalOf(context);
+  const correct = useCorrection(order);
   const done = doneSteps(order);
   const { pickup } = answers;
+  /** Without a line there may be no price: then it is asked about when there is one. */
+  const isKeeping = useOnline() === false && isSignedIn && total === undefined;
   const isPickupDone = pickup.pickupSlot !== undefined && pickup.paymentMode !== undefined && !serverErrors.pickup;
 
   function place() {
@@ -108,6 +147,7 @@ function Hub({ order }: { order: AppOrder }) {
     if (!isAgreed.current) return setWaits(false);
     const now = actor.getSnapshot();
     if (now.can({ type: 'order.retry' })) return actor.send({ type: 'order.retry' });
+    if (isKeeping && now.can({ type: 'order.keep' })) return actor.send({ type: 'order.keep' });
     const event = { type: 'order.place', isSignedIn } as const;
     if (now.can(event)) return actor.send(event);
     setWaits(totalOf(now.context) === undefined);
@@ -123,7 +163,7 @@ function Hub({ order }: { order: AppOrder }) {
   const words =
     step === 'submit'
       ? isPickupDone
-        ? t('order:place.plain')
+        ? t(isKeeping ? 'app:kept.keep' : 'order:place.plain')
         : t('order:next.parcel')
       : step === 'item'
         ? t('app:goodsQuestion')
@@ -157,6 +197,7 @@ function Hub({ order }: { order: AppOrder }) {
       }
     >
       <ChangePending />
+      <KeptOrders onCorrect={correct} />
       {isRepriced && (
         <Box tone="warn" role="alert">
           {t('place:askedAgain')}
@@ -234,6 +275,7 @@ function Whole({ order }: { order: AppOrder }) {
   const again = useOrderAgain(order.actor, order.saved, order.isSignedIn ? appAgain : undefined);
   const { placed } = order.snapshot.context;
   if (placed) return <AppPlacedView order={order} placed={placed} />;
+  if (order.snapshot.hasTag('kept')) return <AppKeptView order={order} />;
   if (again.isPending) return <Coming />;
   return (
     <>

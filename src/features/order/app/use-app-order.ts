@@ -21,6 +21,7 @@ import { browserStorage } from '#src/browser/storage.ts';
 import { type FormHandle, type FormId, useDraft, type UsedDraft } from '#src/forms/index.ts';
 import { draftServer } from '#src/shared/drafts/draft-server.ts';
 import { appOrderParams } from '#src/shared/navigation/app-order-params.ts';
+import { type Outbox, useOutbox } from '#src/shared/outbox/react.tsx';
 import { quotePrice } from '../actors.ts';
 import type { PricedActor } from '../coverage-rule.ts';
 import { type DraftForm, useDraftOf } from '../use-kept-draft.ts';
@@ -52,16 +53,27 @@ const draftForm = {
   hasAnswers: ({ answers }) => hasAnswers(answers),
 } satisfies DraftForm<AppContext, AppDraft>;
 
-function startActor(api: Api, draft: AppDraft | undefined): AppActor {
+function startActor(api: Api, keep: KeepOrder, draft: AppDraft | undefined): AppActor {
   const machine = appOrderMachine.provide({
     actors: {
       createOrder: fromPromise<AppOutcome, AppCreateRequest>(({ input }) => createOnPhone(api, input)),
+      keepOrder: fromPromise<void, AppCreateRequest>(({ input }) => keep(input)),
       quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(({ input, signal }) =>
         quotePrice(api, input, signal, 'mobileCost'),
       ),
     },
   });
   return createActor(machine, { input: { validate: validateApp, newKey, draft } }).start();
+}
+
+/** Puts an order where it waits for the line. Rejects where it can't. */
+type KeepOrder = (request: AppCreateRequest) => Promise<void>;
+
+function keeperOf(outbox: Outbox, owner: string | undefined): KeepOrder {
+  return async ({ idempotencyKey: key, answers, dispatchNumber, agreed }) => {
+    if (owner === undefined) throw new Error('Nobody to place it for');
+    await outbox.put({ key, owner, answers, dispatchNumber, total: agreed, state: 'waiting' });
+  };
 }
 
 interface Running {
@@ -72,11 +84,11 @@ interface Running {
 const running = new WeakMap<Api, Running>();
 
 /** The order of this tab; another one for another customer, and where the last one was placed and left. */
-function actorOf(api: Api, owner: string | undefined, draft: AppDraft | undefined): AppActor {
+function actorOf(api: Api, outbox: Outbox, owner: string | undefined, draft: AppDraft | undefined): AppActor {
   const found = running.get(api);
   if (found?.owner === owner && found && !found.actor.getSnapshot().hasTag('done')) return found.actor;
   found?.actor.stop();
-  const actor = startActor(api, draft);
+  const actor = startActor(api, keeperOf(outbox, owner), draft);
   running.set(api, { owner, actor });
   return actor;
 }
@@ -99,6 +111,7 @@ function asPriced(actor: AppActor): PricedActor {
 /** @param owner undefined while nobody is signed in. */
 export function useAppOrder(owner: string | undefined): AppOrder {
   const api = useApi();
+  const outbox = useOutbox();
   const [search] = useSearchParams();
   const server = useMemo(() => (owner === undefined ? undefined : draftServer(api, module)), [api, owner]);
   const saved = useDraft(
@@ -114,7 +127,7 @@ export function useAppOrder(owner: string | undefined): AppOrder {
   );
   const [actor] = useState(() => {
     const found = appDraftIn(saved.draft.parts());
-    return actorOf(api, owner, hasAnswers(found.answers) ? found : undefined);
+    return actorOf(api, outbox, owner, hasAnswers(found.answers) ? found : undefined);
   });
   const snapshot = useSelector(actor, (state) => state);
   const form = useRef<FormHandle<FormId>>(null);

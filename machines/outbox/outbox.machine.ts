@@ -1,0 +1,133 @@
+/**
+ * The outbox: what was placed without a line is sent when there is one, one order after the other. Whether an attempt
+ * reached the server is never guessed: the same key is sent again, and the server knows it (D-65).
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import { notProvided } from '../kit/not-provided.ts';
+import type {
+  KeptOrder,
+  KeptOrders,
+  OutboxContext,
+  OutboxEvent,
+  OutboxInput,
+  OutboxTag,
+  SendOutcome,
+} from './outbox.types.ts';
+
+/** Asked again by itself after this long: a line that is back doesn't always say so. */
+const lookAgainMs = 60_000;
+
+const nextOf = ({ orders }: Pick<OutboxContext, 'orders'>): KeptOrder | undefined =>
+  orders.find(({ state }) => state === 'waiting');
+
+const changed = (orders: readonly KeptOrder[], order: KeptOrder): KeptOrder[] =>
+  orders.map((each) => (each.key === order.key ? order : each));
+
+export const outboxMachine = setup({
+  types: {
+    context: {} as OutboxContext,
+    events: {} as OutboxEvent,
+    input: {} as OutboxInput,
+    tags: {} as OutboxTag,
+  },
+  actors: {
+    /** What the device has of this account. */
+    readOrders: fromPromise<KeptOrders, { owner: string }>(notProvided('readOrders')),
+    /** Prices it, and places it if that is what was agreed to; what came of it is on the device by then. */
+    sendOrder: fromPromise<SendOutcome, { order: KeptOrder }>(notProvided('sendOrder')),
+    /** On the device too. */
+    changeOrder: fromPromise<void, { key: string; order: KeptOrder | undefined }>(notProvided('changeOrder')),
+  },
+  delays: { lookAgain: lookAgainMs },
+  guards: {
+    isSomebody: ({ context }) => context.owner !== undefined,
+    hasWaiting: ({ context }) => nextOf(context) !== undefined,
+    isTold: (_, { outcome }: SendOutcome) => outcome === 'told',
+    isGone: (_, { outcome }: SendOutcome) => outcome === 'gone',
+    isOther: ({ context }, owner: string | undefined) => context.owner !== owner,
+    isAsking: ({ context }, key: string) => context.orders.some((each) => each.key === key && each.state === 'asking'),
+    isKnown: ({ context }, key: string) => context.orders.some((each) => each.key === key),
+  },
+}).createMachine({
+  id: 'outbox',
+  context: ({ input }) => ({ owner: input.owner, orders: [], isLasting: true }),
+  initial: 'starting',
+  on: {
+    'owner.change': {
+      guard: { type: 'isOther', params: ({ event }) => event.owner },
+      target: '.starting',
+      actions: assign(({ event }) => ({ owner: event.owner, orders: [] })),
+    },
+  },
+  states: {
+    starting: { always: [{ guard: 'isSomebody', target: 'reading' }, { target: 'nobodys' }] },
+    nobodys: {},
+    reading: {
+      invoke: {
+        src: 'readOrders',
+        input: ({ context }) => ({ owner: context.owner ?? '' }),
+        onDone: { target: 'looking', actions: assign(({ event }) => event.output) },
+        onError: 'resting',
+      },
+    },
+    /** At once for what was put in a moment ago, and for what the last visit left. */
+    looking: { always: [{ guard: 'hasWaiting', target: 'sending' }, { target: 'resting' }] },
+    resting: {
+      on: {
+        'stored.change': 'reading',
+        'line.back': 'reading',
+        'price.agree': {
+          guard: { type: 'isAsking', params: ({ event }) => event.key },
+          target: 'changing',
+          actions: assign({
+            orders: ({ context, event }) =>
+              context.orders.map((each) =>
+                each.key === event.key
+                  ? { ...each, total: event.total, newTotal: undefined, state: 'waiting' as const }
+                  : each,
+              ),
+          }),
+        },
+        'order.remove': {
+          guard: { type: 'isKnown', params: ({ event }) => event.key },
+          target: 'changing',
+          actions: assign({
+            orders: ({ context, event }) => context.orders.filter(({ key }) => key !== event.key),
+          }),
+        },
+      },
+      after: { lookAgain: { guard: 'hasWaiting', target: 'reading' } },
+    },
+    changing: {
+      invoke: {
+        src: 'changeOrder',
+        input: ({ context, event }) => {
+          const { key } = event as Extract<OutboxEvent, { key: string }>;
+          return { key, order: context.orders.find((each) => each.key === key) };
+        },
+        onDone: 'looking',
+        onError: 'looking',
+      },
+    },
+    sending: {
+      tags: 'sending',
+      invoke: {
+        src: 'sendOrder',
+        input: ({ context }) => ({ order: nextOf(context) as KeptOrder }),
+        onDone: [
+          {
+            guard: { type: 'isTold', params: ({ event }) => event.output },
+            target: 'looking',
+            actions: assign({
+              orders: ({ context, event: { output } }) =>
+                output.outcome === 'told' ? changed(context.orders, output.order) : context.orders,
+            }),
+          },
+          { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'reading' },
+          { target: 'resting' },
+        ],
+        onError: 'resting',
+      },
+    },
+  },
+});

@@ -1,0 +1,68 @@
+/**
+ * The address of the service worker (docs/offline.md): the build's own, or one that takes itself and all that was kept
+ * away, which is how a broken one is withdrawn from every device.
+ */
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { takes } from '../http/compress.ts';
+import { workerPath } from '#domain/server-paths.ts';
+
+/**
+ * What the worker may do is said by its own answer, not by a page's: it fetches from here, and nothing else.
+ */
+const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
+/**
+ * Ends itself at once. Orders that wait to be sent aren't touched: they lie in a database of their own, and are sent by
+ * the page.
+ */
+export const withdrawingWorker = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+      indexedDB.deleteDatabase('site-copies');
+      await self.registration.unregister();
+    })(),
+  ),
+);
+`;
+
+const written = '<meta name="offline" content="on" />';
+
+/** Documents say whether the page may install the worker: one that is withdrawn would come back with it. */
+export const withOffline = (html: string, offline: boolean): string =>
+  offline ? html : html.replace(written, written.replace('"on"', '"off"'));
+
+export interface ServiceWorkerOptions {
+  /** The build's worker; undefined where there is none, or where it is withdrawn. */
+  script: string | undefined;
+  /** What a document depends on besides the build: with another brand the kept one is fetched anew. */
+  installation: string;
+}
+
+/** What is sent: the same bytes as long as nothing has changed, because other bytes are a new version to every device. */
+export const workerScript = ({ script, installation }: ServiceWorkerOptions): string =>
+  script === undefined
+    ? withdrawingWorker
+    : `self.__INSTALLATION=${JSON.stringify(createHash('sha256').update(installation).digest('hex').slice(0, 8))};${script}`;
+
+export function routeServiceWorker(app: FastifyInstance, options: ServiceWorkerOptions): void {
+  const body = workerScript(options);
+  const small = brotliCompressSync(body);
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  app.get(workerPath, (request, reply) => {
+    reply.headers({
+      // Asked for anew each time: one that is withdrawn has to be gone at the next visit.
+      'cache-control': 'no-cache',
+      'content-security-policy': policy,
+      vary: 'accept-encoding',
+      etag: tag,
+    });
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    reply.type('text/javascript; charset=utf-8');
+    if (!takes('br', String(request.headers['accept-encoding'] ?? ''))) return reply.send(body);
+    return reply.header('content-encoding', 'br').send(small);
+  });
+}

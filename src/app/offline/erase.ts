@@ -1,0 +1,12 @@
+/** What of somebody's own lies on the device besides their session. */
+import type { Copies } from '#src/shared/offline/copies.ts';
+import { cacheNames } from './kept-kinds.ts';
+
+/**
+ * @param except the account whose copies stay. Kept pages have nothing of anybody in them, but for whether somebody is
+ * signed in; they go all the same.
+ */
+export async function eraseOwn(copies: Copies, except: string | undefined): Promise<void> {
+  await copies.eraseOwn(except);
+  if (except === undefined) await globalThis.caches?.delete(cacheNames.pages);
+}

@@ -1,0 +1,86 @@
+/** Keeps the site on the device, when the first page has come and the browser has nothing better to do. */
+import { v4 as newId } from 'uuid';
+import { workerPath } from '#domain/server-paths.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import type { Api } from '#src/api/types.ts';
+import { safeStorage } from '#src/browser/storage.ts';
+import { commonNamespaces, fileOf, pathOfTexts } from '#src/i18n/text-files.ts';
+import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
+import { offlinePages } from './offline-pages.ts';
+import { watchForms } from './quiet.ts';
+import { warmAnswers } from './warm-answers.ts';
+import { planUpdate } from './update.ts';
+
+export interface InstallParts {
+  /** On screen. */
+  readLanguage: () => LanguageInfo;
+  /** Of the texts that came with the build. */
+  version: string;
+  api: Api;
+  readOwner: () => string | undefined;
+  /** Calls back with the path of each page that comes on screen. */
+  onMove: (listener: (path: string) => void) => void;
+}
+
+/** Whether the document allows it (`server/site/service-worker.ts`). */
+export const mayInstall = (page: Pick<Document, 'querySelector'>): boolean =>
+  page.querySelector('meta[name="offline"]')?.getAttribute('content') !== 'off';
+
+/** What is left of a worker that was withdrawn, and what it has kept. */
+export async function uninstallOffline(): Promise<void> {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+  if (registrations.length === 0) return;
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}
+
+/** The words of the pages that work without a line. */
+function offlineTexts(version: string, { dictionary }: Pick<LanguageInfo, 'dictionary'>): string[] {
+  const rows: PageRow[] = offlinePages.map((id) => pages[id]);
+  const namespaces = [...commonNamespaces, ...rows.flatMap(({ texts, ownTexts = [] }) => [...texts, ...ownTexts])];
+  const files = new Set(namespaces.map(fileOf));
+  return [...files].map((file) => `/${pathOfTexts(version, dictionary, file)}`);
+}
+
+/** Half a megabyte isn't fetched beforehand for who saves data, unless they have installed the site. */
+function isSparing(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true && !window.matchMedia('(display-mode: standalone)').matches;
+}
+
+/** Files of the build that this page has loaded already, before anything could keep them. */
+const loadedFiles = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname);
+
+export async function installOffline({ readLanguage, version, api, readOwner, onMove }: InstallParts): Promise<void> {
+  const { serviceWorker, locks } = navigator;
+  // A private window, an old browser, or an address without TLS.
+  if (!serviceWorker || isSparing()) return;
+  const forms = watchForms(locks, newId());
+  // Before all else: what is typed while the worker is being fetched counts too.
+  document.addEventListener('input', () => forms.typed(window.location.pathname), true);
+  const hadVersion = serviceWorker.controller !== null;
+  // A device that keeps nothing works as before.
+  const registration = await serviceWorker.register(workerPath, { updateViaCache: 'none' }).catch(() => undefined);
+  if (!registration) return;
+  const update = planUpdate({ registration, forms, hadVersion, reload: () => window.location.reload() });
+  serviceWorker.addEventListener('controllerchange', update.taken);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void update.hidden();
+  });
+  onMove((to) => {
+    forms.moved(to);
+    update.moved();
+  });
+  const { active } = await serviceWorker.ready;
+  active?.postMessage({ type: 'WARM', urls: [...offlineTexts(version, readLanguage()), ...loadedFiles()] }, []);
+  const tab = safeStorage(() => window.sessionStorage);
+  const warm = () => warmAnswers(api, readOwner() !== undefined, tab);
+  // Answers are kept from the moment on that the worker is in charge.
+  if (serviceWorker.controller) await warm();
+  else serviceWorker.addEventListener('controllerchange', () => void warm(), { once: true });
+}

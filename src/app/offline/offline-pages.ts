@@ -1,0 +1,36 @@
+/** The pages that work without a line; their code is kept on the device beforehand (docs/offline.md). */
+import type { PageId } from '#src/shared/navigation/pages.ts';
+
+export const offlinePages = [
+  'home',
+  'tracking',
+  'appOrder',
+  'appAddress',
+  'appOrigin',
+  'appCity',
+  'appGoods',
+  'appTerms',
+  'appDetail',
+  'appTrack',
+  'orders',
+  'orderDetail',
+  'addressList',
+  'personalMsg',
+  'userCenter',
+  'findBranches',
+  'freight',
+  'prohibited',
+  'faqs',
+] as const satisfies readonly PageId[];
+
+/** What the frame of the site fetches when it is wanted: who is signed in, the frame of the account, dialogs, what is kept. */
+export const offlineParts = [
+  'src/shared/session/session-actor.ts',
+  'src/features/account/centre/personal-center-shell.tsx',
+  'src/ui/dialog-frame.tsx',
+  'src/shared/offline/copies.ts',
+  'src/app/offline/erase.ts',
+  'src/shared/outbox/outbox.ts',
+  'src/shared/outbox/store.ts',
+  'src/features/order/app/send-kept.ts',
+] as const;

@@ -1,0 +1,97 @@
+/** The outbox of the site: fetched where an order waits, or is put in. Whoever has none downloads none of it. */
+import { loadOnce } from '#machines/kit/lazy-actor.ts';
+import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
+import type { Api } from '#src/api/types.ts';
+import { observable } from '#src/browser/observable.ts';
+import type { TextStorage } from '#src/browser/storage.ts';
+import { type AppState, showNotice } from '#src/shared/app-state/app-state.tsx';
+import type { OutboxView, RunningOutbox } from '#src/shared/outbox/outbox.ts';
+import { emptyOutbox, type Outbox } from '#src/shared/outbox/react.tsx';
+
+/** Says that the device may have one, so that a visit without any opens nothing. */
+const markKey = 'keptOrders';
+
+export interface SiteOutboxParts {
+  api: Api;
+  state: AppState;
+  storage: TextStorage;
+  /** Whose session it is; undefined while nobody's is known. */
+  readOwner: () => string | undefined;
+}
+
+export interface SiteOutbox extends Outbox {
+  /** The session may be another one. */
+  look: () => void;
+  /** Takes away what is somebody's, but for this account's. */
+  erase: (except?: string) => Promise<void>;
+}
+
+/** What has become of orders since, in a sentence. */
+function newsOf(before: readonly KeptOrder[], now: readonly KeptOrder[]): KeptOrder[] {
+  const states = new Map(before.map(({ key, state }) => [key, state]));
+  return now.filter(({ key, state }) => state !== 'waiting' && states.has(key) && states.get(key) !== state);
+}
+
+const channelName = 'site-outbox';
+
+function browserTabs() {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, hear: () => undefined };
+  const channel = new BroadcastChannel(channelName);
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, and takes none
+    tell: () => channel.postMessage('changed'),
+    hear: (listener: () => void) => channel.addEventListener('message', listener),
+  };
+}
+
+function onLine(listener: () => void): void {
+  window.addEventListener('online', listener);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && listener());
+}
+
+export function siteOutbox({ api, state, storage, readOwner }: SiteOutboxParts): SiteOutbox {
+  const view = observable<OutboxView>(emptyOutbox);
+  let running: RunningOutbox | undefined;
+
+  function show(now: OutboxView): void {
+    const news = newsOf(view.get().orders, now.orders).at(-1);
+    view.set(now);
+    state.unsent.set(now.orders.filter((each) => each.state !== 'placed').length);
+    if (news) showNotice(state, `notices:kept.${news.state}`, { waybillNo: news.waybillNo ?? '' });
+  }
+
+  const open = loadOnce(async () => {
+    const [{ openOutbox }, { browserOutbox }] = await Promise.all([
+      import('#src/shared/outbox/outbox.ts'),
+      import('#src/shared/outbox/store.ts'),
+    ]);
+    const sender = async () => (await import('#src/features/order/app/send-kept.ts')).mobileSender(api);
+    const { locks } = navigator;
+    const store = browserOutbox();
+    running = openOutbox({ store, sender, readOwner, locks, tabs: browserTabs(), onLine }, readOwner());
+    running.subscribe(show);
+    return { running, store };
+  });
+  const wake = () => void open().catch(() => undefined);
+  if (storage.get(markKey) !== null) wake();
+  // Another tab has put the first one in.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === markKey && newValue !== null) wake();
+  });
+
+  return {
+    view,
+    send: (event) => running?.send(event),
+    put: async (order) => {
+      storage.set(markKey, '1');
+      return (await open()).running.put(order);
+    },
+    look: () => running?.send({ type: 'owner.change', owner: readOwner() }),
+    erase: async (except) => {
+      if (storage.get(markKey) === null) return;
+      const { store } = await open();
+      await store.erase(except);
+      if (except === undefined) storage.remove(markKey);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { formatAddress } from '#domain/address.ts';
+import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
+import { failureKey } from '#src/api/failure-text.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { appDetailPath } from '#src/shared/navigation/app-order-params.ts';
+import { useKeptOrders, useOutbox } from '#src/shared/outbox/react.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+
+const tones = { waiting: 'info', asking: 'warn', refused: 'err', placed: 'ok' } as const;
+
+function Verdict({ order, isSending }: { order: KeptOrder; isSending: boolean }) {
+  const { t, format } = useText('app', 'answers');
+  const { state, total, newTotal, code, waybillNo = '' } = order;
+  const amount = format.money(newTotal ?? 0);
+  if (state === 'placed') return t('app:kept.placed', { waybillNo: isolate(waybillNo) });
+  if (state === 'asking')
+    return total === undefined
+      ? t('app:kept.asking', { amount })
+      : t('app:kept.askingChanged', { amount, before: format.money(total) });
+  if (state === 'refused')
+    return `${t('app:kept.refused')} ${t(failureKey({ codeName: code ?? 'busy' }), { defaultValue: '' })}`;
+  return `${t(isSending ? 'app:kept.sending' : 'app:kept.waiting')} ${total === undefined ? t('app:kept.noPrice') : ''}`;
+}
+
+export interface KeptOrdersProps {
+  /** Opens the answers of one that was refused in the form. */
+  onCorrect: (order: KeptOrder) => void;
+}
+
+/** What was placed without a line, and what has become of it: a price that is another is asked about, never taken. */
+export function KeptOrders({ onCorrect }: KeptOrdersProps) {
+  const { t, format } = useText('app');
+  const { send } = useOutbox();
+  const { orders, isLasting, isSending } = useKeptOrders();
+  if (orders.length === 0) return null;
+  return (
+    <section className="app-kept" aria-label={t('app:kept.list')}>
+      {!isLasting && <Box tone="warn">{t('app:kept.thisTab')}</Box>}
+      {orders.map((order) => {
+        const { key, state, answers, newTotal, orderNo } = order;
+        const { name = '' } = answers.recipient;
+        const remove = () => send({ type: 'order.remove', key });
+        return (
+          <Box key={key} tone={tones[state]} role="status">
+            <b>{t('app:kept.to', { name: isolate(name), place: isolate(formatAddress(answers.recipient)) })}</b>{' '}
+            <Verdict order={order} isSending={isSending} />
+            <div className="row">
+              {state === 'asking' && newTotal !== undefined && (
+                <Button size="sm" onClick={() => send({ type: 'price.agree', key, total: newTotal })}>
+                  {t('app:kept.agree', { amount: format.money(newTotal) })}
+                </Button>
+              )}
+              {state === 'refused' && (
+                <Button size="sm" onClick={() => onCorrect(order)}>
+                  {t('app:kept.correct')}
+                </Button>
+              )}
+              {state === 'placed' && orderNo !== undefined && (
+                <ButtonLink size="sm" to={appDetailPath(orderNo)}>
+                  {t('app:kept.view')}
+                </ButtonLink>
+              )}
+              <Button variant="quiet" size="sm" className="flush" onClick={remove}>
+                {t(state === 'placed' ? 'app:kept.seen' : 'app:kept.remove')}
+              </Button>
+            </div>
+          </Box>
+        );
+      })}
+    </section>
+  );
+}

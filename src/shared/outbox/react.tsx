@@ -1,0 +1,34 @@
+/** Orders that wait for the line, for screens. */
+import { createContext, use, type ReactNode } from 'react';
+import type { KeptOrder, OutboxEvent } from '#machines/outbox/outbox.types.ts';
+import { type Observable, observable, useObservable } from '#src/browser/observable.ts';
+import type { OutboxView } from './outbox.ts';
+
+export const emptyOutbox: OutboxView = { orders: [], isLasting: true, isSending: false };
+
+/** What the site holds of it; the machine behind is fetched when there is something, or something is put in. */
+export interface Outbox {
+  view: Observable<OutboxView>;
+  send: (event: OutboxEvent) => void;
+  /** Rejects where there is none. */
+  put: (order: KeptOrder) => Promise<boolean>;
+}
+
+/** Where nothing is kept: an order that can't be sent is said to be lost on the way, as ever. */
+const none: Outbox = {
+  view: observable(emptyOutbox),
+  send: () => undefined,
+  put: async () => {
+    throw new Error('There is no outbox');
+  },
+};
+
+const OutboxContext = createContext<Outbox>(none);
+
+export function OutboxProvider({ outbox, children }: { outbox: Outbox | undefined; children: ReactNode }) {
+  return <OutboxContext value={outbox ?? none}>{children}</OutboxContext>;
+}
+
+export const useOutbox = (): Outbox => use(OutboxContext);
+
+export const useKeptOrders = (): OutboxView => useObservable(useOutbox().view);

@@ -1,0 +1,67 @@
+/** One attempt at one order of the outbox, by one tab at a time. */
+import type { KeptOrder, SendOutcome } from '#machines/outbox/outbox.types.ts';
+import type { RefusalCode } from '#machines/order/order.types.ts';
+import type { OutboxStore } from './store.ts';
+
+/** How orders of a flow are priced and placed; given by the flow. */
+export interface OrderSender {
+  /** Whether every answer is right by the rules of the flow. */
+  isRight(order: KeptOrder): boolean;
+  /** Centavos now; `none` where it can't be had for any price. */
+  price(order: KeptOrder): Promise<number | 'none' | 'lost'>;
+  /** For the total that was agreed to alone: at another one the server refuses it with `priceChanged`. */
+  place(
+    order: KeptOrder,
+  ): Promise<
+    | { outcome: 'placed'; order: { orderNo: string; waybillNo: string } }
+    | { outcome: 'refused'; code: RefusalCode }
+    | { outcome: 'expired' | 'lost' }
+  >;
+}
+
+export interface SendParts {
+  store: OutboxStore;
+  sender: () => Promise<OrderSender>;
+  /** Whose session it is now. */
+  readOwner: () => string | undefined;
+  locks: Pick<LockManager, 'request'> | undefined;
+}
+
+const lockName = 'site-outbox';
+
+/** What was sent and refused may be on its way all the same: none of these say anything about the order itself. */
+const isPassing = (code: RefusalCode) => code === 'busy';
+
+export async function sendKept({ store, sender, readOwner, locks }: SendParts, known: KeptOrder): Promise<SendOutcome> {
+  const alone = <T>(act: () => Promise<T>): Promise<T> => (locks ? locks.request(lockName, act) : act());
+  return alone(async (): Promise<SendOutcome> => {
+    if (readOwner() !== known.owner) return { outcome: 'expired' };
+    const found = await store.get(known.key, known.owner);
+    // Another tab has told what came of it.
+    if (found && found.state !== 'waiting') return { outcome: 'told', order: found };
+    // A storage that was cleared under it: this tab still knows it, and its key makes it one order all the same.
+    const order = found ?? known;
+    const tell = async (changes: Partial<KeptOrder>): Promise<SendOutcome> => {
+      const told: KeptOrder = { ...order, ...changes };
+      await store.put(told);
+      return { outcome: 'told', order: told };
+    };
+
+    const flow = await sender();
+    if (!flow.isRight(order)) return tell({ state: 'refused', code: 'invalidParameter' });
+    /** What it costs now is for its customer to say yes to. */
+    const ask = async (): Promise<SendOutcome> => {
+      const price = await flow.price(order);
+      if (price === 'lost') return { outcome: 'later' };
+      if (price === 'none') return tell({ state: 'refused', code: 'noServiceOutlet' });
+      return tell({ state: 'asking', newTotal: price });
+    };
+    if (order.total === undefined) return ask();
+    const result = await flow.place(order);
+    if (result.outcome === 'placed')
+      return tell({ state: 'placed', orderNo: result.order.orderNo, waybillNo: result.order.waybillNo });
+    if (result.outcome === 'refused' && result.code === 'priceChanged') return ask();
+    if (result.outcome === 'refused' && !isPassing(result.code)) return tell({ state: 'refused', code: result.code });
+    return { outcome: result.outcome === 'expired' ? 'expired' : 'later' };
+  });
+}

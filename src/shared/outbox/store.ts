@@ -1,0 +1,95 @@
+/** Where orders wait for the line: the browser's database, or where it takes nothing, this tab alone. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { KeptOrder, KeptOrders } from '#machines/outbox/outbox.types.ts';
+import { readKept } from './read-kept.ts';
+
+export interface OutboxStore {
+  /** Of this account, in the order in which they were put in. What is no order of theirs is left out. */
+  read(owner: string): Promise<KeptOrders>;
+  get(key: string, owner: string): Promise<KeptOrder | undefined>;
+  /** False where only this tab has it. */
+  put(order: KeptOrder): Promise<boolean>;
+  remove(key: string): Promise<void>;
+  /** Takes away what is somebody's, but for this account's. */
+  erase(except: string | undefined): Promise<void>;
+}
+
+interface Schema extends DBSchema {
+  /** Whatever lies there is read as a stranger's. By a number that counts up: no clock orders them. */
+  orders: { key: number; value: unknown & { key: string }; indexes: { key: string } };
+}
+
+const outboxName = 'site-outbox';
+
+export function browserOutbox(): OutboxStore {
+  /** What the device didn't take. */
+  const here = new Map<string, KeptOrder>();
+  let opening: Promise<IDBPDatabase<Schema>> | undefined;
+  const open = () => {
+    opening ??= openDB<Schema>(outboxName, 1, {
+      upgrade: (database) =>
+        void database.createObjectStore('orders', { autoIncrement: true }).createIndex('key', 'key', { unique: true }),
+      blocking: (_, __, event) => {
+        (event.target as unknown as IDBDatabase).close();
+        opening = undefined;
+      },
+      terminated: () => (opening = undefined),
+    }).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  /** @param otherwise where there is no database. */
+  async function at<T>(act: (database: IDBPDatabase<Schema>) => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await act(await open());
+    } catch {
+      return otherwise;
+    }
+  }
+  const stored = (key: string) =>
+    at(async (database) => readKept(await database.getFromIndex('orders', 'key', key)), undefined);
+
+  return {
+    read: async (owner) => {
+      const kept = (await at((database) => database.getAll('orders'), [])).flatMap((each) => readKept(each) ?? []);
+      const known = new Set(kept.map(({ key }) => key));
+      // What the device didn't take is newer than what it has.
+      const newest = kept.map((each) => here.get(each.key) ?? each);
+      const orders = [...newest, ...[...here.values()].filter(({ key }) => !known.has(key))];
+      return { orders: orders.filter((each) => each.owner === owner), isLasting: here.size === 0 };
+    },
+    get: async (key, owner) => {
+      const found = here.get(key) ?? (await stored(key));
+      return found?.owner === owner ? found : undefined;
+    },
+    put: async (order) => {
+      const isKept = await at(async (database) => {
+        const { store, done } = database.transaction('orders', 'readwrite');
+        const known = await store.index('key').getKey(order.key);
+        await Promise.all([store.put({ ...order }, known), done]);
+        return true;
+      }, false);
+      if (isKept) here.delete(order.key);
+      else here.set(order.key, order);
+      return isKept;
+    },
+    remove: async (key) => {
+      here.delete(key);
+      await at(async (database) => {
+        const known = await database.getKeyFromIndex('orders', 'key', key);
+        if (known !== undefined) await database.delete('orders', known);
+      }, undefined);
+    },
+    erase: async (except) => {
+      for (const { key, owner } of here.values()) if (owner !== except) here.delete(key);
+      await at(async (database) => {
+        const { store, done } = database.transaction('orders', 'readwrite');
+        for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue())
+          if ((cursor.value as { owner?: unknown }).owner !== except) await cursor.delete();
+        await done;
+      }, undefined);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { NeedsLine } from '#src/app/needs-line.tsx';
+
+/** What a page says that can do nothing without a line (FEAT-14). */
+const meta = {
+  title: 'Screens/Needs a line',
+  component: NeedsLine,
+  parameters: { layout: 'fullscreen' },
+  args: { id: 'vip' },
+  beforeEach: () => {
+    const original = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine');
+    Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => false });
+    return () => {
+      if (original) Object.defineProperty(Navigator.prototype, 'onLine', original);
+    };
+  },
+} satisfies Meta<typeof NeedsLine>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const WithoutOne: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Esta página necesita internet.')).toBeVisible();
+  },
+};
+
+/** It works, so it says nothing. */
+export const OnOneThatWorks: Story = {
+  args: { id: 'prohibited' },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText('Esta página necesita internet.')).toBeNull();
+  },
+};

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { ana, jose } from '#fixtures/contacts.ts';
+import { clothes } from '#fixtures/parcels.ts';
+import { workerPath } from '#domain/server-paths.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { withdrawingWorker } from '#server/site/service-worker.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { eventually } from '#tests/support/patience.ts';
+import { callerAt, mustCall } from '#tests/support/real-server.ts';
+import { carryToken, newAccount, type NewAccount } from './support/account.ts';
+import { axeFindings } from './support/axe.ts';
+import { standBetween } from './support/between.ts';
+import { openVisitor, type Visitor } from './support/visitor.ts';
+import { withSite } from './support/with-site.ts';
+
+const walks = [
+  { language: 'es', width: 390 },
+  { language: 'ar', width: 390 },
+] as const;
+
+/** Everything that caches and the databases of the site hold, as text; and what caches there are. */
+const onDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const caching = await caches.keys();
+    const parts: string[] = [];
+    for (const name of caching) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        parts.push(request.url);
+        const answer = await cache.match(request, { ignoreVary: true });
+        if (answer?.headers.get('content-type')?.includes('html')) parts.push(await answer.text());
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('site-')) continue;
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(opening.error));
+      });
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve, reject) => {
+          const asking = database.transaction(store).objectStore(store).getAll();
+          asking.addEventListener('success', () => resolve(asking.result));
+          asking.addEventListener('error', () => reject(asking.error));
+        });
+        parts.push(JSON.stringify(rows));
+      }
+      database.close();
+    }
+    return { caching, text: parts.join('\n') };
+  });
+
+/** The worker is in charge from here on. */
+async function installed({ page }: Visitor): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/**
+ * As when another tab is looked at. A worker that is asked for something in that moment keeps the new one waiting until it
+ * rests, which none does that is watched as these are: see `letRest`.
+ */
+const nobodyLooks = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+/** Ends workers that have nothing to do, as the browser itself does where nobody watches them. */
+async function letRest({ context, page }: Visitor): Promise<() => Promise<void>> {
+  const session = await context.newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  return async () => void (await session.send('ServiceWorker.stopAllWorkers'));
+}
+
+/** What a walk without a line may say of the line. */
+const ofTheLine = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+
+describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
+  const real = withSite();
+
+  /** Yesterday's parcel. */
+  async function place({ token }: NewAccount): Promise<{ orderNo: string; waybillNo: string }> {
+    const caller = callerAt(real.site.url);
+    const { nextFree } = await mustCall(caller, 'pickupSlots', { zipCode: ana.zip });
+    const [slot] = nextFree;
+    if (!slot) throw new Error('No slot is free.');
+    const order = {
+      idempotencyKey: uuidv7(),
+      countryId: 1,
+      sender: ana,
+      recipient: jose,
+      parcel: clothes,
+      pickup: { pickupDate: slot.date, pickupSlot: slot.slot, paymentMode: 'PP_CASH' },
+      review: { acceptTerms: true },
+    };
+    return mustCall(caller, 'orderAdd', order, token);
+  }
+
+  test.concurrent.for(walks)(
+    'in flight mode yesterday’s parcel is looked up, an order is filled in and placed, and with the line on it is placed once; signing out leaves nothing; in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const account = await newAccount(real.site.url);
+      const { waybillNo, orderNo } = await place(account);
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width, serviceWorkers: 'allow' });
+      onTestFailed(() => visitor.picture('offline'));
+      const { page, context, words: t } = visitor;
+
+      // What an earlier version has left.
+      const before = await context.newPage();
+      await before.goto('/robots.txt');
+      await before.evaluate(async () => {
+        const old = await caches.open('site-pages-0');
+        await old.put('/personalCenter', new Response('of somebody'));
+      });
+      await before.close();
+      await carryToken(visitor, account);
+      await page.goto('/');
+      await installed(visitor);
+      await eventually(async () => expect((await onDevice(page)).text).toContain(waybillNo));
+      await eventually(async () => expect((await onDevice(page)).text).toMatch(/"slots":/));
+      expect((await onDevice(page)).caching).not.toContain('site-pages-0');
+
+      await context.setOffline(true);
+      await page.goto('/personalCenter/myOrdersList');
+      await page.locator('.guia:visible', { hasText: waybillNo }).first().waitFor();
+      await page.getByText(t('shell:offline.title')).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+
+      await page.goto('/appOrder');
+      await page.getByRole('button', { name: t('app:repeat') }).tap();
+      await page.locator('#app-review input[name="acceptTerms"]').check();
+      await page.locator('.order-bar > .btn', { hasText: t('app:kept.keep') }).tap();
+      await page.getByRole('heading', { level: 1, name: t('app:kept.title') }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.reload();
+      const waiting = page.locator('.app-kept').getByText(t('app:kept.noPrice'));
+      await waiting.waitFor();
+
+      // A price that nobody has agreed to is asked about, not taken.
+      await context.setOffline(false);
+      const kept = page.locator('.app-kept');
+      const agree = kept.getByRole('button', { name: new RegExp(t('app:kept.agree', { amount: '.*' })) });
+      await agree.waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await agree.tap();
+      await kept.getByRole('link', { name: t('app:kept.view') }).waitFor();
+      const placed = await mustCall(
+        callerAt(real.site.url),
+        'orderList',
+        { direction: 'sent', page: 1, pageSize: 10 },
+        account.token,
+      );
+      expect(placed.total).toBe(2);
+      await page.reload();
+      await kept.getByRole('link', { name: t('app:kept.view') }).tap();
+      await page.waitForURL(/\/appOrder\/OrderDetail/);
+
+      expect((await onDevice(page)).text).toContain(waybillNo);
+      await page.goto('/userCenter');
+      await page.getByRole('button', { name: t('userCenter:signOut') }).tap();
+      await page.waitForURL((url) => url.pathname === '/');
+      await eventually(async () => {
+        const { text } = await onDevice(page);
+        for (const own of [waybillNo, orderNo, ana.name, jose.name, account.phone]) expect(text).not.toContain(own);
+      });
+      expect(visitor.troubles.filter((trouble) => !ofTheLine.test(trouble))).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test('a new version waits while something is typed, comes when nobody looks, and a broken one is withdrawn', async ({
+    onTestFailed,
+  }) => {
+    const between = await standBetween(real.site.url);
+    const visitor = await openVisitor(real.browser, {
+      url: between.url,
+      language: 'es',
+      width: 390,
+      serviceWorkers: 'allow',
+    });
+    onTestFailed(() => visitor.picture('offline-versions'));
+    const { page } = visitor;
+    const lookForVersion = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    const versions = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return { waits: Boolean(registration?.waiting), is: Boolean(registration) };
+      });
+    await page.goto('/contactUs');
+    await installed(visitor);
+
+    between.change(workerPath, (body) => `${body}\n// the next one`);
+    await page.locator('main input[type="text"], main input:not([type])').first().fill('Ana');
+    await lookForVersion();
+    await eventually(async () => expect((await versions()).waits).toBe(true));
+    await nobodyLooks(page);
+    expect((await versions()).waits).toBe(true);
+
+    await page.goto('/termsAndConditions', { waitUntil: 'networkidle' });
+    await page.evaluate(() => ((window as unknown as { isOld: boolean }).isOld = true));
+    await nobodyLooks(page);
+    const rest = await letRest(visitor);
+    await eventually(async () => {
+      await rest();
+      expect(await page.evaluate(() => 'isOld' in window)).toBe(false);
+    });
+    await eventually(async () => expect((await versions()).waits).toBe(false));
+
+    await page.waitForLoadState('networkidle');
+    between.change(workerPath, () => withdrawingWorker);
+    between.change('/', (html) => html.replace('name="offline" content="on"', 'name="offline" content="off"'));
+    await lookForVersion();
+    await eventually(async () => {
+      await rest();
+      expect((await versions()).is).toBe(false);
+      expect((await onDevice(page)).caching).toEqual([]);
+    });
+    await visitor.close();
+    await between.stop();
+  });
+});

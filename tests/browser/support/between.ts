@@ -1,0 +1,51 @@
+/** What stands between a browser and the site, where a test says what comes through in place of it. */
+import { createServer, request as ask } from 'node:http';
+import { once } from 'node:events';
+import { freePort } from '#tests/support/postgres.ts';
+
+export interface Between {
+  readonly url: string;
+  /** Answers a path with something else, made of what the site has answered; undefined lets it through again. */
+  change(path: string, make: ((body: string) => string) | undefined): void;
+  stop(): Promise<void>;
+}
+
+export async function standBetween(siteUrl: string): Promise<Between> {
+  const changes = new Map<string, (body: string) => string>();
+  const { hostname, port } = new URL(siteUrl);
+  const server = createServer((asked, answer) => {
+    const make = changes.get(asked.url?.split('?')[0] ?? '');
+    const headers = { ...asked.headers };
+    if (make) {
+      delete headers['accept-encoding'];
+      delete headers['if-none-match'];
+    }
+    const onwards = ask({ hostname, port, path: asked.url, method: asked.method, headers }, async (given) => {
+      if (!make) {
+        answer.writeHead(given.statusCode ?? 502, given.headers);
+        given.pipe(answer);
+        return;
+      }
+      const parts: Buffer[] = [];
+      for await (const part of given) parts.push(part as Buffer);
+      const { 'content-length': _, etag: __, ...kept } = given.headers;
+      answer.writeHead(given.statusCode ?? 502, kept);
+      answer.end(make(Buffer.concat(parts).toString()));
+    });
+    onwards.on('error', () => answer.destroy());
+    asked.pipe(onwards);
+  });
+  server.listen(await freePort(), '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('It listens nowhere.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    change: (path, make) => void (make ? changes.set(path, make) : changes.delete(path)),
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '#contract/answers.ts';
+import type { CallId } from '#contract/wire.ts';
+import { languages } from '#domain/languages.ts';
+import { appOrderMachine } from '#machines/app-order/app-order.machine.ts';
+import { answersIn } from '#machines/app-order/app-order.rules.ts';
+import type { AppCreateRequest, AppOutcome } from '#machines/app-order/app-order.types.ts';
+import { type OrderAnswers, type OrderQuote, orderSteps, type QuoteRequest } from '#machines/order/order.types.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { createClient } from '#src/api/client.ts';
+import type { CallResult } from '#src/api/types.ts';
+import { quotePrice } from '#src/features/order/actors.ts';
+import { createOnPhone, validateApp } from '#src/features/order/app/app-forms.ts';
+import { mobileSender } from '#src/features/order/app/send-kept.ts';
+import { openOutbox } from '#src/shared/outbox/outbox.ts';
+import { browserOutbox } from '#src/shared/outbox/store.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { type Customer, openWithAna, orderInput } from './support/customers.ts';
+
+let server: TestServer;
+let ana: Customer;
+beforeAll(async () => {
+  ({ server, ana } = await openWithAna());
+});
+afterAll(() => server.close());
+
+type Cut = 'on its way' | 'on its way back';
+
+/** The site's own client on this server, by a line that is cut at one request. */
+function lineOf({ token }: Customer, cut: { at: number; how: Cut } | undefined) {
+  let requests = 0;
+  const client = createClient({
+    fetch: async (url, { method, headers, body }) => {
+      requests += 1;
+      const isCut = requests === cut?.at;
+      if (isCut && cut.how === 'on its way') throw new TypeError('Failed to fetch');
+      const answer = await server.app.inject({
+        method: method as 'GET',
+        url,
+        headers: headers as Record<string, string>,
+        ...(typeof body === 'string' && { payload: body }),
+      });
+      if (isCut) throw new TypeError('Failed to fetch');
+      return new Response(answer.body, { status: answer.statusCode });
+    },
+    readToken: () => token,
+    readLanguage: () => languages[0],
+    readPlatform: () => 'mobile',
+  });
+  return { client, requests: () => requests };
+}
+
+/** What a person does whose question finds no answer: ask again. */
+async function insist<K extends CallId>(ask: () => Promise<CallResult<K>>): Promise<{ ok: true; data: Answer<K> }> {
+  for (;;) {
+    const result = await ask();
+    if (result.ok) return result;
+    expect(result.codeName).toBe('offline');
+  }
+}
+
+/** The mobile order from its first question to its number, as its pages ask, price, place and wait. */
+async function walk(customer: Customer, cut?: { at: number; how: Cut }) {
+  const { client, requests } = lineOf(customer, cut);
+  const { sender, recipient, parcel } = orderInput();
+  let keys = 0;
+  const key = uuidv7();
+  let goesOn: (() => void) | undefined;
+  const outbox = openOutbox(
+    {
+      store: browserOutbox(),
+      sender: async () => mobileSender(client),
+      readOwner: () => customer.user.userId,
+      locks: undefined,
+      tabs: { tell: () => undefined, hear: () => undefined },
+      onLine: (listener) => (goesOn = listener),
+    },
+    customer.user.userId,
+  );
+  const machine = appOrderMachine.provide({
+    actors: {
+      createOrder: fromPromise<AppOutcome, AppCreateRequest>(({ input }) => createOnPhone(client, input)),
+      quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(({ input, signal }) =>
+        quotePrice(client, input, signal, 'mobileCost'),
+      ),
+      keepOrder: fromPromise<void, AppCreateRequest>(async ({ input }) => {
+        const { idempotencyKey, answers, dispatchNumber, agreed } = input;
+        const owner = customer.user.userId;
+        await outbox.put({ key: idempotencyKey, owner, answers, dispatchNumber, total: agreed, state: 'waiting' });
+      }),
+    },
+    delays: { calm: 0 },
+  });
+  const newKey = () => ((keys += 1) === 1 ? key : uuidv7());
+  const actor = createActor(machine, { input: { validate: validateApp, newKey } }).start();
+
+  await new Promise<void>((resolve) => {
+    outbox.subscribe(() => resolve());
+  });
+  for (const zipCode of [sender.zip, recipient.zip]) {
+    await insist(() => client.call('areaByZip', { zipCode }));
+    await insist(() => client.call('stateCityByZip', { zipCode }));
+  }
+  const { data } = await insist(() => client.call('pickupSlots', { zipCode: sender.zip }));
+  const [slot] = data.nextFree;
+  const answers = {
+    sender,
+    recipient,
+    parcel,
+    pickup: { pickupDate: slot?.date, pickupSlot: slot?.slot, paymentMode: 'PP_CASH' },
+    review: { acceptTerms: true },
+  } as OrderAnswers;
+  for (const part of orderSteps) actor.send({ type: 'part.change', part, answers: answers[part] });
+
+  for (;;) {
+    const priced = await waitFor(actor, (state) => state.matches({ price: 'ready' }) || state.hasTag('priceFailed'));
+    if (!priced.hasTag('priceFailed')) break;
+    actor.send({ type: 'price.retry' });
+  }
+  actor.send({ type: 'order.place', isSignedIn: true });
+  for (;;) {
+    const state = await waitFor(actor, (now) => now.hasTag('done') || now.hasTag('failed'));
+    expect(answersIn(state.context)).toEqual(answers);
+    if (state.hasTag('done')) break;
+    actor.send({ type: 'order.retry' });
+  }
+  const placed = actor.getSnapshot().context.placed?.orderNo;
+  let kept: string | undefined;
+  while (actor.getSnapshot().hasTag('kept') && kept === undefined) {
+    goesOn?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    kept = outbox.view().orders.find(({ state }) => state === 'placed')?.orderNo;
+  }
+  const orderNo = placed ?? kept ?? '';
+  const { data: order } = await insist(() => client.call('websiteOrderDetail', { orderNo }));
+  actor.stop();
+  return { requests: requests(), order, orderNo };
+}
+
+async function ordersOf({ user }: Customer): Promise<string[]> {
+  const { db } = server.context;
+  const rows = await db.selectFrom('orders').select('order_no').where('user_id', '=', user.userId).execute();
+  return rows.map(({ order_no: orderNo }) => orderNo);
+}
+
+describe('FEAT-14 D-65 the line is cut at every request of the mobile order in turn', () => {
+  test('nothing that was typed is lost, and there is one order', async () => {
+    const { requests, orderNo: first } = await walk(ana);
+    const known = [first];
+    expect(requests).toBeGreaterThanOrEqual(8);
+    for (const how of ['on its way', 'on its way back'] as const)
+      for (let at = 1; at <= requests; at += 1) {
+        const { order, orderNo } = await walk(ana, { at, how });
+        known.push(orderNo);
+        expect((await ordersOf(ana)).toSorted(), `request ${at}, ${how}`).toEqual(known.toSorted());
+        expect(order.recipient).toMatchObject(orderInput().recipient);
+      }
+  });
+});

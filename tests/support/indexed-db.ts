@@ -1,0 +1,45 @@
+/** The browser's database for tests in Node, anew for each test; gone afterwards, because test files share their globals. */
+import {
+  IDBCursor,
+  IDBCursorWithValue,
+  IDBDatabase,
+  IDBFactory,
+  IDBIndex,
+  IDBKeyRange,
+  IDBObjectStore,
+  IDBOpenDBRequest,
+  IDBRequest,
+  IDBTransaction,
+  IDBVersionChangeEvent,
+} from 'fake-indexeddb';
+import { afterAll, beforeEach } from 'vitest';
+
+const fakes = {
+  IDBCursor,
+  IDBCursorWithValue,
+  IDBDatabase,
+  IDBFactory,
+  IDBIndex,
+  IDBKeyRange,
+  IDBObjectStore,
+  IDBOpenDBRequest,
+  IDBRequest,
+  IDBTransaction,
+  IDBVersionChangeEvent,
+};
+
+/** Puts a new, empty one in the place of the old one, as clearing the storage does. */
+export function clearDatabases(): void {
+  globalThis.indexedDB = new IDBFactory();
+}
+
+export function withDatabases(): void {
+  const all = globalThis as Record<string, unknown>;
+  beforeEach(() => {
+    Object.assign(all, fakes);
+    clearDatabases();
+  });
+  afterAll(() => {
+    for (const name of [...Object.keys(fakes), 'indexedDB']) delete all[name];
+  });
+}
