@@ -10,7 +10,7 @@ import { axeFindings } from './support/axe.ts';
 import { looks } from './support/looks.ts';
 import { field } from './support/steps.ts';
 import { textsIn } from './support/texts.ts';
-import { openVisitor, type Visitor } from './support/visitor.ts';
+import { hearTroubles, openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
 const rendered = pageRows.flatMap(([id, { path, rendered: kind }]: readonly [string, PageRow]) =>
@@ -50,9 +50,7 @@ interface Held {
 
 async function withoutScript({ context }: Visitor): Promise<Held> {
   const page = await context.newPage();
-  const troubles: string[] = [];
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && troubles.push(message.text()));
-  page.on('pageerror', ({ message }) => troubles.push(message));
+  const troubles = hearTroubles(page);
   let held: Route[] = [];
   let isOpen = false;
   await page.route('**/*.js', (route) => (isOpen ? route.continue() : void held.push(route)));

@@ -34,6 +34,8 @@ export interface TestDatabase extends OpenDatabase {
 export interface TestDatabaseOptions {
   /** Migrations and starter data; true without it. False gives an empty database. */
   prepared?: boolean;
+  /** The day on which the demonstration's story is told; today without it. */
+  seededAt?: string;
   /** The embedded database as `npm start` opens it, in a thread of its own and on the disk; in this thread without it. */
   asStarted?: boolean;
   /** Connections on PostgreSQL; 10 without it. */
@@ -52,9 +54,10 @@ export async function openBeside({ db, kind, url }: TestDatabase): Promise<TestD
   return { ...(await openDatabase({ databaseUrl: url, databasePoolSize: 10, dataDir: '' }, silent, fail)), url };
 }
 
-async function openEmbeddedCopy({ prepared = true, asStarted = false }: TestDatabaseOptions): Promise<TestDatabase> {
+async function openEmbeddedCopy(options: TestDatabaseOptions): Promise<TestDatabase> {
+  const { prepared = true, asStarted = false, seededAt } = options;
   const folder = mkdtempSync(join(tmpdir(), 'jmx-test-'));
-  await prepareDataFolder(folder, prepared);
+  await prepareDataFolder(folder, prepared, seededAt);
   const open = asStarted
     ? await openDatabase({ databaseUrl: undefined, databasePoolSize: 1, dataDir: folder }, silent, fail)
     : // Tests lose nothing by a power cut: no fsync.
@@ -79,20 +82,20 @@ export function inThisThread(pglite: PGlite): EmbeddedDatabase {
 }
 
 /** Puts an embedded database into a data folder, e.g. for a server in a process of its own. */
-export async function prepareDataFolder(dataDir: string, prepared = true): Promise<void> {
-  cpSync(join(await embeddedTemplate(prepared), 'db'), join(dataDir, 'db'), { recursive: true });
+export async function prepareDataFolder(dataDir: string, prepared = true, seededAt?: string): Promise<void> {
+  cpSync(join(await embeddedTemplate(prepared, seededAt), 'db'), join(dataDir, 'db'), { recursive: true });
 }
 
 /** Made once per state of the sources, in the system's temporary folder. */
-async function embeddedTemplate(prepared: boolean): Promise<string> {
-  const template = join(tmpdir(), `jmx-template-${prepared ? sourceHash() : 'empty-pglite-0.5.16'}`);
+async function embeddedTemplate(prepared: boolean, seededAt: string | undefined): Promise<string> {
+  const template = join(tmpdir(), `jmx-template-${prepared ? templateKey(seededAt) : 'empty-pglite-0.5.16'}`);
   if (existsSync(template)) return template;
   removeOldTemplates();
   const aside = mkdtempSync(join(tmpdir(), 'jmx-test-aside-'));
   const folder = await ensureDataFolder(aside);
   if (prepared) {
     const open = overEmbedded(inThisThread(await PGlite.create({ fs: new NodeFS(folder) })), silent);
-    await prepare(open);
+    await prepare(open, seededAt);
     await open.close();
   }
   moveUnlessThere(aside, template);
@@ -119,11 +122,11 @@ function moveUnlessThere(from: string, to: string): void {
   }
 }
 
-async function prepare({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
+async function prepare({ db }: Pick<OpenDatabase, 'db'>, seededAt: string | undefined): Promise<void> {
   await migrate(db);
   await modules.seed({
     db,
-    clock: () => new Date(),
+    clock: () => (seededAt === undefined ? new Date() : new Date(seededAt)),
     config: readConfig({}),
     log: silent,
     content: openLibrary(readConfig({}).contentDir),
@@ -139,10 +142,10 @@ export interface PostgresCopy {
 }
 
 /** Makes one on the server that `base` is an address of; prepared or empty. */
-export async function copyPostgres(base: string, prepared: boolean): Promise<PostgresCopy> {
+export async function copyPostgres(base: string, prepared: boolean, seededAt?: string): Promise<PostgresCopy> {
   const name = `jmx_test_${uuidv7().replaceAll('-', '')}`;
   await withAdmin(base, async (admin) => {
-    const template = prepared ? await postgresTemplate(base, admin) : 'template0';
+    const template = prepared ? await postgresTemplate(base, admin, seededAt) : 'template0';
     await admin.query(`create database ${name} template ${template}`);
   });
   return {
@@ -154,9 +157,9 @@ export async function copyPostgres(base: string, prepared: boolean): Promise<Pos
 
 async function openPostgresCopy(
   base: string,
-  { prepared = true, poolSize }: TestDatabaseOptions,
+  { prepared = true, poolSize, seededAt }: TestDatabaseOptions,
 ): Promise<TestDatabase> {
-  const { url, drop } = await copyPostgres(base, prepared);
+  const { url, drop } = await copyPostgres(base, prepared, seededAt);
   const open = await openDatabase({ databaseUrl: url, databasePoolSize: poolSize ?? 10, dataDir: '' }, silent, fail);
   return {
     ...open,
@@ -170,8 +173,8 @@ async function openPostgresCopy(
 
 const advisoryKey = 4_711;
 
-async function postgresTemplate(base: string, admin: pg.Client): Promise<string> {
-  const name = `jmx_template_${sourceHash()}`;
+async function postgresTemplate(base: string, admin: pg.Client, seededAt: string | undefined): Promise<string> {
+  const name = `jmx_template_${templateKey(seededAt)}`;
   await admin.query('select pg_advisory_lock($1)', [advisoryKey]);
   try {
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
@@ -183,7 +186,7 @@ async function postgresTemplate(base: string, admin: pg.Client): Promise<string>
       silent,
       fail,
     );
-    await prepare(open);
+    await prepare(open, seededAt);
     await open.close();
     await admin.query(`alter database ${name}_aside rename to ${name}`);
     return name;
@@ -213,8 +216,8 @@ function fail(error: unknown): never {
 }
 
 /** What the prepared database depends on. */
-function sourceHash(): string {
-  const hash = createHash('sha256');
+function templateKey(seededAt = ''): string {
+  const hash = createHash('sha256').update(seededAt);
   for (const room of ['db', 'modules', 'starter', 'simulator', 'demo']) addFolder(join(projectRoot, 'server', room));
   for (const room of ['fixtures', 'domain']) addFolder(join(projectRoot, room));
   return hash.digest('hex').slice(0, 16);

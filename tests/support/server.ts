@@ -23,7 +23,10 @@ import { solveWork, workForPassword, workNeeded } from './work.ts';
 /** What a server of the tests seals with. */
 const testSecret = 'a secret of the tests and of nothing else';
 
-export interface TestServerOptions extends TestDatabaseOptions {
+/** Where the clock of a test stands still, the demonstration's orders have no other dates tomorrow than today. */
+const storyToldAt = '2026-11-20T16:42:00Z';
+
+export interface TestServerOptions extends Omit<TestDatabaseOptions, 'seededAt'> {
   /** The clock stands still at this time; the real one without it. */
   now?: Date | string;
   config?: Partial<Config>;
@@ -75,7 +78,10 @@ export interface TestServer {
 }
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = options.beside ? await openBeside(options.beside.database) : await openTestDatabase(options);
+  const seeded = options.now === undefined ? {} : { seededAt: storyToldAt };
+  const database = options.beside
+    ? await openBeside(options.beside.database)
+    : await openTestDatabase({ ...options, ...seeded });
   const outside = openOutbox();
   let clock = options.now === undefined ? () => new Date() : standing(options.now);
   const config: Config = { ...readConfig({ LOG_LEVEL: options.onLogLine ? 'trace' : 'silent' }), ...options.config };

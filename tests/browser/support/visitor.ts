@@ -61,6 +61,21 @@ function waitUntilTaken(page: Page): void {
 /** What Playwright says where it lets no service worker in. */
 const blockedWorker = 'Service Worker registration blocked by Playwright';
 
+/** Console errors and warnings, page errors and answers of 500 and more of a page, so far. */
+export function hearTroubles(page: Page): readonly string[] {
+  const troubles: string[] = [];
+  page.on('console', (message) => {
+    if (message.text() === blockedWorker) return;
+    if (message.type() === 'error' || message.type() === 'warning')
+      troubles.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`);
+  });
+  return troubles;
+}
+
 export async function openVisitor(
   browser: Browser,
   { url, language, width, serviceWorkers = 'block' }: VisitorOptions,
@@ -86,16 +101,7 @@ export async function openVisitor(
   const notices = await hearNotices(context);
   const page = await context.newPage();
   waitUntilTaken(page);
-  const troubles: string[] = [];
-  page.on('console', (message) => {
-    if (message.text() === blockedWorker) return;
-    if (message.type() === 'error' || message.type() === 'warning')
-      troubles.push(`${message.type()}: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
-  page.on('response', (response) => {
-    if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`);
-  });
+  const troubles = hearTroubles(page);
   return {
     page,
     context,
