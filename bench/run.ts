@@ -1,5 +1,5 @@
 /**
- * `npm run bench [sizes|form|large|schemas|quotes|labels|batch|cod|postal|orders|export|server|waits|map|pages|sending|content|uploads …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
+ * `npm run bench [sizes|form|large|schemas|quotes|labels|batch|cod|postal|orders|export|server|waits|map|pages|sending|content|uploads|phone …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
  * part that needs nothing else. `npm run bench -- form --beside CHECKOUT` (or `large`) measures another checkout of the
  * project in the same run; `npm run bench -- beside CHECKOUT…` measures the servers of other checkouts in turns with this one's.
  * `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
@@ -20,6 +20,7 @@ import { measureOrders } from './orders/orders.ts';
 import { measurePages } from './pages/pages.ts';
 import { measureSending } from './pages/sending.ts';
 import { measurePeers } from './peers/peers.ts';
+import { measurePhone } from './phone/phone.ts';
 import { measurePostal } from './postal/postal.ts';
 import { measureQuotes } from './quotes/quotes.ts';
 import { measureSchemas } from './schemas/schemas.ts';
@@ -50,6 +51,7 @@ const parts = {
   sending: measureSending,
   content: measureContent,
   uploads: measureUploads,
+  phone: measurePhone,
 } satisfies Record<string, (options: { beside?: string }) => Promise<Report>>;
 
 type Part = keyof typeof parts;

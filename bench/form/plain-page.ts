@@ -14,7 +14,7 @@ function control(name: string, schema: ResolvedSchema, ui: Partial<FieldUi>, req
 }
 
 /** @param id of a form whose fields are texts, e.g. `order/sender`. */
-export function plainPage(id: 'order/sender' | 'order/recipient'): string {
+export function plainPage(id: 'order/sender' | 'order/recipient' | 'mobile/sender'): string {
   const { schema, ui } = registry[id];
   const required = new Set(schema.required);
   const sections = (ui?.sections ?? []).map(({ fields }) => {

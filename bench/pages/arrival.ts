@@ -1,10 +1,8 @@
 /** How a page arrives on a slow phone: what is painted, what jumps, how long its thread is blocked. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { slowDown } from '../support/slow-phone.ts';
 
-/** Slow 4G, in bits per second and milliseconds, and a quarter of the processor. */
-const network = { down: 1_600_000, up: 750_000, latencyMs: 150 };
-const cpuSlowdown = 4;
 /** Nothing more is painted so long after the page has answered. */
 const calmMs = 1_500;
 const longTaskMs = 50;
@@ -47,18 +45,6 @@ function note(): void {
         else if (!(entry as Shift).hadRecentInput) noted.cls += (entry as Shift).value;
       }
     }).observe({ type, buffered: true });
-}
-
-async function slowDown(page: Page): Promise<void> {
-  const chromium = await page.context().newCDPSession(page);
-  await chromium.send('Network.enable');
-  await chromium.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: network.latencyMs,
-    downloadThroughput: network.down / 8,
-    uploadThroughput: network.up / 8,
-  });
-  await chromium.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
 
 /** A visit with nothing in the cache. */

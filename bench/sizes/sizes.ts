@@ -21,6 +21,9 @@ const aims: Partial<Record<PageId, number>> = {
   home: 120,
   onlineOrder: 200,
   placeOrder: 200,
+  appOrder: 150,
+  appAddress: 150,
+  appGoods: 150,
   tracking: 120,
   findBranches: 140,
 };

@@ -10,6 +10,8 @@ export function openContext(browser: Browser, address: string, session?: SignedI
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     viewport: { width: 1280, height: 900 },
+    // What is kept beforehand is no part of what a page costs.
+    serviceWorkers: 'block',
     ...(session && {
       storageState: {
         cookies: [

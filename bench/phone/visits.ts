@@ -1,0 +1,91 @@
+/** Visits of a phone to one page: the first one on a slow line, and one with the site installed. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { slowDown } from '../support/slow-phone.ts';
+import type { CountingLine } from './counting-line.ts';
+
+const patienceMs = 120_000;
+/** Nothing is asked for any more: what is kept beforehand is there. */
+const quietMs = 4_000;
+
+declare global {
+  interface Window {
+    /** When the field was there, ms since the visit began. */
+    readyAt?: number;
+  }
+}
+
+/** Runs in the page before its own code. A field that is drawn takes keys: what is typed before the script is kept. */
+function noteField(selector: string): void {
+  // No function has a name in here: what compiles this file would give it one with a helper that the page lacks.
+  new MutationObserver(() => {
+    if (window.readyAt === undefined && document.querySelector(selector)) window.readyAt = performance.now();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+async function openPage(context: BrowserContext, field: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(noteField, field);
+  return page;
+}
+
+async function readyAt(page: Page, address: string): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit', timeout: patienceMs });
+  await page.waitForFunction(() => window.readyAt !== undefined, undefined, { timeout: patienceMs });
+  return page.evaluate(() => window.readyAt ?? Number.NaN);
+}
+
+const phone = { locale: 'es-MX', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
+/** With nothing in the cache, at slow 4G and a quarter of the processor; ms until the field takes keys. */
+export async function firstVisit(browser: Browser, address: string, field: string): Promise<number> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await openPage(context, field);
+    await slowDown(page);
+    return await readyAt(page, address);
+  } finally {
+    await context.close();
+  }
+}
+
+export interface Again {
+  /** From what the device keeps, the network off and a quarter of the processor; ms until the field takes keys. */
+  offlineMs: number;
+  /** What comes over the line at a second visit with the network on. */
+  bytes: number;
+}
+
+/** The second visits of somebody whose device keeps the site. */
+export async function secondVisit(browser: Browser, line: CountingLine, path: string, field: string): Promise<Again> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await openPage(context, field);
+    const address = line.address + path;
+    await page.goto(address);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: patienceMs });
+    const calm = async () => {
+      do {
+        line.taken();
+        await sleep(quietMs);
+      } while (line.taken() > 0);
+    };
+    await calm();
+    // The visit that finds the worker in charge has the page itself kept.
+    await readyAt(page, address);
+    await calm();
+    await page.close();
+    const again = await openPage(context, field);
+    line.taken();
+    await readyAt(again, address);
+    await sleep(quietMs);
+    const bytes = line.taken();
+    await again.close();
+    const without = await openPage(context, field);
+    await slowDown(without);
+    await context.setOffline(true);
+    return { bytes, offlineMs: await readyAt(without, address) };
+  } finally {
+    await context.close();
+  }
+}
