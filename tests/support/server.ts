@@ -23,8 +23,8 @@ import { solveWork, workForPassword, workNeeded } from './work.ts';
 /** What a server of the tests seals with. */
 const testSecret = 'a secret of the tests and of nothing else';
 
-/** Where the clock of a test stands still, the demonstration's orders have no other dates tomorrow than today. */
-const storyToldAt = '2026-11-20T16:42:00Z';
+/** Where the clock of a test stands still, the demonstration's orders have no other dates tomorrow than today: of the day before most clocks stand. */
+const storyToldAt = '2026-11-19T16:42:00Z';
 
 export interface TestServerOptions extends Omit<TestDatabaseOptions, 'seededAt'> {
   /** The clock stands still at this time; the real one without it. */
