@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '#tests/support/patience.ts';
 import type { PageId } from '#src/shared/navigation/pages.ts';
@@ -53,8 +53,17 @@ const devices = [
   { language: 'pt-br', width: 1024, whole: false },
 ] as const;
 
-/** The ground of every page in the dark, `--bg` of the dark tokens. */
-const night = 'rgb(10, 31, 32)';
+/** Every page in the dark: its ground is `--bg` of the dark tokens. */
+const readableNight = { ground: 'rgb(10, 31, 32)', findings: [] as string[] };
+
+/** Going dark changes nothing but colors. */
+async function inTheDark(page: Page): Promise<typeof readableNight> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const findings = await axeFindings(page, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return { ground, findings };
+}
 
 /** Whoever walks through all pages at once waits too long on a busy machine. */
 const walks = devices.flatMap((device) => (['none', 'session'] as const).map((guard) => ({ ...device, guard })));
@@ -97,13 +106,8 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
           path,
         ).toBeLessThanOrEqual(0);
         expect(await axeFindings(page), path).toEqual([]);
-        if (whole) {
-          // Going dark changes nothing but colors.
-          await page.emulateMedia({ colorScheme: 'dark' });
-          expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), path).toBe(night);
-          expect(await axeFindings(page, ['color-contrast']), `${path} in the dark`).toEqual([]);
-          await page.emulateMedia({ colorScheme: 'light' });
-        }
+        const dark = whole ? await inTheDark(page) : readableNight;
+        expect(dark, `${path} in the dark`).toEqual(readableNight);
         // A key on screen looks like namespace:path or a dotted path of words.
         expect(await page.locator('body').innerText(), path).not.toMatch(/\b[a-z]+:[a-z]+\.[a-z]|\{\{/i);
       }
