@@ -194,6 +194,23 @@ describe('the lint of drafts', () => {
     ]);
   });
 
+  test('what two flows ask by one form is written down once, with the flow whose form it is', async () => {
+    await folder.replace(
+      'forms/order/parcel.schema.json',
+      '"remark": {',
+      '"fragile": { "type": "boolean" }, "remark": {',
+    );
+    const grown = "E404 The forms ask for more than the draft's snapshot knows: parcel.fragile.";
+    expect(await found()).toEqual([grown, grown]);
+    await folder.replace('drafts/order/2.shape.json', '"remark": "text"', '"fragile": "boolean", "remark": "text"');
+    expect(await found()).toEqual([]);
+  });
+
+  test('a snapshot that names one which is not there is none', async () => {
+    await folder.replace('drafts/domestic/1.shape.json', '"parcel": "order/2"', '"parcel": "order/9"');
+    expect(await found()).toEqual(['E402 Version 1 of the draft has no snapshot of its shape yet.']);
+  });
+
   test('a password or a consent that joins a form is no part of its draft', async () => {
     await folder.replace(
       'forms/order/parcel.schema.json',

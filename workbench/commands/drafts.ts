@@ -1,5 +1,5 @@
 /** What the drafts of each flow hold, beside what was accepted; `--accept` writes down the present shape. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lossesBetween } from '#schemas/compiler/drafts/compare-shapes.ts';
 import { declaredDrafts, type DeclaredDraft, snapshotFile } from '#schemas/compiler/drafts/declared.ts';
@@ -14,10 +14,12 @@ type Shapes = DeclaredDraft['parts'];
 const printShape = (shape: unknown) =>
   Array.isArray(shape) ? `[${shape.map((value) => JSON.stringify(value)).join(', ')}]` : JSON.stringify(shape);
 
-const printShapes = (parts: Shapes) => {
+const printShapes = ({ parts, shared }: DeclaredDraft) => {
   const fields = (part: string) =>
     Object.entries(parts[part] ?? {}).map(([name, shape]) => `    ${JSON.stringify(name)}: ${printShape(shape)}`);
   const lines = Object.keys(parts).map((part) => {
+    const place = shared.get(part);
+    if (place !== undefined) return `  ${JSON.stringify(part)}: ${JSON.stringify(place)}`;
     const inside = fields(part);
     return `  ${JSON.stringify(part)}: ${inside.length > 0 ? `{\n${inside.join(',\n')}\n  }` : '{}'}`;
   });
@@ -44,8 +46,11 @@ async function accept(draft: DeclaredDraft): Promise<boolean> {
     return false;
   }
   const path = join(schemasRoot, file);
+  const text = printShapes(draft);
+  // What has changed stands in the snapshot of the flow whose form it is.
+  if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return true;
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, printShapes(parts));
+  await writeFile(path, text);
   console.log(`${flow}: ${file} written. Commit it together with the form.`);
   return true;
 }

@@ -15,8 +15,6 @@ import { pageRows } from '#src/shared/navigation/pages.ts';
 import { svgFault } from './svg-fault.ts';
 import { readdir } from 'node:fs/promises';
 
-const dictionaries: readonly DictionaryLanguage[] = languages.map(({ dictionary }) => dictionary);
-
 /** Of a body shorter than this, two languages may well say the same. */
 const leastToCompare = 40;
 
@@ -26,6 +24,8 @@ interface Place {
 }
 
 interface Look extends Place {
+  /** What each entry is to be written in. */
+  readonly dictionaries: readonly DictionaryLanguage[];
   readonly tell: (file: string, line: number, what: string) => void;
 }
 
@@ -46,7 +46,7 @@ function deadLink(href: string, keys: ReadonlySet<string>): string | undefined {
 }
 
 /** Languages that an entry lacks, and those that were copied and never translated. */
-function lookAtLanguages({ key, read, tell }: Look): void {
+function lookAtLanguages({ key, read, dictionaries, tell }: Look): void {
   const spanish = read.sources.get('es');
   const told = new Set(read.findings.map(({ file }) => file.split('/').at(-1)));
   for (const language of dictionaries) {
@@ -98,7 +98,7 @@ function lookAtBodies(
 }
 
 async function lookAtFiles(
-  { key, read, tell }: Look,
+  { key, read, dictionaries, tell }: Look,
   entry: ContentEntry,
   spanish: SplitText,
   sizes: ReadonlyMap<string, PictureSize>,
@@ -157,6 +157,16 @@ interface Facts {
   readonly moment: string;
 }
 
+/**
+ * A language ships by its words alone, and its readers read Spanish where editors have written nothing for them yet; once
+ * they have begun, all is to be there.
+ */
+function writtenIn(reads: readonly ReadEntry[]): DictionaryLanguage[] {
+  return languages
+    .map(({ dictionary }) => dictionary)
+    .filter((dictionary) => reads.some(({ sources }) => sources.has(dictionary)));
+}
+
 /** @param root the folder of content. @param now what is over by then is a finding. */
 export async function lintContent(root: string, now: Date): Promise<ContentFinding[]> {
   const { places, findings: wrongNames } = await listPlaces(root);
@@ -167,11 +177,15 @@ export async function lintContent(root: string, now: Date): Promise<ContentFindi
   for (const { name } of top)
     if (!(contentKinds as readonly string[]).includes(name))
       findings.push({ file: name, line: 1, what: `is no kind of content; those are ${contentKinds.join(', ')}` });
+  const reads = new Map<string, ReadEntry>();
+  for (const { kind, id } of places) reads.set(`${kind}/${id}`, await readEntry(root, kind, id));
+  const dictionaries = writtenIn([...reads.values()]);
   for (const { kind, id } of places) {
-    const read = await readEntry(root, kind, id);
     const key = `${kind}/${id}`;
+    const read = reads.get(key);
+    if (!read) continue;
     const tell: Look['tell'] = (file, line, what) => findings.push({ file, line, what });
-    const look: Look = { key, read, tell };
+    const look: Look = { key, read, dictionaries, tell };
     findings.push(...read.findings);
     lookAtLanguages(look);
     const spanish = read.sources.get('es');

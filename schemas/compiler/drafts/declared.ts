@@ -16,6 +16,8 @@ export interface DeclaredDraft {
   migrations: Readonly<Record<number, readonly MigrationStep[]>>;
   /** By version, what drafts of that version hold. */
   snapshots: ReadonlyMap<number, PartShapes>;
+  /** Parts that another flow's draft has too, by the snapshot where they are written down: `order/2`. */
+  shared: ReadonlyMap<string, string>;
 }
 
 type Forms = Pick<{ workspace: Workspace; entries: readonly Entry[] }, 'workspace' | 'entries'>;
@@ -46,11 +48,38 @@ function partsOf(forms: Forms, value: JsonObject): PartShapes {
   return { ...Object.fromEntries(named), ...state };
 }
 
-function snapshotsOf({ drafts }: Workspace, flow: string): Map<number, PartShapes> {
-  const found = [...drafts].flatMap(([file, { value }]) => {
+/** The snapshot of a flow's version, each part of another flow's snapshot in its place; undefined where one is gone. */
+function snapshotIn({ drafts }: Workspace, file: string): PartShapes | undefined {
+  const value = drafts.get(file)?.value;
+  if (!isObject(value)) return undefined;
+  const parts = Object.entries(value).map(([part, shapes]) => {
+    if (typeof shapes !== 'string') return [part, shapes] as const;
+    const other = drafts.get(`drafts/${shapes}.shape.json`)?.value;
+    return [part, isObject(other) ? other[part] : undefined] as const;
+  });
+  // Written by the command; nobody edits it.
+  return parts.every(([, shapes]) => isObject(shapes))
+    ? (Object.fromEntries(parts) as unknown as PartShapes)
+    : undefined;
+}
+
+function snapshotsOf(workspace: Workspace, flow: string): Map<number, PartShapes> {
+  const found = [...workspace.drafts.keys()].flatMap((file) => {
     const version = new RegExp(`^drafts/${flow}/(\\d+)\\.shape\\.json$`).exec(file)?.[1];
-    // Written by the command; nobody edits it.
-    return version !== undefined && isObject(value) ? [[Number(version), value as unknown as PartShapes] as const] : [];
+    const parts = version === undefined ? undefined : snapshotIn(workspace, file);
+    return parts ? [[Number(version), parts] as const] : [];
+  });
+  return new Map(found);
+}
+
+/** A form `order/parcel` is written down with the draft of the flow `order`, when that has it under the same name. */
+function sharedParts({ drafts }: Workspace, flow: string, value: JsonObject): Map<string, string> {
+  const found = Object.entries(isObject(value.forms) ? value.forms : {}).flatMap(([part, id]) => {
+    const owner = typeof id === 'string' ? id.split('/', 1)[0] : undefined;
+    const declared =
+      owner === undefined || owner === flow ? undefined : drafts.get(`drafts/${owner}.draft.json`)?.value;
+    if (!isObject(declared) || !isObject(declared.forms) || declared.forms[part] !== id) return [];
+    return [[part, `${owner}/${Number(declared.version)}`] as const];
   });
   return new Map(found);
 }
@@ -68,6 +97,7 @@ export function declaredDrafts(forms: Forms): DeclaredDraft[] {
         parts: partsOf(forms, value),
         migrations: (isObject(value.migrations) ? value.migrations : {}) as unknown as DeclaredDraft['migrations'],
         snapshots: snapshotsOf(forms.workspace, flow),
+        shared: sharedParts(forms.workspace, flow, value),
       },
     ];
   });

@@ -14,7 +14,8 @@ interface Words {
 
 type Thing = 'signIn' | 'signOut' | 'createAccount' | 'waybillNumber' | 'orderNumber' | 'cashOnDelivery';
 
-const words: Record<DictionaryLanguage, Record<Thing, Words>> = {
+/** A language may ship before somebody has said its words here. */
+const words: Partial<Record<DictionaryLanguage, Record<Thing, Words>>> = {
   es: {
     signIn: {
       said: /\binici\S+ sesión\b/i,
@@ -211,23 +212,28 @@ function* flat(tree: TextTree, path: string): Generator<[key: string, text: stri
 const textsOf = (language: DictionaryLanguage): Map<string, string> =>
   new Map(Object.entries(dictionaries[language]).flatMap(([namespace, tree]) => [...flat(tree, `${namespace}:`)]));
 
-describe.each(languages.map(({ dictionary }) => dictionary))('one word for each thing: %s', (language) => {
+const held = languages.flatMap(({ dictionary }) => {
+  const own = words[dictionary];
+  return own ? [[dictionary, own] as const] : [];
+});
+
+describe.each(held)('one word for each thing: %s', (language, own) => {
   const texts = textsOf(language);
 
   test.each(things)('%s is said where it is meant', (thing) => {
-    const { said } = words[language][thing];
+    const { said } = own[thing];
     const without = places[thing].filter((key) => !said.test(texts.get(key) ?? ''));
     expect(without.map((key) => `${key} ${texts.get(key)}`)).toEqual([]);
   });
 
   test.each(things)('%s has no other name', (thing) => {
-    const { never } = words[language][thing];
+    const { never } = own[thing];
     const others = [...texts].filter(([key, text]) => never.test(text) && !otherMeanings.has(`${language} ${key}`));
     expect(others.map((found) => found.join(' '))).toEqual([]);
   });
 
   test('the number of an order is never that of a waybill', () => {
-    const { waybillNumber, orderNumber } = words[language];
+    const { waybillNumber, orderNumber } = own;
     const only = places.orderNumber.filter((key) => !places.waybillNumber.includes(key));
     expect(only.filter((key) => waybillNumber.said.test(texts.get(key) ?? ''))).toEqual([]);
     expect(orderNumber.listed).not.toBe(waybillNumber.listed);
@@ -237,7 +243,7 @@ describe.each(languages.map(({ dictionary }) => dictionary))('one word for each 
     const glossary = readFileSync('docs/glossary.md', 'utf8');
     const row = glossary.split('\n').find((line) => line.startsWith(`| ${language} |`));
     expect(row?.split('|').map((cell) => cell.trim())).toEqual(
-      expect.arrayContaining(things.map((thing) => words[language][thing].listed)),
+      expect.arrayContaining(things.map((thing) => own[thing].listed)),
     );
   });
 });

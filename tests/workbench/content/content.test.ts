@@ -79,7 +79,7 @@ describe('FEAT-11 lint tells with file and line', () => {
   test('a missing language, and one that was copied and never translated', async () => {
     const missing = (await lintContent(root, today)).filter(({ what }) => what.startsWith('is missing: readers'));
     expect(missing).toContainEqual({
-      file: 'news/new-routes/zh.md',
+      file: 'news/old-news/ar.md',
       line: 1,
       what: 'is missing: readers of this language read Spanish',
     });
@@ -94,6 +94,15 @@ describe('FEAT-11 lint tells with file and line', () => {
       expect.stringMatching(/:5 the text is the Spanish one/),
       expect.stringMatching(/picture.alt: nobody says/),
     ]);
+  });
+
+  test('D-30 a language that nobody has begun to write is not missing anywhere; one text of it, and all the others are', async () => {
+    const inChinese = async () => (await lintContent(root, today)).filter(({ what, file }) => /zh/.test(what + file));
+    expect(await inChinese()).toEqual([]);
+    cpSync(join(root, 'events/packing-workshop/ar.md'), join(root, 'events/packing-workshop/zh.md'));
+    const found = await inChinese();
+    expect(found).toContainEqual(expect.objectContaining({ file: 'news/old-news/zh.md' }));
+    expect(found).toContainEqual(expect.objectContaining({ what: 'video: captions.zh.vtt is missing' }));
   });
 
   test('a picture of another size, without its file, and a related text that is gone', async () => {
