@@ -5,6 +5,7 @@ import { clothes } from '#fixtures/parcels.ts';
 import { workerPath } from '#domain/server-paths.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { withdrawingWorker } from '#server/site/service-worker.ts';
+import { bookTypes } from '#src/shared/addresses/books.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
@@ -110,6 +111,8 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
       const { waybillNo, orderNo } = await place(account);
+      const usual = { ...ana, idempotencyKey: uuidv7(), type: bookTypes.sender, isDefault: true };
+      await mustCall(callerAt(real.site.url), 'addressAdd', usual, account.token);
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width, serviceWorkers: 'allow' });
       onTestFailed(() => visitor.picture('offline'));
       const { page, context, words: t } = visitor;
@@ -137,13 +140,15 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
 
       // The usual sender is there by itself; who it goes to comes out of a chat, and what can be read in two ways is asked.
       await page.goto('/appOrder');
-      await bar(visitor).filter({ hasText: t('app:who.receiver') }).tap();
+      await bar(visitor)
+        .filter({ hasText: t('app:who.receiver') })
+        .tap();
       await page.getByRole('button', { name: t('app:paste.open'), exact: true }).tap();
       const chat = page.getByRole('dialog');
       await chat
         .getByLabel(t('app:paste.label'))
-        .fill(`Hola!\n${berta.name} ${berta.phone}\n${jose.street} 204b x 18 y 20 ${jose.colony} ${jose.zip}`);
-      await chat.locator('.known', { hasText: jose.colony }).waitFor();
+        .fill(`Hola!\n${berta.name} ${berta.phone}\n${jose.street} 204b x 18 y 20 ${jose.town} ${jose.zip}`);
+      await chat.locator('.known', { hasText: jose.town }).waitFor();
       await chat.getByRole('radio', { name: jose.address1, exact: true }).check();
       await chat.getByRole('button', { name: t('app:paste.use') }).tap();
       await chat.waitFor({ state: 'detached' });
@@ -157,7 +162,9 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await sheet.getByRole('button', { name: t('app:pickupDone') }).tap();
       await sheet.waitFor({ state: 'detached' });
       await page.locator('#app-review input[name="acceptTerms"]').check();
-      await bar(visitor).filter({ hasText: t('app:kept.keep') }).tap();
+      await bar(visitor)
+        .filter({ hasText: t('app:kept.keep') })
+        .tap();
       await page.getByRole('heading', { level: 1, name: t('app:kept.title') }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await page.reload();
@@ -175,7 +182,10 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       expect(await axeFindings(page)).toEqual([]);
       await agree.tap();
       await kept.getByRole('link', { name: t('app:kept.view') }).waitFor();
-      await other.locator('.app-kept').getByRole('link', { name: t('app:kept.view') }).waitFor();
+      await other
+        .locator('.app-kept')
+        .getByRole('link', { name: t('app:kept.view') })
+        .waitFor();
       await other.close();
       const placed = await mustCall(
         callerAt(real.site.url),
@@ -191,9 +201,15 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await page.waitForURL(/\/appOrder\/OrderDetail/);
       const newNo = new URL(page.url()).searchParams.get('orderNo') ?? '';
       const newest = placed.rows.find((row) => row.orderNo === newNo);
-      await page.locator('.ticket').getByRole('link', { name: t('orders:track') }).tap();
+      await page
+        .locator('.ticket')
+        .getByRole('link', { name: t('orders:track') })
+        .tap();
       await page.waitForURL(/\/appExpressTrack\?no=/);
-      await page.locator('.track-results .guia:visible', { hasText: newest?.waybillNo ?? 'none' }).first().waitFor();
+      await page
+        .locator('.track-results .guia:visible', { hasText: newest?.waybillNo ?? 'none' })
+        .first()
+        .waitFor();
       await page.goBack();
       await page.getByRole('button', { name: t('orders:cancel.action') }).tap();
       const dialog = page.getByRole('dialog');
@@ -207,7 +223,8 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await page.waitForURL((url) => url.pathname === '/');
       await eventually(async () => {
         const { text } = await onDevice(page);
-        for (const own of [waybillNo, orderNo, newNo, ana.name, jose.name, berta.name, account.phone]) expect(text).not.toContain(own);
+        for (const own of [waybillNo, orderNo, newNo, ana.name, jose.name, berta.name, account.phone])
+          expect(text).not.toContain(own);
       });
       expect(visitor.troubles.filter((trouble) => !ofTheLine.test(trouble))).toEqual([]);
       await visitor.close();
