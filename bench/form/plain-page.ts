@@ -13,11 +13,14 @@ function control(name: string, schema: ResolvedSchema, ui: Partial<FieldUi>, req
   return `<p><label for="${name}">${name}</label>${input}<small class="error">${name}: required</small></p>`;
 }
 
-/** @param id of a form whose fields are texts, e.g. `order/sender`. */
-export function plainPage(id: 'order/sender' | 'order/recipient' | 'mobile/sender'): string {
+/**
+ * @param id of a form whose fields are texts, e.g. `order/sender`.
+ * @param shown how many of its sections, from the first one; all of them without it.
+ */
+export function plainPage(id: 'order/sender' | 'order/recipient' | 'mobile/sender', shown?: number): string {
   const { schema, ui } = registry[id];
   const required = new Set(schema.required);
-  const sections = (ui?.sections ?? []).map(({ fields }) => {
+  const sections = (ui?.sections ?? []).slice(0, shown).map(({ fields }) => {
     const names = fields.flat();
     const controls = names.map((name) =>
       control(name, schema.properties?.[name] ?? {}, ui?.fields[name] ?? {}, required.has(name)),

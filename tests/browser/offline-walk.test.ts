@@ -5,12 +5,14 @@ import { clothes } from '#fixtures/parcels.ts';
 import { workerPath } from '#domain/server-paths.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { withdrawingWorker } from '#server/site/service-worker.ts';
+import { bookTypes } from '#src/shared/addresses/books.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { carryToken, newAccount, type NewAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
 import { standBetween } from './support/between.ts';
+import { choosePickup, fillParcel } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
@@ -74,6 +76,12 @@ async function letRest({ context, page }: Visitor): Promise<() => Promise<void>>
   return async () => void (await session.send('ServiceWorker.stopAllWorkers'));
 }
 
+/** Who the order out of the chat goes to. */
+const berta = { name: 'Berta Canul Poot', phone: '999 555 1180' };
+
+/** The button of the bar. */
+const bar = ({ page }: Visitor) => page.locator('.order-bar > .btn');
+
 /** What a walk without a line may say of the line. */
 const ofTheLine = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 
@@ -99,10 +107,12 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
   }
 
   test.concurrent.for(walks)(
-    'in flight mode yesterday’s parcel is looked up, an order is filled in and placed, and with the line on it is placed once; signing out leaves nothing; in $language at $width px',
+    'FEAT-05 ROUTE-35 ROUTE-40 ROUTE-42 D-65 in flight mode yesterday’s parcel is looked up, an order is filled in out of a chat and placed; with the line on it is placed once, by two tabs, followed and cancelled; signing out leaves nothing; in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
       const { waybillNo, orderNo } = await place(account);
+      const usual = { ...ana, idempotencyKey: uuidv7(), type: bookTypes.sender, isDefault: true };
+      await mustCall(callerAt(real.site.url), 'addressAdd', usual, account.token);
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width, serviceWorkers: 'allow' });
       onTestFailed(() => visitor.picture('offline'));
       const { page, context, words: t } = visitor;
@@ -128,24 +138,55 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await page.getByText(t('shell:offline.title')).waitFor();
       expect(await axeFindings(page)).toEqual([]);
 
+      // The usual sender is there by itself; who it goes to comes out of a chat, and what can be read in two ways is asked.
       await page.goto('/appOrder');
-      await page.getByRole('button', { name: t('app:repeat') }).tap();
+      await bar(visitor)
+        .filter({ hasText: t('app:who.receiver') })
+        .tap();
+      await page.getByRole('button', { name: t('app:paste.open'), exact: true }).tap();
+      const chat = page.getByRole('dialog');
+      await chat
+        .getByLabel(t('app:paste.label'))
+        .fill(`Hola!\n${berta.name} ${berta.phone}\n${jose.street} 204b x 18 y 20 ${jose.town} ${jose.zip}`);
+      await chat.locator('.known', { hasText: jose.town }).waitFor();
+      await chat.getByRole('radio', { name: jose.address1, exact: true }).check();
+      await chat.getByRole('button', { name: t('app:paste.use') }).tap();
+      await chat.waitFor({ state: 'detached' });
+      await bar(visitor).tap();
+      await page.getByRole('heading', { level: 1, name: t('app:goodsQuestion') }).waitFor();
+      await fillParcel(visitor, { weight: '42.25' });
+      await bar(visitor).tap();
+      await page.getByRole('button', { name: new RegExp(`^${t('app:pickup')}`) }).tap();
+      const sheet = page.getByRole('dialog');
+      await choosePickup({ page: sheet, words: t });
+      await sheet.getByRole('button', { name: t('app:pickupDone') }).tap();
+      await sheet.waitFor({ state: 'detached' });
       await page.locator('#app-review input[name="acceptTerms"]').check();
-      await page.locator('.order-bar > .btn', { hasText: t('app:kept.keep') }).tap();
+      await bar(visitor)
+        .filter({ hasText: t('app:kept.keep') })
+        .tap();
       await page.getByRole('heading', { level: 1, name: t('app:kept.title') }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await page.reload();
-      const waiting = page.locator('.app-kept').getByText(t('app:kept.noPrice'));
-      await waiting.waitFor();
+      const kept = page.locator('.app-kept', { hasText: berta.name });
+      await kept.getByText(t('app:kept.noPrice')).waitFor();
+      // Another tab has the same outbox.
+      const other = await context.newPage();
+      await other.goto('/appOrder');
+      await other.locator('.app-kept').getByText(t('app:kept.noPrice')).waitFor();
 
       // A price that nobody has agreed to is asked about, not taken.
       await context.setOffline(false);
-      const kept = page.locator('.app-kept');
       const agree = kept.getByRole('button', { name: new RegExp(t('app:kept.agree', { amount: '.*' })) });
       await agree.waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await agree.tap();
       await kept.getByRole('link', { name: t('app:kept.view') }).waitFor();
+      await other
+        .locator('.app-kept')
+        .getByRole('link', { name: t('app:kept.view') })
+        .waitFor();
+      await other.close();
       const placed = await mustCall(
         callerAt(real.site.url),
         'orderList',
@@ -154,8 +195,27 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       );
       expect(placed.total).toBe(2);
       await page.reload();
+
+      // Followed, and cancelled.
       await kept.getByRole('link', { name: t('app:kept.view') }).tap();
       await page.waitForURL(/\/appOrder\/OrderDetail/);
+      const newNo = new URL(page.url()).searchParams.get('orderNo') ?? '';
+      const newest = placed.rows.find((row) => row.orderNo === newNo);
+      await page
+        .locator('.ticket')
+        .getByRole('link', { name: t('orders:track') })
+        .tap();
+      await page.waitForURL(/\/appExpressTrack\?no=/);
+      await page
+        .locator('.track-results .guia:visible', { hasText: newest?.waybillNo ?? 'none' })
+        .first()
+        .waitFor();
+      await page.goBack();
+      await page.getByRole('button', { name: t('orders:cancel.action') }).tap();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('fields:cancel.reason')).selectOption('placedTwice');
+      await dialog.getByRole('button', { name: t('orders:cancel.submit') }).tap();
+      await dialog.getByText(t('orders:cancel.outcome.cancelled'), { exact: true }).waitFor();
 
       expect((await onDevice(page)).text).toContain(waybillNo);
       await page.goto('/userCenter');
@@ -163,7 +223,8 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await page.waitForURL((url) => url.pathname === '/');
       await eventually(async () => {
         const { text } = await onDevice(page);
-        for (const own of [waybillNo, orderNo, ana.name, jose.name, account.phone]) expect(text).not.toContain(own);
+        for (const own of [waybillNo, orderNo, newNo, ana.name, jose.name, berta.name, account.phone])
+          expect(text).not.toContain(own);
       });
       expect(visitor.troubles.filter((trouble) => !ofTheLine.test(trouble))).toEqual([]);
       await visitor.close();

@@ -79,7 +79,9 @@ export async function installOffline({ readLanguage, version, api, readOwner, on
   const { active } = await serviceWorker.ready;
   active?.postMessage({ type: 'WARM', urls: [...offlineTexts(version, readLanguage()), ...loadedFiles()] }, []);
   const tab = safeStorage(() => window.sessionStorage);
-  const warm = () => warmAnswers(api, readOwner() !== undefined, tab);
+  const device = safeStorage(() => window.localStorage);
+  const warm = () =>
+    warmAnswers({ api, isSignedIn: readOwner() !== undefined, language: readLanguage().code, tab, device });
   // Answers are kept from the moment on that the worker is in charge.
   if (serviceWorker.controller) await warm();
   else serviceWorker.addEventListener('controllerchange', () => void warm(), { once: true });

@@ -10,8 +10,16 @@ const first = { page: 1, pageSize } as const;
 /** Of the newest orders, so many with everything that is known of them. */
 const wholeOrders = 3;
 
-/** Branches, prices, what can't be sent, questions. */
+const country = { countryId: constants.country.id } as const;
+
+/** What the pages of a mobile order choose from; branches, prices, what can't be sent, questions. */
 async function askEverybodys(api: Api): Promise<void> {
+  await api.call('itemCategories', country);
+  await api.call('goodsList', country);
+  await api.call('bagWeightFlag', {});
+  await api.call('expressTypes', {});
+  await api.call('paymentModeList', country);
+  await api.call('payTypeList', country);
   await api.call('networkMap', {});
   await api.call('areaList', {});
   await api.call('placeNames', {});
@@ -42,14 +50,36 @@ async function askOwn(api: Api): Promise<void> {
 
 const key = 'askedBeforehand';
 
+export interface WarmParts {
+  api: Api;
+  isSignedIn: boolean;
+  /** Answers have words in them. */
+  language: string;
+  /** Of the tab. */
+  tab: TextStorage;
+  /** Of the device. */
+  device: TextStorage;
+  now?: () => number;
+}
+
 /**
- * One after the other, and in each tab once for whoever is signed in: nobody waits for it.
- * @param storage of the tab.
+ * One after the other, nobody waits for it: in each tab once for whoever is signed in, and once a day what is everybody's,
+ * so that another visit costs next to nothing on a line that is paid for by what comes over it.
  */
-export async function warmAnswers(api: Api, isSignedIn: boolean, storage: TextStorage): Promise<void> {
-  const done = storage.get(key);
-  if (done === 'account' || (done === 'everybody' && !isSignedIn)) return;
-  storage.set(key, isSignedIn ? 'account' : 'everybody');
-  if (isSignedIn) await askOwn(api);
-  if (done === null) await askEverybodys(api);
+export async function warmAnswers({
+  api,
+  isSignedIn,
+  language,
+  tab,
+  device,
+  now = Date.now,
+}: WarmParts): Promise<void> {
+  const today = `${language} ${new Date(now()).toISOString().slice(0, 10)}`;
+  if (isSignedIn && tab.get(key) === null) {
+    tab.set(key, 'account');
+    await askOwn(api);
+  }
+  if (device.get(key) === today) return;
+  device.set(key, today);
+  await askEverybodys(api);
 }

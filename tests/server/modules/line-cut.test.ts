@@ -2,13 +2,11 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/answers.ts';
 import type { CallId } from '#contract/wire.ts';
-import { languages } from '#domain/languages.ts';
 import { appOrderMachine } from '#machines/app-order/app-order.machine.ts';
 import { answersIn } from '#machines/app-order/app-order.rules.ts';
 import type { AppCreateRequest, AppOutcome } from '#machines/app-order/app-order.types.ts';
 import { type OrderAnswers, type OrderQuote, orderSteps, type QuoteRequest } from '#machines/order/order.types.ts';
 import { uuidv7 } from '#server/db/ids.ts';
-import { createClient } from '#src/api/client.ts';
 import type { CallResult } from '#src/api/types.ts';
 import { quotePrice } from '#src/features/order/actors.ts';
 import { createOnPhone, validateApp } from '#src/features/order/app/app-forms.ts';
@@ -17,6 +15,7 @@ import { openOutbox } from '#src/shared/outbox/outbox.ts';
 import { browserOutbox } from '#src/shared/outbox/store.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { type Customer, openWithAna, orderInput } from './support/customers.ts';
+import { type Cut, lineTo } from './support/phone-line.ts';
 
 let server: TestServer;
 let ana: Customer;
@@ -24,32 +23,6 @@ beforeAll(async () => {
   ({ server, ana } = await openWithAna());
 });
 afterAll(() => server.close());
-
-type Cut = 'on its way' | 'on its way back';
-
-/** The site's own client on this server, by a line that is cut at one request. */
-function lineOf({ token }: Customer, cut: { at: number; how: Cut } | undefined) {
-  let requests = 0;
-  const client = createClient({
-    fetch: async (url, { method, headers, body }) => {
-      requests += 1;
-      const isCut = requests === cut?.at;
-      if (isCut && cut.how === 'on its way') throw new TypeError('Failed to fetch');
-      const answer = await server.app.inject({
-        method: method as 'GET',
-        url,
-        headers: headers as Record<string, string>,
-        ...(typeof body === 'string' && { payload: body }),
-      });
-      if (isCut) throw new TypeError('Failed to fetch');
-      return new Response(answer.body, { status: answer.statusCode });
-    },
-    readToken: () => token,
-    readLanguage: () => languages[0],
-    readPlatform: () => 'mobile',
-  });
-  return { client, requests: () => requests };
-}
 
 /** What a person does whose question finds no answer: ask again. */
 async function insist<K extends CallId>(ask: () => Promise<CallResult<K>>): Promise<{ ok: true; data: Answer<K> }> {
@@ -61,8 +34,8 @@ async function insist<K extends CallId>(ask: () => Promise<CallResult<K>>): Prom
 }
 
 /** The mobile order from its first question to its number, as its pages ask, price, place and wait. */
-async function walk(customer: Customer, cut?: { at: number; how: Cut }) {
-  const { client, requests } = lineOf(customer, cut);
+async function walk(customer: Customer, cut?: Cut) {
+  const { client, requests } = lineTo(server, customer, cut);
   const { sender, recipient, parcel } = orderInput();
   let keys = 0;
   const key = uuidv7();

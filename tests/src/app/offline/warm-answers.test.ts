@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { CallId } from '#contract/wire.ts';
+import { warmAnswers } from '#src/app/offline/warm-answers.ts';
+import type { Api, CallResult } from '#src/api/types.ts';
+import { whoseAnswer } from '#src/shared/offline/kept-calls.ts';
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    get: (key: string) => kept.get(key) ?? null,
+    set: (key: string, value: string) => (kept.set(key, value), true),
+    remove: (key: string) => void kept.delete(key),
+  };
+}
+
+function open() {
+  const asked: CallId[] = [];
+  const api = {
+    call: async (id: CallId) => {
+      asked.push(id);
+      const data =
+        id === 'websiteOrderList' ? { rows: [{ orderNo: 'E1' }] } : { sender: { zip: '44160' }, recipient: {} };
+      return { ok: true, data } as CallResult<CallId>;
+    },
+  } as unknown as Api;
+  const device = storage();
+  let at = Date.parse('2026-11-24T18:00:00Z');
+  const visit = async ({ isSignedIn = false, language = 'es', tab = storage() } = {}) => {
+    asked.length = 0;
+    await warmAnswers({ api, isSignedIn, language, tab, device, now: () => at });
+    return [...asked];
+  };
+  return { visit, tomorrow: () => (at += 86_400_000) };
+}
+
+describe('FEAT-14 what is asked beforehand', () => {
+  test('is everybody’s: what an order on the phone chooses from, and what is looked up', async () => {
+    const { visit } = open();
+    const asked = await visit();
+    expect(asked).toEqual(
+      expect.arrayContaining(['itemCategories', 'bagWeightFlag', 'networkMap', 'feeRates', 'faqs']),
+    );
+    for (const id of asked) expect(whoseAnswer(id), id).toBe('everybody');
+  });
+
+  test('comes once a day over the line, however often one comes back', async () => {
+    const { visit, tomorrow } = open();
+    const first = await visit();
+    expect(await visit()).toEqual([]);
+    expect(await visit({ language: 'ar' })).toEqual(first);
+    tomorrow();
+    expect(await visit({ language: 'ar' })).toEqual(first);
+  });
+
+  test('of an account is asked in each visit once, with what an order like the last one needs', async () => {
+    const { visit } = open();
+    await visit();
+    const tab = storage();
+    const own = await visit({ isSignedIn: true, tab });
+    expect(own).toEqual(expect.arrayContaining(['orderList', 'addressList', 'websiteOrderDetail', 'pickupSlots']));
+    expect(await visit({ isSignedIn: true, tab })).toEqual([]);
+    expect(await visit({ isSignedIn: true })).toEqual(own);
+  });
+});
