@@ -74,6 +74,12 @@ export function renderedSite(
     policy: renderedPagePolicy(styleHash(brandStyle(parts.brand)), tileOrigin(parts.brand)),
     vary: `${languageHeaders}, accept-encoding`,
   };
+  function deliver(request: FastifyRequest, reply: FastifyReply, document: ThemedDocument) {
+    const { theme } = visitorOf(request);
+    const atStart = start();
+    if (typeof atStart === 'string') return sendDocument(request, reply, document.in(theme, atStart), headers);
+    return atStart.then((known) => sendDocument(request, reply, document.in(theme, known), headers));
+  }
   return {
     paths: [...pages.keys()],
     languageOf,
@@ -88,16 +94,11 @@ export function renderedSite(
     send: (request, reply, otherwise) => {
       const [path = ''] = request.url.split('?', 1);
       const visitor = visitorOf(request);
-      const deliver = (document: ThemedDocument | undefined) => {
-        if (!document) return otherwise(request, reply);
-        const send = (atStart: string) => sendDocument(request, reply, document.in(visitor.theme, atStart), headers);
-        const atStart = start();
-        return typeof atStart === 'string' ? send(atStart) : atStart.then(send);
-      };
       const kept = pages.get(path)?.get(visitor.language);
-      if (kept) return deliver(kept[visitor.signedIn ? 'signedIn' : 'signedOut']);
-      const found = content?.find(request.url, visitor);
-      return found ? found.then(deliver) : otherwise(request, reply);
+      const document = kept ? kept[visitor.signedIn ? 'signedIn' : 'signedOut'] : content?.find(request.url, visitor);
+      if (document instanceof Promise)
+        return document.then((made) => (made ? deliver(request, reply, made) : otherwise(request, reply)));
+      return document ? deliver(request, reply, document) : otherwise(request, reply);
     },
   };
 }

@@ -103,8 +103,9 @@ export function sendDocument(
 ): FastifyReply | Promise<FastifyReply> {
   const encoding = encodingFor(request);
   const variant = document.as(encoding);
-  const send = (ready: Variant) => sendVariant(request, reply, ready, encoding, headers);
-  return variant instanceof Promise ? variant.then(send) : send(variant);
+  return variant instanceof Promise
+    ? variant.then((ready) => sendVariant(request, reply, ready, encoding, headers))
+    : sendVariant(request, reply, variant, encoding, headers);
 }
 
 const html = { 'content-type': 'text/html; charset=utf-8' };

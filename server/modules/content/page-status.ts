@@ -1,5 +1,6 @@
 /** With which HTTP status the page of an address is sent: 404 where it names a text that there is none of. */
 import { contentId, type DetailKind } from '#domain/content.ts';
+import type { Shelf } from '../../content/shelf.ts';
 import type { ServerContext } from '../../context.ts';
 
 /** Of an address with the id as its last part. */
@@ -34,12 +35,14 @@ export function entryPath(kind: DetailKind, id: string): string {
   return asking === undefined ? `/${kind}/${id}` : `${asking}?id=${id}`;
 }
 
-export async function pageStatus(
+export function pageStatus(
   url: string,
   { content, clock }: Pick<ServerContext, 'content' | 'clock'>,
-): Promise<200 | 404> {
+): 200 | 404 | Promise<200 | 404> {
   const asked = named(url);
   if (!asked) return 200;
   if (!contentId.test(asked.id)) return 404;
-  return (await content.current()).find(asked.kind, asked.id, clock()) ? 200 : 404;
+  const statusIn = (shelf: Shelf) => (shelf.find(asked.kind, asked.id, clock()) ? 200 : 404);
+  const shelf = content.current();
+  return shelf instanceof Promise ? shelf.then(statusIn) : statusIn(shelf);
 }

@@ -8,13 +8,16 @@ const minuteMs = 60_000;
 /** @returns what `SiteContent` of the site wants. */
 export function siteContent({ content, clock }: Pick<ServerContext, 'content' | 'clock'>) {
   let last: { readonly shelf: object; readonly minute: number } | undefined;
+  /** By the minute: texts appear and close by the clock, and figures are counted in the database. */
+  function stateOf(shelf: object): object {
+    const minute = Math.floor(clock().getTime() / minuteMs);
+    if (last?.shelf !== shelf || last.minute !== minute) last = { shelf, minute };
+    return last;
+  }
   return {
-    /** By the minute: texts appear and close by the clock, and figures are counted in the database. */
-    async state(): Promise<object> {
-      const shelf = await content.current();
-      const minute = Math.floor(clock().getTime() / minuteMs);
-      if (last?.shelf !== shelf || last.minute !== minute) last = { shelf, minute };
-      return last;
+    state(): object | Promise<object> {
+      const shelf = content.current();
+      return shelf instanceof Promise ? shelf.then(stateOf) : stateOf(shelf);
     },
     status: (url: string) => pageStatus(url, { content, clock }),
     async entries() {
