@@ -11,7 +11,7 @@ import { withTheme } from './page-theme.ts';
 import type { RenderedPages } from './rendered-pages.ts';
 import { sendDocument, ThemedDocument } from './send-rendered.ts';
 import { tileOrigin } from './tile-origin.ts';
-import { rememberedVisitors } from './visitor.ts';
+import { rememberedVisitors, type Visitor } from './visitor.ts';
 
 /** A page in a language, for who has a session and who has none. */
 interface Kept {
@@ -74,8 +74,7 @@ export function renderedSite(
     policy: renderedPagePolicy(styleHash(brandStyle(parts.brand)), tileOrigin(parts.brand)),
     vary: `${languageHeaders}, accept-encoding`,
   };
-  function deliver(request: FastifyRequest, reply: FastifyReply, document: ThemedDocument) {
-    const { theme } = visitorOf(request);
+  function deliver(request: FastifyRequest, reply: FastifyReply, document: ThemedDocument, { theme }: Visitor) {
     const atStart = start();
     if (typeof atStart === 'string') return sendDocument(request, reply, document.in(theme, atStart), headers);
     return atStart.then((known) => sendDocument(request, reply, document.in(theme, known), headers));
@@ -97,8 +96,8 @@ export function renderedSite(
       const kept = pages.get(path)?.get(visitor.language);
       const document = kept ? kept[visitor.signedIn ? 'signedIn' : 'signedOut'] : content?.find(request.url, visitor);
       if (document instanceof Promise)
-        return document.then((made) => (made ? deliver(request, reply, made) : otherwise(request, reply)));
-      return document ? deliver(request, reply, document) : otherwise(request, reply);
+        return document.then((made) => (made ? deliver(request, reply, made, visitor) : otherwise(request, reply)));
+      return document ? deliver(request, reply, document, visitor) : otherwise(request, reply);
     },
   };
 }
