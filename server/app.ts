@@ -23,7 +23,7 @@ import { routeOneClick } from './modules/notifications/one-click.ts';
 import { routeOpenApi } from './openapi/route.ts';
 import { routeListFeeds } from './site/list-feeds.ts';
 import { isPageRequest, routePages, type SendPage } from './site/page.ts';
-import type { SiteContent } from './site/site-content.ts';
+import { type SiteContent, withStatus } from './site/site-content.ts';
 import type { AskStart } from './site/start-in-pages.ts';
 import { startAnswers } from './start-answers.ts';
 
@@ -62,10 +62,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const content = siteContent(context);
   const sendPage = await parts.site?.(app, context.config, content, () => startAnswers(context));
   if (sendPage) routePages(app, sendPage);
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!sendPage || !isPageRequest(request)) return refuse(request, reply, 404, 'notFound');
-    return sendPage(request, reply.status(await content.status(request.url)));
-  });
+  const sendUnrouted = sendPage && withStatus(content, sendPage);
+  app.setNotFoundHandler((request, reply) =>
+    sendUnrouted && isPageRequest(request) ? sendUnrouted(request, reply) : refuse(request, reply, 404, 'notFound'),
+  );
   await app.ready();
   return app;
 }
@@ -81,6 +81,8 @@ function createApp({ config, log }: ServerContext): FastifyInstance {
     loggerInstance: log as FastifyBaseLogger,
     // `logRequests` writes its own line, without the address.
     logController: new LogController({ disableRequestLogging: true }),
+    // One for all: a logger for each request takes more of its time than all hooks, and what is said of one names its id.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustedProxies(config),

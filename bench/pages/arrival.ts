@@ -1,11 +1,14 @@
 /** How a page arrives on a slow phone: what is painted, what jumps, how long its thread is blocked. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
+import { openContext } from '../support/browser-session.ts';
+import type { SignedIn } from '../support/customer.ts';
 import { slowDown } from '../support/slow-phone.ts';
 
-/** Nothing more is painted so long after the page has answered. */
-const calmMs = 1_500;
+/** Nothing more is painted so long after the page has answered and nothing is on the line. */
+const calmMs = 300;
 const longTaskMs = 50;
+const patienceMs = 120_000;
 
 export interface Arrival {
   /** Largest contentful paint, ms since the visit began. */
@@ -47,15 +50,22 @@ function note(): void {
     }).observe({ type, buffered: true });
 }
 
+export interface Look {
+  width: number;
+  /** Signed out without it. */
+  customer?: SignedIn;
+}
+
 /** A visit with nothing in the cache. */
-export async function arrive(browser: Browser, address: string, width: number): Promise<Arrival> {
-  const context = await browser.newContext({ locale: 'es-MX', viewport: { width, height: 900 } });
+export async function arrive(browser: Browser, address: string, { width, customer }: Look): Promise<Arrival> {
+  const context = await openContext(browser, new URL(address).origin, customer, width);
   try {
     const page = await context.newPage();
     await page.addInitScript(note);
     await slowDown(page);
-    await page.goto(address, { waitUntil: 'load', timeout: 120_000 });
-    await page.locator('#app:not([data-page])').waitFor({ state: 'attached', timeout: 120_000 });
+    await page.goto(address, { waitUntil: 'load', timeout: patienceMs });
+    await page.locator('#app:not([data-page])').waitFor({ state: 'attached', timeout: patienceMs });
+    await page.waitForLoadState('networkidle', { timeout: patienceMs });
     await sleep(calmMs);
     const { lcp, cls, tasks } = await page.evaluate(() => window.noted);
     return { lcp, cls, tbt: tasks.reduce((sum, each) => sum + Math.max(0, each - longTaskMs), 0) };

@@ -1,16 +1,18 @@
 /** `node --import tsx bench/pages/plain-server.ts FOLDER`: the documents of a folder and the files of the site from bare Fastify handlers, to measure the server beside. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants as zlib } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { siteFolder } from '#server/site/built-site.ts';
+import { brotliQuality } from '#server/site/send-rendered.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const documents = JSON.parse(readFileSync(join(folder, 'documents.json'), 'utf8')) as Record<string, string>;
 const app = Fastify();
 for (const [path, html] of Object.entries(documents)) {
-  const bytes = brotliCompressSync(html);
+  // As the site compresses, so that both send the same bytes.
+  const bytes = brotliCompressSync(html, { params: { [zlib.BROTLI_PARAM_QUALITY]: brotliQuality } });
   app.get(path, (_, reply) => reply.header('content-encoding', 'br').type('text/html; charset=utf-8').send(bytes));
 }
 app.register(fastifyStatic, {

@@ -5,11 +5,16 @@ import { userDataKey } from '#src/shared/session/stored-session.ts';
 import type { SignedIn } from './customer.ts';
 
 /** @param session what the device keeps of a sign-in; signed out without it. */
-export function openContext(browser: Browser, address: string, session?: SignedIn): Promise<BrowserContext> {
+export function openContext(
+  browser: Browser,
+  address: string,
+  session?: SignedIn,
+  width = 1280,
+): Promise<BrowserContext> {
   return browser.newContext({
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    viewport: { width: 1280, height: 900 },
+    viewport: { width, height: 900 },
     // What is kept beforehand is no part of what a page costs.
     serviceWorkers: 'block',
     ...(session && {

@@ -18,8 +18,8 @@ const lookMs = 30_000;
 const atOnce = 16;
 
 export interface ContentLibrary {
-  /** What is in the folder; the first question reads it. */
-  current(): Promise<Shelf>;
+  /** What is in the folder; the first question reads it, and no later one waits. */
+  current(): Shelf | Promise<Shelf>;
   /** Ends the watching. */
   close(): void;
 }
@@ -67,7 +67,7 @@ export async function listPlaces(root: string): Promise<{ places: Place[]; findi
 
 export function openLibrary(root: string, { onFindings = () => undefined }: LibraryOptions = {}): ContentLibrary {
   const known = new Map<string, Known>();
-  let shelf: Promise<Shelf> | undefined;
+  let shelf: Shelf | Promise<Shelf> | undefined;
   let watcher: FSWatcher | undefined;
   let looking: NodeJS.Timeout | undefined;
   let settling: NodeJS.Timeout | undefined;
@@ -109,7 +109,7 @@ export function openLibrary(root: string, { onFindings = () => undefined }: Libr
   async function readAfter(before: Promise<void>): Promise<void> {
     await before;
     // A folder that is gone for a moment leaves what was read from it.
-    if (await read().catch(() => false)) shelf = Promise.resolve(makeShelf());
+    if (await read().catch(() => false)) shelf = makeShelf();
   }
 
   async function begin(): Promise<Shelf> {
@@ -120,7 +120,7 @@ export function openLibrary(root: string, { onFindings = () => undefined }: Libr
       () => undefined,
     );
     await first;
-    return makeShelf();
+    return (shelf = makeShelf());
   }
 
   function follow(): void {

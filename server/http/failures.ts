@@ -45,11 +45,12 @@ export function answerFailure(error: Error, request: FastifyRequest, reply: Fast
   if (error instanceof FormError || (statusCode >= 400 && statusCode < 500))
     return refuse(request, reply, 400, 'invalidParameter');
   if (dataException.test(sqlState(error) ?? '')) {
-    request.log.warn({ err: error }, 'the database refused a value that the schemas let through');
+    request.log.warn({ reqId: request.id, err: error }, 'the database refused a value that the schemas let through');
     return refuse(request, reply, 400, 'invalidParameter');
   }
   const isNoRoom = noRoom.has(sqlState(error) ?? '');
-  request.log.error({ err: error }, isNoRoom ? 'a call failed: the disk of the database is full' : 'a call failed');
+  const facts = { reqId: request.id, err: error };
+  request.log.error(facts, isNoRoom ? 'a call failed: the disk of the database is full' : 'a call failed');
   return refuse(request, reply, 503, 'busy');
 }
 

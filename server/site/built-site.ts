@@ -11,7 +11,7 @@ import { readRenderedPages, readRenderer } from './rendered-pages.ts';
 import { routeForms } from './answers/route-forms.ts';
 import { renderedSite } from './rendered-site.ts';
 import { routeFeeds } from './route-feeds.ts';
-import type { SiteContent } from './site-content.ts';
+import { type SiteContent, withStatus } from './site-content.ts';
 import { routeManifest } from './web-manifest.ts';
 import { routeServiceWorker, withOffline } from './service-worker.ts';
 import { type AskStart, startInPages, withStart } from './start-in-pages.ts';
@@ -78,11 +78,9 @@ export async function serveBuiltSite(
     site.paths.filter((path) => path !== '/'),
   );
   if (content) {
-    const sendContent: SendPage = async (request, reply) =>
-      sendPage(request, reply.status(await content.status(request.url)));
     // Ids of any length and sign are answered, which the router would refuse: those addresses are nobody's to it.
     const fixed = rendered.content.flatMap(({ paths }) => paths).filter((path) => !path.includes(':'));
-    routePages(app, sendContent, fixed);
+    routePages(app, withStatus(content, sendPage), fixed);
   }
   routeForms(app, site);
   const rows = [...rendered.pages, ...rendered.content];

@@ -58,9 +58,17 @@ interface Kept {
   readonly document: Promise<ThemedDocument | undefined>;
 }
 
+interface Found {
+  readonly state: object;
+  readonly document: ThemedDocument;
+}
+
 export interface ContentPages {
-  /** Undefined for what is no such page, is in no language that ships, or can't be rendered now. */
-  find(url: string, visitor: Visitor): Promise<ThemedDocument | undefined> | undefined;
+  /**
+   * At once where it has been found before; undefined for what is no such page, is in no language that ships, or can't
+   * be rendered now.
+   */
+  find(url: string, visitor: Visitor): ThemedDocument | Promise<ThemedDocument | undefined> | undefined;
 }
 
 /** What of a row's path comes from the content; undefined when the path is another one. */
@@ -83,7 +91,7 @@ export function contentPages(app: FastifyInstance, parts: ContentParts): Content
   const { brand, installed, base } = parts.document;
   const kept = new Map<string, Kept>();
   /** By address and visitor, while the content is the same: finding what an address asks for takes longer than sending it. */
-  const found = new Map<string, Kept>();
+  const found = new Map<string, Found>();
   let waiting = 0;
 
   function askedBy(url: string): Asked | undefined {
@@ -149,7 +157,7 @@ export function contentPages(app: FastifyInstance, parts: ContentParts): Content
     }
   }
 
-  function keep(entries: Map<string, Kept>, key: string, entry: Kept): void {
+  function keep<T>(entries: Map<string, T>, key: string, entry: T): void {
     entries.delete(key);
     entries.set(key, entry);
     const [oldest] = entries.keys();
@@ -169,12 +177,12 @@ export function contentPages(app: FastifyInstance, parts: ContentParts): Content
     return document;
   }
 
-  async function find(url: string, visitor: Visitor, key: string, last: Kept | undefined) {
-    const state = await content.state();
-    if (last?.state === state) return last.document;
+  async function find(url: string, visitor: Visitor, key: string) {
     const asked = askedBy(url);
-    const document = asked && (await lookUp(url, asked, visitor, state));
-    if (document && key.length <= longestRemembered) keep(found, key, { state, document: Promise.resolve(document) });
+    if (!asked) return undefined;
+    const state = await content.state();
+    const document = await lookUp(url, asked, visitor, state);
+    if (document && key.length <= longestRemembered) keep(found, key, { state, document });
     return document;
   }
 
@@ -182,7 +190,8 @@ export function contentPages(app: FastifyInstance, parts: ContentParts): Content
     find: (url, visitor) => {
       const key = `${url} ${visitor.language} ${visitor.signedIn}`;
       const last = found.get(key);
-      return last || askedBy(url) ? find(url, visitor, key, last) : undefined;
+      if (last && last.state === content.state()) return last.document;
+      return last || askedBy(url) ? find(url, visitor, key) : undefined;
     },
   };
 }

@@ -11,7 +11,7 @@ import { withTheme } from './page-theme.ts';
 import type { RenderedPages } from './rendered-pages.ts';
 import { sendDocument, ThemedDocument } from './send-rendered.ts';
 import { tileOrigin } from './tile-origin.ts';
-import { rememberedVisitors } from './visitor.ts';
+import { rememberedVisitors, type Visitor } from './visitor.ts';
 
 /** A page in a language, for who has a session and who has none. */
 interface Kept {
@@ -74,6 +74,11 @@ export function renderedSite(
     policy: renderedPagePolicy(styleHash(brandStyle(parts.brand)), tileOrigin(parts.brand)),
     vary: `${languageHeaders}, accept-encoding`,
   };
+  function deliver(request: FastifyRequest, reply: FastifyReply, document: ThemedDocument, { theme }: Visitor) {
+    const atStart = start();
+    if (typeof atStart === 'string') return sendDocument(request, reply, document.in(theme, atStart), headers);
+    return atStart.then((known) => sendDocument(request, reply, document.in(theme, known), headers));
+  }
   return {
     paths: [...pages.keys()],
     languageOf,
@@ -88,16 +93,11 @@ export function renderedSite(
     send: (request, reply, otherwise) => {
       const [path = ''] = request.url.split('?', 1);
       const visitor = visitorOf(request);
-      const deliver = (document: ThemedDocument | undefined) => {
-        if (!document) return otherwise(request, reply);
-        const send = (atStart: string) => sendDocument(request, reply, document.in(visitor.theme, atStart), headers);
-        const atStart = start();
-        return typeof atStart === 'string' ? send(atStart) : atStart.then(send);
-      };
       const kept = pages.get(path)?.get(visitor.language);
-      if (kept) return deliver(kept[visitor.signedIn ? 'signedIn' : 'signedOut']);
-      const found = content?.find(request.url, visitor);
-      return found ? found.then(deliver) : otherwise(request, reply);
+      const document = kept ? kept[visitor.signedIn ? 'signedIn' : 'signedOut'] : content?.find(request.url, visitor);
+      if (document instanceof Promise)
+        return document.then((made) => (made ? deliver(request, reply, made, visitor) : otherwise(request, reply)));
+      return document ? deliver(request, reply, document, visitor) : otherwise(request, reply);
     },
   };
 }

@@ -15,7 +15,7 @@ interface Variant {
 }
 
 /** Small enough in the time of a first visit; every later one gets the same bytes. */
-const brotliQuality = 9;
+export const brotliQuality = 9;
 
 const compressions: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: brotliQuality } }),
@@ -103,8 +103,9 @@ export function sendDocument(
 ): FastifyReply | Promise<FastifyReply> {
   const encoding = encodingFor(request);
   const variant = document.as(encoding);
-  const send = (ready: Variant) => sendVariant(request, reply, ready, encoding, headers);
-  return variant instanceof Promise ? variant.then(send) : send(variant);
+  return variant instanceof Promise
+    ? variant.then((ready) => sendVariant(request, reply, ready, encoding, headers))
+    : sendVariant(request, reply, variant, encoding, headers);
 }
 
 const html = { 'content-type': 'text/html; charset=utf-8' };

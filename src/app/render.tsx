@@ -3,9 +3,9 @@
  * its own, and by every server where content stands on them. What depends on time, person, storage or screen is drawn as
  * its room.
  */
-import { text } from 'node:stream/consumers';
 import type { i18n } from 'i18next';
-import { prerenderToNodeStream } from 'react-dom/static';
+// That for Node would have every promise of the server followed from the first page on, for a storage that nothing asks.
+import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { brandName } from '#domain/brand.ts';
 import { htmlLanguage } from '#domain/language-choice.ts';
@@ -105,7 +105,7 @@ async function draw({ id, language, brand }: Rendering, { path, search, signedIn
     readFormats: () => formatsOf(language.code),
     load: () => undefined,
   });
-  const { prelude } = await prerenderToNodeStream(
+  const { prelude } = await prerender(
     <Site
       {...{ api, texts, state, session: sessionOf(signedIn), frame, brand }}
       Router={({ children }) => <StaticRouter location={path + search}>{children}</StaticRouter>}
@@ -118,7 +118,7 @@ async function draw({ id, language, brand }: Rendering, { path, search, signedIn
       },
     },
   );
-  return text(prelude);
+  return new Response(prelude).text();
 }
 
 async function renderPage(rendering: Rendering): Promise<PageHtml> {

@@ -1,6 +1,6 @@
 /** With which HTTP status the page of an address is sent: 404 where it names a text that there is none of. */
 import { contentId, type DetailKind } from '#domain/content.ts';
-import type { ServerContext } from '../../context.ts';
+import type { Shelf } from '../../content/shelf.ts';
 
 /** Of an address with the id as its last part. */
 const byPath: Readonly<Record<string, DetailKind>> = {
@@ -34,12 +34,8 @@ export function entryPath(kind: DetailKind, id: string): string {
   return asking === undefined ? `/${kind}/${id}` : `${asking}?id=${id}`;
 }
 
-export async function pageStatus(
-  url: string,
-  { content, clock }: Pick<ServerContext, 'content' | 'clock'>,
-): Promise<200 | 404> {
+export function pageStatus(url: string, shelf: Shelf, now: Date): 200 | 404 {
   const asked = named(url);
   if (!asked) return 200;
-  if (!contentId.test(asked.id)) return 404;
-  return (await content.current()).find(asked.kind, asked.id, clock()) ? 200 : 404;
+  return contentId.test(asked.id) && shelf.find(asked.kind, asked.id, now) ? 200 : 404;
 }

@@ -1,22 +1,49 @@
 /** The content as the site's rendered pages and its map ask for it. */
 import { detailKinds } from '#domain/content.ts';
+import type { Shelf } from '../../content/shelf.ts';
 import type { ServerContext } from '../../context.ts';
 import { entryPath, pageStatus } from './page-status.ts';
 
 const minuteMs = 60_000;
+/** Addresses whose status is remembered while the content is the same: finding it out takes a tenth of sending a page. */
+const mostRemembered = 300;
+const longestRemembered = 200;
+
+interface State {
+  readonly shelf: Shelf;
+  readonly minute: number;
+  readonly statuses: Map<string, 200 | 404>;
+}
 
 /** @returns what `SiteContent` of the site wants. */
 export function siteContent({ content, clock }: Pick<ServerContext, 'content' | 'clock'>) {
-  let last: { readonly shelf: object; readonly minute: number } | undefined;
+  let last: State | undefined;
+
+  /** By the minute: texts appear and close by the clock, and figures are counted in the database. */
+  function stateOf(shelf: Shelf): State {
+    const minute = Math.floor(clock().getTime() / minuteMs);
+    if (last?.shelf !== shelf || last.minute !== minute) last = { shelf, minute, statuses: new Map() };
+    return last;
+  }
+
+  function statusIn(shelf: Shelf, url: string): 200 | 404 {
+    const { statuses } = stateOf(shelf);
+    const known = statuses.get(url);
+    if (known) return known;
+    const status = pageStatus(url, shelf, clock());
+    if (url.length <= longestRemembered && statuses.size < mostRemembered) statuses.set(url, status);
+    return status;
+  }
+
   return {
-    /** By the minute: texts appear and close by the clock, and figures are counted in the database. */
-    async state(): Promise<object> {
-      const shelf = await content.current();
-      const minute = Math.floor(clock().getTime() / minuteMs);
-      if (last?.shelf !== shelf || last.minute !== minute) last = { shelf, minute };
-      return last;
+    state(): object | Promise<object> {
+      const shelf = content.current();
+      return shelf instanceof Promise ? shelf.then(stateOf) : stateOf(shelf);
     },
-    status: (url: string) => pageStatus(url, { content, clock }),
+    status(url: string): 200 | 404 | Promise<200 | 404> {
+      const shelf = content.current();
+      return shelf instanceof Promise ? shelf.then((read) => statusIn(read, url)) : statusIn(shelf, url);
+    },
     async entries() {
       const shelf = await content.current();
       return detailKinds.flatMap((kind) =>
