@@ -1,5 +1,5 @@
 /** The library in a thread of its own: its answer's policy lets it run WebAssembly, which the page's does not (ADR 102). */
-import type { BarcodeReader } from './reader.ts';
+import type { BarcodeReader } from './barcode-reader.ts';
 
 /** A picture as it goes to the thread. */
 export interface Frame {

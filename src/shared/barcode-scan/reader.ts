@@ -1,11 +1,6 @@
-/** What reads codes off a picture: the browser's own detector, or a library that is fetched only then (ADR 102). */
+/** Reads codes by the browser's own detector, or by a library that is fetched only then (ADR 102). */
+import type { BarcodeReader } from './barcode-reader.ts';
 import { libraryReader } from './library-reader.ts';
-
-export interface BarcodeReader {
-  /** The texts of all codes in the picture; none as long as there is nothing to read. */
-  read: (picture: HTMLVideoElement) => Promise<readonly string[]>;
-  close: () => void;
-}
 
 /** What browsers have of the Barcode Detection API, which not all of them have. */
 interface Detector {

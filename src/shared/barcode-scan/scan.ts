@@ -1,8 +1,9 @@
 /** Looks through the camera until a waybill is read. Knows no React; what is outside comes in by ports. */
 import { isWaybillNumber } from '#domain/waybill.ts';
 import { splitWaybills } from '#domain/waybill-text.ts';
+import type { BarcodeReader } from './barcode-reader.ts';
 import { CameraError, type CameraTrouble, closeCamera, openCamera } from './camera.ts';
-import { type BarcodeReader, openReader } from './reader.ts';
+import { openReader } from './reader.ts';
 
 /** `unread`: what reads the codes could not be fetched. */
 export type ScanTrouble = CameraTrouble | 'unread';

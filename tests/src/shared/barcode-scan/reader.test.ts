@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import type { BarcodeReader } from '#src/shared/barcode-scan/barcode-reader.ts';
 import { libraryReader, type ReaderThread } from '#src/shared/barcode-scan/library-reader.ts';
-import { type BarcodeReader, type DetectorClass, openReader } from '#src/shared/barcode-scan/reader.ts';
+import { type DetectorClass, openReader } from '#src/shared/barcode-scan/reader.ts';
 
 const picture = {} as HTMLVideoElement;
 const number = 'JMX004281200040';

@@ -1,7 +1,7 @@
 import '#tests/support/plain-page.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CameraError } from '#src/shared/barcode-scan/camera.ts';
-import type { BarcodeReader } from '#src/shared/barcode-scan/reader.ts';
+import type { BarcodeReader } from '#src/shared/barcode-scan/barcode-reader.ts';
 import { type ScanPorts, type ScanState, startScan, waybillIn } from '#src/shared/barcode-scan/scan.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -83,8 +83,8 @@ describe('why there may be no picture', () => {
   });
 
   test('a library that can’t be fetched is said so, and the camera is let go', async () => {
-    const read = async () => Promise.reject(new Error('no line'));
-    const { states, camera } = scanning({ openReader: async () => ({ read, close: () => undefined }) });
+    const { reader, states, camera } = scanning();
+    reader.read.mockRejectedValue(new Error('no line'));
     await vi.advanceTimersByTimeAsync(0);
     expect(states).toEqual(['starting', 'looking', 'unread']);
     expect(camera.track.stop).toHaveBeenCalledOnce();
@@ -115,11 +115,13 @@ describe('letting go', () => {
 
   test('a camera that is allowed after closing is let go at once', async () => {
     const camera = fakeCamera();
-    let allow: (stream: MediaStream) => void = () => undefined;
-    const allowed = new Promise<MediaStream>((resolve) => (allow = resolve));
+    const asked = new EventTarget();
+    const allowed = new Promise<MediaStream>((resolve) =>
+      asked.addEventListener('allow', () => resolve(camera.stream), { once: true }),
+    );
     const { end, reader } = scanning({ openCamera: () => allowed });
     end();
-    allow(camera.stream);
+    asked.dispatchEvent(new Event('allow'));
     await vi.advanceTimersByTimeAsync(0);
     expect(camera.track.stop).toHaveBeenCalledOnce();
     expect(reader.read).not.toHaveBeenCalled();
