@@ -109,10 +109,10 @@ export default {
     },
     {
       name: 'no-unresolvable',
-      comment: 'Virtual modules are made by our Vite plugins.',
+      comment: 'Virtual modules are made by our Vite plugins; the address of a file is asked of Vite by ?url.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:' },
+      to: { couldNotResolve: true, pathNot: '^virtual:|\\?url$' },
     },
     only('domain', [], 'The domain is pure: it knows no other room.'),
     {

@@ -98,7 +98,7 @@ function filesIn(path: string): string[] {
     .flatMap((name) => filesIn(join(path, name)));
 }
 
-const compressible = /\.(js|css|svg|json|html|txt|xml|webmanifest)$/;
+const compressible = /\.(js|css|svg|json|html|txt|xml|webmanifest|wasm)$/;
 const worthwhileBytes = 1_000;
 const brotli = promisify(brotliCompress);
 

@@ -25,9 +25,9 @@ export const chromiumArguments = [
   '--disable-sync',
 ];
 
-/** @throws when no Chromium is found. */
-export async function launchChromium(): Promise<Browser> {
+/** @param more switches besides. @throws when no Chromium is found. */
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: install one or name it in CHROMIUM_PATH.');
-  return chromium.launch({ executablePath, args: chromiumArguments });
+  return chromium.launch({ executablePath, args: [...chromiumArguments, ...more] });
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 const common = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy': 'geolocation=(self), camera=(self), microphone=(self), payment=(), usb=(), browsing-topics=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
@@ -48,6 +48,12 @@ function policyWith(styleSource: string | undefined, imageSource: string | undef
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/**
+ * The policy of the thread that reads barcodes, which is said by its own file and not by the page: it alone may run
+ * WebAssembly (ADR 102).
+ */
+export const barcodeWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /** Of an answer to nobody knows what: only the address that people use says whether it is TLS. */
 export function ownSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {

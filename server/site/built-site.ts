@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { shellPath, workerPath } from '#domain/server-paths.ts';
+import { barcodeWorkerPolicy } from '../http/security-headers.ts';
 import { type PageOptions, pageSender, routePages, type SendPage } from './page.ts';
 import { contentPages } from './content-pages.ts';
 import { readRenderedPages, readRenderer } from './rendered-pages.ts';
@@ -15,6 +16,9 @@ import { type SiteContent, withStatus } from './site-content.ts';
 import { routeManifest } from './web-manifest.ts';
 import { routeServiceWorker, withOffline } from './service-worker.ts';
 import { type AskStart, startInPages, withStart } from './start-in-pages.ts';
+
+/** As the build names it, by its source. */
+const barcodeWorker = /^\/assets\/barcode-worker-[\w-]+\.js$/;
 
 /** Folder of a build, beside `server/`: for production, or with the tools of development (D-12). */
 export const siteFolder = (tools: boolean): string => (tools ? 'dist-development' : 'dist');
@@ -53,6 +57,11 @@ export async function serveBuiltSite(
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
     },
+  });
+  // Before the file is sent: what it brings of its own has no say over the headers of every answer.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (barcodeWorker.test(request.url)) reply.header('content-security-policy', barcodeWorkerPolicy);
+    done();
   });
   routeManifest(app, { brand, installed });
   const worker = join(folder, workerPath);

@@ -54,6 +54,9 @@ const drawings = {
   menu: <path d="M3.5 6.5h17M3.5 12h17M3.5 17.5h17" />,
   minus: <path d="M4.5 12h15" />,
   more: <path d="M5 12v.1M12 12v.1M19 12v.1" strokeWidth="3.2" />,
+  mic: (
+    <path d="M12 3a3 3 0 0 0-3 3v5.5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3ZM5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3.5M8.5 21.5h7" />
+  ),
   next: <path d="m9 5.5 6.5 6.5L9 18.5" />,
   paste: <path d="M8 4.5H5V21h14V4.5h-3M8.5 3h7v4h-7zM8.5 12h7M8.5 16h7" />,
   phone: (
@@ -69,6 +72,7 @@ const drawings = {
   print: <path d="M7 8V3.5h10V8M6.5 17H3V8.5h18V17h-3.5M7 14h10v6.5H7z" />,
   refresh: <path d="M20 5v5h-5M4 19v-5h5M5 9.5A7.5 7.5 0 0 1 18 7l2 3M19 14.5A7.5 7.5 0 0 1 6 17l-2-3" />,
   return: <path d="M8.5 4 4 8.5 8.5 13M4 8.5h10a6 6 0 0 1 0 12H8" />,
+  scan: <path d="M3.5 8V4H8M16 4h4.5v4M20.5 16v4H16M8 20H3.5v-4M8 8.5v7M11 8.5v7M13.5 8.5v7M16 8.5v7" />,
   search: (
     <>
       <circle cx="10.5" cy="10.5" r="6.5" />

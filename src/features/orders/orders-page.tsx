@@ -17,6 +17,7 @@ import { orderStatusIcon } from '#src/shared/parcels/order-status.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Chips, Tabs } from '#src/ui/lists.tsx';
+import { Refresh } from '#src/ui/refresh.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { ordersParams, type OrdersQuery } from './orders-search-params.ts';
@@ -80,9 +81,12 @@ export function OrdersPage() {
     <div className="page orders">
       <header className="row between orders-head">
         <h1>{t('orders:title')}</h1>
-        <ButtonLink to={paths.onlineOrder} variant="go" tail="plus">
-          {t('orders:new')}
-        </ButtonLink>
+        <div className="row">
+          <Refresh busy={list.loading} onRefresh={reload} />
+          <ButtonLink to={paths.onlineOrder} variant="go" tail="plus">
+            {t('orders:new')}
+          </ButtonLink>
+        </div>
       </header>
       <Tabs
         label={t('orders:tabs')}

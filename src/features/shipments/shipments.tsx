@@ -17,6 +17,7 @@ import { orderStatusIcon } from '#src/shared/parcels/order-status.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Chips } from '#src/ui/lists.tsx';
 import { Money } from '#src/ui/small.tsx';
+import { Refresh } from '#src/ui/refresh.tsx';
 import { ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { DetailDialog, PicturesDialog } from './detail-dialog.tsx';
 import { ExportPanel } from './export-panel.tsx';
@@ -79,6 +80,10 @@ export function Shipments() {
   const [open, setOpen] = useState<{ deed: WaybillDeed; waybill: Waybill }>();
   const opened = (deed: WaybillDeed) => (open?.deed === deed ? open.waybill : undefined);
   const close = () => setOpen(undefined);
+  const reload = () => {
+    list.reload();
+    reloadSums();
+  };
 
   const period = usePeriodText(query);
   const all = sums && sumWaybills(sums.byStatus);
@@ -117,9 +122,12 @@ export function Shipments() {
           <p className="soft">{t('shipments:of', { period })}</p>
           <h1>{headline()}</h1>
         </div>
-        <ButtonLink to={paths.onlineOrder} variant="go" tail="plus">
-          {t('orders:new')}
-        </ButtonLink>
+        <div className="row">
+          <Refresh busy={list.loading} onRefresh={reload} />
+          <ButtonLink to={paths.onlineOrder} variant="go" tail="plus">
+            {t('orders:new')}
+          </ButtonLink>
+        </div>
       </header>
       {shown && shown.count > 0 && <Facts sums={shown} />}
       <div className="shipments-tools">
@@ -232,8 +240,7 @@ export function Shipments() {
         onClose={(isDone) => {
           close();
           if (!isDone) return;
-          list.reload();
-          reloadSums();
+          reload();
         }}
       />
     </>

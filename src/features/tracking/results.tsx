@@ -6,6 +6,7 @@ import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import { PullToRefresh } from '#src/ui/refresh.tsx';
 import { Guia } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { ResultTicket } from './result-ticket.tsx';
@@ -58,6 +59,7 @@ export default function Results({ context, refreshing, reporting, send }: Result
   const { waybills } = context.query;
   return (
     <div className={classNames('page track-results', !several && 'alone')}>
+      <PullToRefresh busy={refreshing} onRefresh={() => send({ type: 'rows.refresh' })} />
       <aside className={classNames('track-index', !several && 'sr')}>
         <h1 ref={heading} tabIndex={-1}>
           {t('tracking:found', { count: rows.length })}

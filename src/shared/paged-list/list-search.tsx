@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import { constants } from '#domain/constants.ts';
+import { SpeechButton } from '#src/shared/speech/speech-button.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 
@@ -37,6 +38,7 @@ export function ListSearch({ label, submit, keyword, onSearch, className }: List
           dir="auto"
           defaultValue={keyword}
           maxLength={constants.text.line}
+          end={<SpeechButton onText={onSearch} />}
         />
         <Button type="submit" variant="line" size="sm" icon="search">
           {submit}

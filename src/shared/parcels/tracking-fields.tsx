@@ -3,6 +3,7 @@ import { isWaybillNumber } from '#domain/waybill.ts';
 import { splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
 import { fieldText, hintText } from '#src/form-core/text.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { ScanButton } from '#src/shared/barcode-scan/scan-button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { TokenInput } from '#src/ui/fields/token-input.tsx';
@@ -43,6 +44,7 @@ export function WaybillsField({ query, roomy = false, aside }: WaybillsFieldProp
         split={splitWaybills}
         suggest={suggestWaybill}
         isComplete={isWaybillNumber}
+        end={<ScanButton onFound={(waybill) => query.changeWaybills([...new Set([...query.waybills, waybill])])} />}
         problemOf={(_, index) => {
           const problem = query.problemAt(index);
           return problem && t(problem.key, problem.params);

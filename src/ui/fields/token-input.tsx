@@ -29,6 +29,8 @@ export interface TokenInputProps {
   rows?: number;
   frame?: string;
   inputMode?: 'text' | 'numeric';
+  /** At the end side, e.g. another way to enter one. */
+  end?: ReactNode;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
@@ -157,6 +159,7 @@ export function TokenInput(props: TokenInputProps) {
           onBlur?.();
         }}
       />
+      {props.end}
       <span className="sr" role="status">
         {value.length > 0 && t('count', { used: tokens.length, max })}
       </span>

@@ -25,6 +25,7 @@ beforeAll(async () => {
   writeFileSync(asset, script);
   writeFileSync(`${asset}.br`, brotliCompressSync(script));
   writeFileSync(`${asset}.gz`, gzipSync(script));
+  writeFileSync(join(dist, 'assets', 'barcode-worker-BJMhxQ-M.js'), script);
   server = await openTestServer({ site: (app) => serveBuiltSite(app, dist, { brand }) });
 });
 afterAll(async () => {
@@ -93,6 +94,18 @@ test('the page’s policy has no unsafe-inline, no unsafe-eval, and lets nobody 
     "frame-ancestors 'none'",
   ])
     expect(policy).toContain(part);
+});
+
+test('WebAssembly may be run by the thread that reads barcodes alone: by no page and no other file', async () => {
+  const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
+  const own = await policyOf('/assets/barcode-worker-BJMhxQ-M.js');
+  expect(own).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");
+  for (const url of ['/', '/track-and-trace', '/assets/index-abc.js', '/assets/missing.js', '/icon.svg'])
+    expect(await policyOf(url), url).not.toMatch(/unsafe/);
+});
+
+test('a page may ask for the camera and the microphone, a frame of somebody’s may not', async () => {
+  expect((await get('/')).headers['permissions-policy']).toMatch(/camera=\(self\), microphone=\(self\)/);
 });
 
 test('assets are kept for ever and sent as small as the browser takes them', async () => {

@@ -14,6 +14,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { RouteMap } from '#src/ui/illustration/route-map.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Picado } from '#src/ui/picado.tsx';
+import { Refresh } from '#src/ui/refresh.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
 import AgainPart from '../again-part.tsx';
 import { EditorsPart } from '../editors-part.tsx';
@@ -118,6 +119,10 @@ export default function Mine({ banner, onTrack }: MineProps) {
     sent.reload();
     if (received.failure) received.reload();
   };
+  const refresh = () => {
+    sent.reload();
+    received.reload();
+  };
   useBackOnline(sent.failure?.codeName === 'offline', again);
 
   // Both come together, so that nothing is pushed down by the later one; without the second, the first is shown.
@@ -130,9 +135,10 @@ export default function Mine({ banner, onTrack }: MineProps) {
         <div className="page">
           <RouteMap className="map" />
           <div className="copy">
-            <p className="mine-hello">
-              {user ? t('mine:hello', { name: isolate(user.username) }) : t('mine:helloPlain')}
-            </p>
+            <div className="mine-hello">
+              <p>{user ? t('mine:hello', { name: isolate(user.username) }) : t('mine:helloPlain')}</p>
+              <Refresh busy={sent.loading || received.loading} onRefresh={refresh} />
+            </div>
             <h1>{headingOf(parcels)}</h1>
             <CallPart state={{ ...sent, reload: again }} loading={t('mine:loading')} failed={t('mine:failed')}>
               {() => (parcels ? <First parcels={parcels} /> : waiting)}

@@ -8,6 +8,7 @@ import { keepRecent, readRecent } from '#src/courier-fields/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { citiesIn, type KnownCity, matchingCities, nearCities } from '#src/shared/cities/matching-cities.ts';
 import { appOriginPath } from '#src/shared/navigation/app-order-params.ts';
+import { SpeechButton } from '#src/shared/speech/speech-button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { ErrorState, Skeleton } from '#src/ui/states.tsx';
@@ -107,6 +108,7 @@ function Cities({ order, known }: { order: AppOrder; known: readonly KnownCity[]
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          end={<SpeechButton onText={setTyped} />}
         />
       </Field>
       <span className="sr" role="status">

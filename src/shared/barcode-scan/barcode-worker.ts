@@ -1,0 +1,21 @@
+/** Reads codes in a thread of its own. The server gives this file a policy that allows WebAssembly (ADR 102). */
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import type { Frame } from './library-reader.ts';
+
+// From the site: left alone, the library would fetch it from a server of somebody's.
+prepareZXingModule({ overrides: { locateFile: () => wasm } });
+
+async function read({ pixels, width, height }: Frame): Promise<string[]> {
+  const picture = new ImageData(new Uint8ClampedArray(pixels), width, height);
+  const found = await readBarcodes(picture, { formats: ['Code128', 'QRCode'], maxNumberOfSymbols: 8 });
+  return found.map(({ text }) => text);
+}
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<Frame>) => {
+  read(data).then(
+    (texts) => globalThis.postMessage(texts, { transfer: [] }),
+    // The page hears of it as of a thread that broke.
+    (error: unknown) => globalThis.reportError(error),
+  );
+});

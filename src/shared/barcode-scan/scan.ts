@@ -1,0 +1,105 @@
+/** Looks through the camera until a waybill is read. Knows no React; what is outside comes in by ports. */
+import { isWaybillNumber } from '#domain/waybill.ts';
+import { splitWaybills } from '#domain/waybill-text.ts';
+import type { BarcodeReader } from './barcode-reader.ts';
+import { CameraError, type CameraTrouble, closeCamera, openCamera } from './camera.ts';
+import { openReader } from './reader.ts';
+
+/** `unread`: what reads the codes could not be fetched. */
+export type ScanTrouble = CameraTrouble | 'unread';
+
+/** `nothing`: nothing was read for a while. `other`: a code, but no number of ours. */
+export type ScanState = 'starting' | 'looking' | 'nothing' | 'other' | ScanTrouble;
+
+export interface ScanPorts {
+  openCamera: () => Promise<MediaStream>;
+  openReader: () => Promise<BarcodeReader>;
+}
+
+export interface ScanListener {
+  onState: (state: ScanState) => void;
+  /** Once; the camera has been let go by then. */
+  onFound: (waybill: string) => void;
+}
+
+/** Between two looks, ms: a label is held still for longer. */
+const pauseMs = 120;
+/** Of looking without reading anything, ms, before it is said what may help. */
+const patienceMs = 8_000;
+
+const devicePorts: ScanPorts = { openCamera, openReader };
+
+/** The number on a label: its bars, or the address in its square. */
+export const waybillIn = (texts: readonly string[]): string | undefined =>
+  texts.flatMap(splitWaybills).find(isWaybillNumber);
+
+/** Shows the camera in `video` and reads; returns what ends it at any time. */
+export function startScan(
+  video: HTMLVideoElement,
+  { onState, onFound }: ScanListener,
+  ports: ScanPorts = devicePorts,
+): () => void {
+  let isOver = false;
+  let stream: MediaStream | undefined;
+  let reader: BarcodeReader | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let said: ScanState | undefined;
+
+  const say = (state: ScanState) => {
+    if (isOver || state === said) return;
+    said = state;
+    onState(state);
+  };
+  const end = () => {
+    isOver = true;
+    clearTimeout(timer);
+    if (stream) closeCamera(stream);
+    reader?.close();
+    video.srcObject = null;
+  };
+  const fail = (trouble: ScanTrouble) => {
+    say(trouble);
+    end();
+  };
+
+  async function begin() {
+    say('starting');
+    try {
+      stream = await ports.openCamera();
+    } catch (error) {
+      return fail(error instanceof CameraError ? error.trouble : 'busy');
+    }
+    // Somebody may have closed it while the browser asked.
+    if (isOver) return closeCamera(stream);
+    // Unplugged, or taken back in the settings.
+    for (const track of stream.getTracks()) track.addEventListener('ended', () => fail('busy'));
+    video.srcObject = stream;
+    // A video that may not play by itself shows its first picture, which can be read as well.
+    await video.play().catch(() => undefined);
+    reader = await ports.openReader();
+    if (isOver) return reader.close();
+    say('looking');
+    await look(reader, Date.now());
+  }
+
+  async function look(by: BarcodeReader, since: number) {
+    let texts: readonly string[];
+    try {
+      texts = await by.read(video);
+    } catch {
+      return fail('unread');
+    }
+    if (isOver) return;
+    const waybill = waybillIn(texts);
+    if (waybill !== undefined) {
+      end();
+      return onFound(waybill);
+    }
+    if (texts.length > 0) say('other');
+    else if (said === 'looking' && Date.now() - since >= patienceMs) say('nothing');
+    timer = setTimeout(() => void look(by, since), pauseMs);
+  }
+
+  begin().catch(() => fail('unread'));
+  return end;
+}

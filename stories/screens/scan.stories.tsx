@@ -1,0 +1,110 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { CameraError, type CameraTrouble } from '#src/shared/barcode-scan/camera.ts';
+import type { ScanPorts } from '#src/shared/barcode-scan/scan.ts';
+import ScanView from '#src/shared/barcode-scan/scan-view.tsx';
+import { withFakeSite } from '#stories/support/fake-site.tsx';
+
+/** A camera that sees a wall, until it is let go. */
+function wall(): MediaStream {
+  const canvas = document.createElement('canvas');
+  canvas.width = 640;
+  canvas.height = 480;
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.fillStyle = '#7a8';
+    context.fillRect(0, 0, 640, 480);
+  }
+  return canvas.captureStream(5);
+}
+
+const reading = (...texts: string[]): ScanPorts => ({
+  openCamera: async () => wall(),
+  openReader: async () => ({ read: async () => texts, close: () => undefined }),
+});
+
+const without = (trouble: CameraTrouble): ScanPorts => ({
+  ...reading(),
+  openCamera: async () => Promise.reject(new CameraError(trouble)),
+});
+
+const meta = {
+  title: 'Screens/Scan',
+  component: ScanView,
+  decorators: [withFakeSite()],
+  args: { onFound: fn(), onClose: fn() },
+} satisfies Meta<typeof ScanView>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Looking: Story = {
+  args: { ports: reading() },
+  play: async ({ canvas, args }) => {
+    await canvas.findByText('Apunta al código de barras de la etiqueta.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Escribir el número' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const OtherCode: Story = {
+  name: 'RULE-TRK-02 a code of somebody else is said to be none of ours',
+  args: { ports: reading('7501031311309') },
+  play: async ({ canvas, args }) => {
+    await canvas.findByText(/no es una guía nuestra/);
+    await expect(args.onFound).not.toHaveBeenCalled();
+  },
+};
+
+export const Found: Story = {
+  name: 'FEAT-01 the number that was read is handed on',
+  args: { ports: reading('JMX004277201184') },
+  play: async ({ args }) => {
+    await waitFor(() => expect(args.onFound).toHaveBeenCalledWith('JMX004277201184'));
+  },
+};
+
+export const Refused: Story = {
+  args: { ports: without('refused') },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/no tiene permiso/);
+    await expect(canvas.getByRole('button', { name: 'Intentar otra vez' })).toBeVisible();
+  },
+};
+
+export const NoCamera: Story = {
+  args: { ports: without('missing') },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/no tiene cámara/);
+    await expect(canvas.queryByRole('button', { name: 'Intentar otra vez' })).toBeNull();
+  },
+};
+
+let tries = 0;
+export const BusyThenFree: Story = {
+  name: 'A camera that another app has is tried again',
+  args: {
+    ports: {
+      ...reading(),
+      openCamera: async () => {
+        tries += 1;
+        if (tries % 2 === 1) throw new CameraError('busy');
+        return wall();
+      },
+    },
+  },
+  beforeEach: () => void (tries = 0),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Intentar otra vez' }));
+    await canvas.findByText('Apunta al código de barras de la etiqueta.');
+  },
+};
+
+export const NoLibrary: Story = {
+  args: {
+    ports: { ...reading(), openReader: async () => Promise.reject(new Error('no line')) },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/No pudimos cargar el lector/);
+  },
+};

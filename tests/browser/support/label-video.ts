@@ -1,0 +1,24 @@
+/** A film of one picture, as a camera that is held over a label sees it: Chromium shows it in place of a camera. */
+import { code128 } from '#src/ui/code128.ts';
+
+const [width, height] = [640, 480];
+/** px of the narrowest bar, and of the empty room on both sides. */
+const [moduleWidth, quiet] = [3, 60];
+const [white, black] = [235, 16];
+
+/** @returns a file in the format YUV4MPEG2. */
+export function labelVideo(text: string): Buffer {
+  const line = Buffer.alloc(width, white);
+  let at = quiet;
+  for (const [index, modules] of code128(text).entries()) {
+    const end = at + modules * moduleWidth;
+    if (index % 2 === 0) line.fill(black, at, end);
+    at = end;
+  }
+  if (at + quiet > width) throw new RangeError(`${text} is too long for a film of ${width} px`);
+  const blank = Buffer.alloc(width, white);
+  const rows = Array.from({ length: height }, (_, y) => (y > height / 4 && y < (height * 3) / 4 ? line : blank));
+  const noColor = Buffer.alloc((width * height) / 2, 128);
+  const head = `YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`;
+  return Buffer.concat([Buffer.from(`${head}FRAME\n`), ...rows, noColor]);
+}
