@@ -72,6 +72,8 @@ const letters: Letters = () => ({
     {
       id: 'm2',
       channel: 'sms',
+      kind: null,
+      link: null,
       to: '9991204471',
       subject: null,
       text: 'JMX Express: 471209 es tu código para iniciar sesión. Vence en 5 minutos.',
@@ -80,6 +82,8 @@ const letters: Letters = () => ({
     {
       id: 'm1',
       channel: 'mail',
+      kind: null,
+      link: null,
       to: 'ana@example.com',
       subject: 'Cambiaste tu contraseña',
       text: 'Hola, Ana:\n\nCambiaste tu contraseña. Si no fuiste tú, escríbenos.',
@@ -212,6 +216,8 @@ const notices: Letters = () => ({
   messages: Array.from({ length: 30 }, (_, index) => ({
     id: `n${index}`,
     channel: 'mail' as const,
+    kind: null,
+    link: null,
     to: 'ana@example.com',
     subject: 'Tu paquete va en camino',
     text: 'Hoy te lo llevamos.',

@@ -14,7 +14,7 @@ const choices = {
   couponExpiring: 'email',
   codAccount: 'email',
 } as const;
-const settings = { choices, email: 'ana.lucia@example.com', phone: '9991204471' };
+const settings = { choices, email: 'ana.lucia@example.com', phone: '9991204471', push: false };
 const site = (calls: FakeCalls = {}) =>
   withFakeSite({ user: fullAccount, calls: { notificationGet: () => settings, ...calls } });
 
