@@ -70,6 +70,16 @@ type Letters = NonNullable<FakeCalls['mailbox']>;
 const letters: Letters = () => ({
   messages: [
     {
+      id: 'm3',
+      channel: 'push',
+      to: 'push.example.com',
+      subject: 'Hoy llega el paquete JMX000000000017',
+      text: 'Conviene que haya alguien en casa.',
+      kind: 'outForDelivery',
+      link: '/track-and-trace?no=JMX000000000017',
+      at: '2026-11-20T16:43:00.000Z',
+    },
+    {
       id: 'm2',
       channel: 'sms',
       kind: null,
@@ -200,7 +210,12 @@ export const Mailbox: Story = {
   name: 'ROUTE-29 D-24 the mailbox shows what would have been sent, newest first, with its code to copy',
   play: async ({ canvas }) => {
     const list = await canvas.findByRole('list', { name: 'Buzón' });
-    const [newest, older] = within(list).getAllByRole('listitem');
+    const [pushed, newest, older] = within(list).getAllByRole('listitem');
+    await expect(pushed).toHaveTextContent(/Aviso a.*Hoy llega el paquete.*Va en camino a la puerta/);
+    await expect(within(pushed as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      '/track-and-trace?no=JMX000000000017',
+    );
     await expect(newest).toHaveTextContent('9991204471');
     await expect(await canvas.findByText(/12 de 1000 SMS y 3 de 5000 correos/)).toBeVisible();
     await expect(

@@ -3,7 +3,7 @@ import { expect, fn, userEvent } from 'storybook/test';
 import PushAfterOrder from '#src/shared/push/push-after-order.tsx';
 import { PushCard } from '#src/shared/push/push-card.tsx';
 import { type FakeCalls, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { deviceKeys, fakeDevice } from '#tests/support/fake-device.ts';
+import { deviceKeys, fakeDevice } from '#stories/support/fake-device.ts';
 import { fullAccount } from '#fixtures/account.ts';
 
 const off = { publicKey: 'BOurs', endpoint: null, kinds: [] };

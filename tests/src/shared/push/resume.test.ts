@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/answers.ts';
 import type { Api, Input } from '#src/api/types.ts';
 import { resumePush } from '#src/shared/push/resume.ts';
-import { deviceKeys, fakeDevice } from '#tests/support/fake-device.ts';
+import { deviceKeys, fakeDevice } from '#stories/support/fake-device.ts';
 
 type State = Answer<'pushState'>;
 

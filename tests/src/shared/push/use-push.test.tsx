@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '#contract/answers.ts';
 import { ApiProvider } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
-import type { FakeDevice } from '#tests/support/fake-device.ts';
-import { deviceKeys, fakeDevice } from '#tests/support/fake-device.ts';
+import { deviceKeys, type FakeDevice, fakeDevice } from '#stories/support/fake-device.ts';
 import { type Push, usePush } from '#src/shared/push/use-push.ts';
 
 const off: Answer<'pushState'> = { publicKey: 'BOurs', endpoint: null, kinds: [] };
