@@ -27,6 +27,7 @@ import { orderCalls } from './orders.ts';
 import { parcelProfileCalls } from './parcel-profiles.ts';
 import { pricingCalls } from './pricing.ts';
 import { privacyCalls } from './privacy.ts';
+import { pushCalls } from './push.ts';
 import { shipmentCalls } from './shipments.ts';
 import { socialCalls } from './social.ts';
 import { telemetryCalls } from './telemetry.ts';
@@ -61,6 +62,7 @@ const rows = {
   ...parcelProfileCalls,
   ...pricingCalls,
   ...privacyCalls,
+  ...pushCalls,
   ...shipmentCalls,
   ...simulatorCalls,
   ...socialCalls,

@@ -1,15 +1,19 @@
 /** What the mailbox of development shows. */
 import { Type as T } from '@sinclair/typebox';
+import { pushKinds } from '#domain/notifications.ts';
 import { type CallRows, uncounted } from './call.ts';
 import { Instant, nullable, oneOf } from './shapes.ts';
 
 /** One message of the development mailbox. */
 const SentMessage = T.Object({
   id: T.String(),
-  channel: oneOf(['mail', 'sms'] as const),
+  channel: oneOf(['mail', 'sms', 'push'] as const),
   to: T.String(),
   subject: nullable(T.String()),
   text: T.String(),
+  /** Of a push: what it is about, and the page that it opens. */
+  kind: nullable(oneOf(pushKinds)),
+  link: nullable(T.String()),
   at: Instant,
 });
 

@@ -9,6 +9,8 @@ const Settings = T.Object({
   choices: shapeOf('account/notifications'),
   email: nullable(T.String()),
   phone: nullable(T.String()),
+  /** Whether a device of theirs is told at once. */
+  push: T.Boolean(),
 });
 
 /** What a link of a message is about; it names nobody. */

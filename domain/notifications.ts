@@ -16,8 +16,19 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** One means for each kind, so that nobody is told the same twice. */
-export const notificationMeans = ['email', 'sms', 'none'] as const;
+export const notificationMeans = ['email', 'sms', 'push', 'none'] as const;
 export type NotificationMeans = (typeof notificationMeans)[number];
+
+/** What a device may show at once: the day of the delivery, and what went wrong. All else can wait for a letter. */
+export const pushKinds = [
+  'outForDelivery',
+  'delivered',
+  'problem',
+  'deliveryChanged',
+] as const satisfies readonly NotificationKind[];
+export type PushKind = (typeof pushKinds)[number];
+
+export const isPushKind = (kind: NotificationKind): kind is PushKind => pushKinds.some((each) => each === kind);
 
 /** What happens, and the kind under which it is chosen: a delivery is changed by its recipient, and settled or withdrawn by an operator. */
 export const notificationEvents = {
@@ -39,6 +50,9 @@ export const notificationEvents = {
   codDisabled: 'codAccount',
   codEnabled: 'codAccount',
   codPaid: 'codAccount',
+  // What customer service says to whoever has reported a parcel (D-93).
+  caseAnswered: 'problem',
+  caseSolved: 'problem',
   // Whoever sends it has to agree, or cancel before the courier comes.
   priceConfirmed: 'problem',
 } as const satisfies Record<string, NotificationKind>;
@@ -63,11 +77,32 @@ export function eventOfScan(status: OrderStatus, exception: ScanException | unde
 
 const urgent: ReadonlySet<NotificationKind> = new Set(['outForDelivery', 'problem', 'deliveryChanged', 'codAccount']);
 
+interface Reach {
+  email: boolean;
+  sms: boolean;
+  /** A device of theirs is subscribed and signed in. */
+  push: boolean;
+}
+
 /**
  * What holds for who has never chosen: everything by e-mail. Who has none is told by SMS what needs somebody at the door
  * or an answer; the rest would cost more than it is worth.
  */
-export function usualMeans(kind: NotificationKind, has: { email: boolean; sms: boolean }): NotificationMeans {
+export function usualMeans(
+  kind: NotificationKind,
+  has: Pick<Reach, 'email' | 'sms'>,
+): Exclude<NotificationMeans, 'push'> {
   if (has.email) return 'email';
   return has.sms && urgent.has(kind) ? 'sms' : 'none';
+}
+
+/**
+ * By what somebody is told of a kind, who has chosen that or nothing. An address that is gone was taken away by its
+ * owner, and nothing takes its place; a device falls silent by itself, when its session ends, and what it would have
+ * shown comes by the usual means.
+ */
+export function meansNow(kind: NotificationKind, chosen: NotificationMeans | undefined, has: Reach): NotificationMeans {
+  if (chosen === undefined) return usualMeans(kind, has);
+  if (chosen === 'push') return has.push && isPushKind(kind) ? 'push' : usualMeans(kind, has);
+  return chosen === 'none' || has[chosen] ? chosen : 'none';
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError, type Environment, text } from './environment.ts';
 import { type InstalledLanguages, noInstalledLanguages, readInstalledLanguages } from './installed-languages.ts';
 import { type FilesConfig, readFiles } from './outside/file-config.ts';
+import { type PushConfig, readPush } from './outside/push-config.ts';
 import { readSms, readSmtp, type SmsConfig, type SmtpConfig } from './outside/config.ts';
 import { checkApps, checkTiles } from './site/tile-origin.ts';
 import { type FacebookConfig, type GoogleConfig, readFacebook, readGoogle } from './outside/social-config.ts';
@@ -31,6 +32,8 @@ export interface Config {
   readonly smtp: SmtpConfig | undefined;
   /** Where SMS leave, likewise. */
   readonly sms: SmsConfig | undefined;
+  /** How devices are told, and by which services. */
+  readonly push: PushConfig;
   /** Who else may say who somebody is (D-25); undefined: not offered. */
   readonly google: GoogleConfig | undefined;
   readonly facebook: FacebookConfig | undefined;
@@ -86,6 +89,7 @@ export function readConfig(env: Environment = process.env): Config {
     secret: secret(env, production),
     smtp: readSmtp(env),
     sms: readSms(env),
+    push: readPush(env, text(env, 'PUBLIC_URL')),
     google: readGoogle(env),
     facebook: readFacebook(env),
     files: readFiles(env, dataDir),

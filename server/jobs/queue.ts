@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts';
 import { addJobs } from './queue-store.ts';
 
 /** What a job writes: done in the transaction that ends it, so both are there or neither. */
-type Effect = (trx: Transaction<Database>) => Promise<void>;
+export type Effect = (trx: Transaction<Database>) => Promise<void>;
 
 export interface JobKind<Payload extends object> {
   /** As it stands in the table; a name that has been released stays. */

@@ -41,6 +41,8 @@ import { orderHandlers } from './orders/handlers.ts';
 import { parcelProfileHandlers } from './parcel-profiles/handlers.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
+import { pushHandlers } from './push/handlers.ts';
+import { pushAgainJob } from './push/send.ts';
 import { shipmentHandlers } from './shipments/handlers.ts';
 import { socialHandlers } from './social/handlers.ts';
 import { sweepNonces } from './social/nonces.ts';
@@ -76,6 +78,7 @@ export const handlers = {
   ...parcelProfileHandlers,
   ...pricingHandlers,
   ...privacyHandlers,
+  ...pushHandlers,
   ...shipmentHandlers,
   ...socialHandlers,
   ...telemetryHandlers,
@@ -88,6 +91,7 @@ export const jobs: readonly AnyJobKind[] = [
   announcementJob,
   notificationJob,
   recipientJob,
+  pushAgainJob,
   codNotificationJob,
   codPaymentJob,
   cutJob,

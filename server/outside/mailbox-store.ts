@@ -9,6 +9,8 @@ const columns = [
   'recipient',
   'subject',
   'text',
+  'kind',
+  'link',
   'created_at',
 ] as const satisfies readonly (keyof MailboxTable)[];
 

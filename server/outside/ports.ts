@@ -1,4 +1,5 @@
 /** What the server needs of the world outside. Modules know these ports; what stands behind them is chosen at the start. */
+import type { PushKind } from '#domain/notifications.ts';
 
 /** What is sent again after a kill has the same id, so that whoever takes it can tell and keep one of both. */
 interface Identified {
@@ -35,6 +36,46 @@ export interface SmsPort {
   readonly available: boolean;
   /** Resolves when the provider has taken the message; rejects in 10 s at the latest. The reason names no recipient. */
   readonly send: (sms: Sms) => Promise<void>;
+}
+
+/** A device, as its browser names it: where a message for it is taken, and for which keys it is encrypted. */
+export interface PushTarget {
+  readonly endpoint: string;
+  /** Its public key, 65 bytes in base64url. */
+  readonly p256dh: string;
+  /** 16 bytes in base64url. */
+  readonly auth: string;
+}
+
+/** What a device gets and may show on a screen that is locked: no name, no address, no way in. */
+export interface PushNote {
+  readonly kind: PushKind;
+  readonly title: string;
+  readonly text: string;
+  /** What opens it, on the site itself. */
+  readonly path: string;
+  /** One of the same tag takes its place. */
+  readonly tag: string;
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+}
+
+export interface PushPort {
+  /** False when no device can be reached from this installation: it isn't offered. */
+  readonly available: boolean;
+  /** What devices subscribe to, 65 bytes in base64url. */
+  readonly publicKey: string;
+  /** Whether something can be sent there, and may be. */
+  readonly accepts: (target: PushTarget) => boolean;
+  /**
+   * `taken` by the service, which tells the device; `gone`: nobody is there any more; `refused`: never this one. Rejects
+   * where it may be tried again, in 10 s at the latest.
+   */
+  readonly send: (push: {
+    readonly id: string;
+    readonly to: PushTarget;
+    readonly note: PushNote;
+  }) => Promise<'taken' | 'gone' | 'refused'>;
 }
 
 /** Who somebody is at a provider, as the provider vouches for it (D-25). */
@@ -77,6 +118,7 @@ export function mustBeKey(key: string): string {
 export interface Outside {
   readonly mail: MailPort;
   readonly sms: SmsPort;
+  readonly push: PushPort;
   readonly google: IdentityPort;
   readonly facebook: IdentityPort;
   readonly files: FilePort;

@@ -23,6 +23,7 @@ self.addEventListener('activate', (event) =>
     (async () => {
       for (const name of await caches.keys()) await caches.delete(name);
       indexedDB.deleteDatabase('site-copies');
+      await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
       await self.registration.unregister();
     })(),
   ),

@@ -24,6 +24,7 @@ import { browserTabs } from '#src/shared/session/tabs.ts';
 import { createAppState } from '#src/shared/app-state/app-state.tsx';
 import { loadOnce } from '#machines/kit/lazy-actor.ts';
 import { forgetting } from '#src/shared/offline/forgetting.ts';
+import { mayInstall } from '#src/shared/offline/may-install.ts';
 import { withCopies } from '#src/shared/offline/with-copies.ts';
 import { countingChoice } from '#src/shared/telemetry/counting-choice.ts';
 import { countStops, wantsNoCounting } from '#src/shared/telemetry/count-stops.ts';
@@ -180,7 +181,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   void refresh();
   if (!import.meta.env.DEV)
     whenCalm(async () => {
-      const { installOffline, mayInstall, uninstallOffline } = await import('./offline/install.ts');
+      const { installOffline, uninstallOffline } = await import('./offline/install.ts');
       if (!mayInstall(document)) return uninstallOffline();
       await installOffline({
         readLanguage: () => findLanguage(texts.language) ?? chosen,

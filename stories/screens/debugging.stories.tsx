@@ -70,8 +70,20 @@ type Letters = NonNullable<FakeCalls['mailbox']>;
 const letters: Letters = () => ({
   messages: [
     {
+      id: 'm3',
+      channel: 'push',
+      to: 'push.example.com',
+      subject: 'Hoy llega el paquete JMX000000000017',
+      text: 'Conviene que haya alguien en casa.',
+      kind: 'outForDelivery',
+      link: '/track-and-trace?no=JMX000000000017',
+      at: '2026-11-20T16:43:00.000Z',
+    },
+    {
       id: 'm2',
       channel: 'sms',
+      kind: null,
+      link: null,
       to: '9991204471',
       subject: null,
       text: 'JMX Express: 471209 es tu código para iniciar sesión. Vence en 5 minutos.',
@@ -80,6 +92,8 @@ const letters: Letters = () => ({
     {
       id: 'm1',
       channel: 'mail',
+      kind: null,
+      link: null,
       to: 'ana@example.com',
       subject: 'Cambiaste tu contraseña',
       text: 'Hola, Ana:\n\nCambiaste tu contraseña. Si no fuiste tú, escríbenos.',
@@ -196,7 +210,12 @@ export const Mailbox: Story = {
   name: 'ROUTE-29 D-24 the mailbox shows what would have been sent, newest first, with its code to copy',
   play: async ({ canvas }) => {
     const list = await canvas.findByRole('list', { name: 'Buzón' });
-    const [newest, older] = within(list).getAllByRole('listitem');
+    const [pushed, newest, older] = within(list).getAllByRole('listitem');
+    await expect(pushed).toHaveTextContent(/Aviso a.*Hoy llega el paquete.*Va en camino a la puerta/);
+    await expect(within(pushed as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      '/track-and-trace?no=JMX000000000017',
+    );
     await expect(newest).toHaveTextContent('9991204471');
     await expect(await canvas.findByText(/12 de 1000 SMS y 3 de 5000 correos/)).toBeVisible();
     await expect(
@@ -212,6 +231,8 @@ const notices: Letters = () => ({
   messages: Array.from({ length: 30 }, (_, index) => ({
     id: `n${index}`,
     channel: 'mail' as const,
+    kind: null,
+    link: null,
     to: 'ana@example.com',
     subject: 'Tu paquete va en camino',
     text: 'Hoy te lo llevamos.',

@@ -1,6 +1,13 @@
 /** Mail and SMS of a test server: kept in memory, read by the test. */
 import { noIdentity } from '#server/outside/open.ts';
-import { type FilePort, mustBeKey, type Outside } from '#server/outside/ports.ts';
+import { areUsableKeys, isServiceEndpoint } from '#server/outside/push-endpoint.ts';
+import { type FilePort, mustBeKey, type Outside, type PushNote } from '#server/outside/ports.ts';
+
+interface SentPush {
+  id: string;
+  endpoint: string;
+  note: PushNote;
+}
 
 interface SentMessage {
   channel: 'mail' | 'sms';
@@ -15,6 +22,8 @@ export interface Outbox extends Outside {
   readonly files: ReturnType<typeof memoryFiles>;
   /** What was sent, oldest first. */
   readonly sent: readonly SentMessage[];
+  /** What devices were told, oldest first. */
+  readonly pushed: readonly SentPush[];
   /** While true, nothing leaves: sending rejects. */
   isBroken: boolean;
 }
@@ -35,15 +44,27 @@ function memoryFiles(): FilePort & { readonly kept: ReadonlyMap<string, Uint8Arr
 
 export function openOutbox(): Outbox {
   const sent: SentMessage[] = [];
+  const pushed: SentPush[] = [];
   const keep = async (message: SentMessage): Promise<void> => {
     if (outbox.isBroken) throw new Error('Nothing leaves at the moment.');
     sent.push(message);
   };
   const outbox: Outbox = {
     sent,
+    pushed,
     isBroken: false,
     mail: { available: true, send: (mail) => keep({ channel: 'mail', ...mail }) },
     sms: { available: true, send: (sms) => keep({ channel: 'sms', subject: '', ...sms }) },
+    push: {
+      available: true,
+      publicKey: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+      accepts: (target) => isServiceEndpoint(target.endpoint, ['push.example.com']) && areUsableKeys(target),
+      async send({ id, to: { endpoint }, note }) {
+        if (outbox.isBroken) throw new Error('Nothing leaves at the moment.');
+        pushed.push({ id, endpoint, note });
+        return 'taken';
+      },
+    },
     google: noIdentity,
     facebook: noIdentity,
     files: memoryFiles(),

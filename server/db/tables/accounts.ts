@@ -95,6 +95,18 @@ interface NotificationChoiceTable {
   changed_at: Timestamp;
 }
 
+/** A device that is told at once, for as long as its session lives (ADR 98). */
+interface PushSubscriptionTable {
+  session_id: string;
+  user_id: string;
+  /** Where its push service takes messages for it; nobody has one twice. */
+  endpoint: string;
+  /** Keys of the device, base64url. */
+  p256dh: string;
+  auth: string;
+  created_at: Timestamp;
+}
+
 export interface AccountTables {
   users: UserTable;
   sessions: SessionTable;
@@ -103,4 +115,5 @@ export interface AccountTables {
   security_events: SecurityEventTable;
   consents: ConsentTable;
   notification_choices: NotificationChoiceTable;
+  push_subscriptions: PushSubscriptionTable;
 }

@@ -1,5 +1,6 @@
 /** Codes and messages: what is sent to people, and what they prove by it. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { PushKind } from '#domain/notifications.ts';
 import type { NullableTimestamp, Timestamp } from './time.ts';
 
 /** D-24. HMACs only; bound to a target by its first right use. */
@@ -42,10 +43,13 @@ export interface OneTimeCodeTable {
 /** Development only: what would have been sent. */
 export interface MailboxTable {
   id: string;
-  channel: 'mail' | 'sms';
+  channel: 'mail' | 'sms' | 'push';
   recipient: string;
   subject: string | null;
   text: string;
+  /** Of a push: what it is about, and what it opens. */
+  kind: ColumnType<PushKind | null, PushKind | undefined, never>;
+  link: ColumnType<string | null, string | undefined, never>;
   created_at: Timestamp;
 }
 

@@ -3,8 +3,10 @@ import type { Answer } from '#contract/answers.ts';
 import { answerTimes } from '#domain/answer-time.ts';
 import { localDate } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
+import { notifyAsker } from '../notifications/notify.ts';
 import { caseOf, type StoredCase } from '../tracking/case.ts';
 import { lookUpOne, type Visitor } from '../tracking/look.ts';
 import { latenessOf } from '../tracking/parcel.ts';
@@ -64,12 +66,24 @@ export async function openCase(
   return { ...looked, answeredAt, isNew, case: caseOf(stored) };
 }
 
-/** Customer service's first answer to a parcel's open case. Gives its number; undefined when none is open. */
-export function answerCase({ db, clock }: ServerContext, waybillNo: string, text: string): Promise<string | undefined> {
-  return writeAnswer(db, waybillNo, text, clock());
+/** Writes it, and tells whoever has opened the case while signed in; the words themselves are read with the parcel. */
+function sayTo(write: typeof writeAnswer, event: 'caseAnswered' | 'caseSolved') {
+  return ({ db, clock }: ServerContext, waybillNo: string, text: string): Promise<string | undefined> => {
+    const at = clock();
+    return transaction(db, async (trx) => {
+      const written = await write(trx, waybillNo, text, at);
+      if (written?.user_id) {
+        const { order_id: orderId, user_id: userId } = written;
+        // Of several answers each is news; said twice at once it is one.
+        await notifyAsker(trx, { orderId, userId, event, about: `${written.case_no} ${at.toISOString()}`, at });
+      }
+      return written?.case_no;
+    });
+  };
 }
 
+/** Customer service's first answer to a parcel's open case. Gives its number; undefined when none is open. */
+export const answerCase = sayTo(writeAnswer, 'caseAnswered');
+
 /** How a parcel's open case ends. Gives its number; undefined when none is open. */
-export function solveCase({ db, clock }: ServerContext, waybillNo: string, text: string): Promise<string | undefined> {
-  return writeSolution(db, waybillNo, text, clock());
-}
+export const solveCase = sayTo(writeSolution, 'caseSolved');

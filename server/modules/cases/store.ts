@@ -1,5 +1,5 @@
 /** The SQL of cases. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CaseReason } from '#domain/courier-reports.ts';
 import type { Database } from '../../db/schema.ts';
 import { caseJson, type StoredCase } from '../tracking/case.ts';
@@ -41,14 +41,16 @@ export async function findOpenCase(db: Kysely<Database>, orderId: string): Promi
   return row?.case;
 }
 
-/** Gives the number of the parcel's open case, if it has one. A second answer leaves the time of the first. */
-export async function writeAnswer(
+type WrittenTo = Pick<Selectable<Database['cases']>, 'case_no' | 'order_id' | 'user_id'>;
+
+/** Gives the parcel's open case, if it has one. A second answer leaves the time of the first. */
+export function writeAnswer(
   db: Kysely<Database>,
   waybillNo: string,
   text: string,
   at: Date,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<WrittenTo | undefined> {
+  return db
     .updateTable('cases')
     .set((eb) => ({
       first_answer: text,
@@ -56,19 +58,18 @@ export async function writeAnswer(
     }))
     .where('order_id', '=', (eb) => eb.selectFrom('orders').select('id').where('waybill_no', '=', waybillNo))
     .where('solved_at', 'is', null)
-    .returning('case_no')
+    .returning(['case_no', 'order_id', 'user_id'])
     .executeTakeFirst();
-  return row?.case_no;
 }
 
-/** Gives the number of the parcel's case that was open, if it had one. Who had no answer before has one by the solution. */
-export async function writeSolution(
+/** Gives the parcel's case that was open, if it had one. Who had no answer before has one by the solution. */
+export function writeSolution(
   db: Kysely<Database>,
   waybillNo: string,
   text: string,
   at: Date,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<WrittenTo | undefined> {
+  return db
     .updateTable('cases')
     .set((eb) => ({
       solution: text,
@@ -77,7 +78,6 @@ export async function writeSolution(
     }))
     .where('order_id', '=', (eb) => eb.selectFrom('orders').select('id').where('waybill_no', '=', waybillNo))
     .where('solved_at', 'is', null)
-    .returning('case_no')
+    .returning(['case_no', 'order_id', 'user_id'])
     .executeTakeFirst();
-  return row?.case_no;
 }

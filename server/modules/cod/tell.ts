@@ -21,7 +21,7 @@ interface Told {
 export const codNotificationJob: JobKind<Told> = {
   name: 'cod-notification',
   async work(context, { userId, event, reason, at }, { id }) {
-    await sendNotice(context, { id, userId, event, at, path, told: async () => ({ facts: { reason } }) });
+    return sendNotice(context, { id, userId, event, at, path, told: async () => ({ facts: { reason } }) });
   },
 };
 
@@ -47,7 +47,7 @@ interface Paid {
 export const codPaymentJob: JobKind<Paid> = {
   name: 'cod-payment-notification',
   async work(context, { userId, cut, amount, bankReference, at }, { id }) {
-    await sendNotice(context, {
+    return sendNotice(context, {
       id,
       userId,
       event: 'codPaid',

@@ -8,7 +8,7 @@ import type { NotificationEvent } from '#domain/notifications.ts';
 import type { DelayReason } from '#domain/promise-ledger.ts';
 import type { Config } from '../../config.ts';
 import { text, type TextParams } from '../../http/texts.ts';
-import type { Mail } from '../../outside/ports.ts';
+import type { Mail, PushNote } from '../../outside/ports.ts';
 
 export type CodePurpose =
   | 'register'
@@ -157,6 +157,21 @@ export function notificationSms({ event, facts, open, stop, language, config }: 
   const say = letterText(config, language);
   const parts = [say(`notification.sms.${event}`, facts), open];
   return (stop === undefined ? parts : [...parts, say('notification.smsStop'), stop]).join(' ');
+}
+
+/**
+ * What a screen shows that anybody may look at: the number of the parcel, and why; not who gets it, where it was left or
+ * how it is opened.
+ */
+export function notificationPush(
+  letter: NotificationLetter,
+  { kind, path, tag }: Pick<PushNote, 'kind' | 'path' | 'tag'>,
+): PushNote {
+  const { event, facts, language, config } = letter;
+  const say = letterText(config, language);
+  const text = [...circumstances({ ...letter, change: undefined }, say), say(`notification.push.${kind}`)].join(' ');
+  const { code: lang, direction: dir } = language;
+  return { kind, title: say(`notification.subject.${event}`, facts), text, path, tag, lang, dir };
 }
 
 export function announcementSms({ kind, language, config }: AnnouncementLetter): string {

@@ -24,8 +24,8 @@ export const couponNotificationJob: JobKind<{ userId: string; date: string; at: 
     const now = clock();
     const coupons = await unusedCoupons(db, { now, until: untilOf(now), userId });
     const codes = coupons.filter((coupon) => lastDayOf(coupon) === date).map(({ code }) => code);
-    if (codes.length === 0) return;
-    await sendNotice(context, {
+    if (codes.length === 0) return undefined;
+    return sendNotice(context, {
       id,
       userId,
       event: 'couponExpiring',

@@ -10,12 +10,14 @@ export const mailboxHandlers = {
   async mailbox({ context: { db } }) {
     const messages = await readMailbox(db, shown);
     return {
-      messages: messages.map(({ id, channel, recipient, subject, text, created_at }) => ({
+      messages: messages.map(({ id, channel, recipient, subject, text, kind, link, created_at }) => ({
         id,
         channel,
         to: recipient,
         subject,
         text,
+        kind,
+        link,
         at: created_at.toISOString(),
       })),
     };

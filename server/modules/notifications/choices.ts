@@ -1,46 +1,47 @@
 /** What customers chose to be told, signed in or by the link of a message. */
 import type { Answer } from '#contract/answers.ts';
-import { notificationKinds, type NotificationKind, type NotificationMeans, usualMeans } from '#domain/notifications.ts';
+import { meansNow, notificationKinds, type NotificationKind, type NotificationMeans } from '#domain/notifications.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
+import { liveDevices } from '../push/send.ts';
 import { subscriptionOf, type Subscription } from './link.ts';
 import { siteAddress } from './site-address.ts';
 import { type Choice, choicesOf, findReader, keepChoices, type Reader } from './store.ts';
 
 type Settings = Answer<'notificationGet'>;
 
-/** By what somebody can be told at all. */
-export const reachOf = ({ mail, sms }: ServerContext['outside'], { email, phone }: Reader) => ({
-  email: mail.available && email !== null,
-  sms: sms.available && phone !== null,
-});
+type Reach = Parameters<typeof meansNow>[2];
 
-/** Each kind's means: the chosen one, else the usual one; none where the chosen one is gone. */
-export function answerOf(
-  choices: readonly Choice[],
-  reach: { email: boolean; sms: boolean },
-): Record<NotificationKind, NotificationMeans> {
-  const meansOf = (wanted: NotificationKind): NotificationMeans => {
-    const means = choices.find(({ kind }) => kind === wanted)?.means ?? usualMeans(wanted, reach);
-    return means === 'none' || reach[means] ? means : 'none';
+/** By what somebody can be told at all. */
+export async function reachOf(context: ServerContext, userId: string, { email, phone }: Reader): Promise<Reach> {
+  const { mail, sms, push } = context.outside;
+  return {
+    email: mail.available && email !== null,
+    sms: sms.available && phone !== null,
+    push: push.available && (await liveDevices(context, userId)).length > 0,
   };
-  return Object.fromEntries(notificationKinds.map((kind) => [kind, meansOf(kind)])) as Record<
-    NotificationKind,
-    NotificationMeans
-  >;
+}
+
+/** Each kind's means, as it is at this moment. */
+export function answerOf(choices: readonly Choice[], reach: Reach): Settings['choices'] {
+  const meansOf = (wanted: NotificationKind): NotificationMeans =>
+    meansNow(wanted, choices.find(({ kind }) => kind === wanted)?.means, reach);
+  return Object.fromEntries(notificationKinds.map((kind) => [kind, meansOf(kind)])) as Settings['choices'];
 }
 
 /** @throws BusinessError `sessionExpired` when the account is gone. */
-export async function notificationSettings({ db, outside, config }: ServerContext, userId: string): Promise<Settings> {
+export async function notificationSettings(context: ServerContext, userId: string): Promise<Settings> {
+  const { db, config } = context;
   const reader = await findReader(db, userId);
   if (!reader) throw new BusinessError('sessionExpired');
-  const reach = reachOf(outside, reader);
+  const reach = await reachOf(context, userId, reader);
   const isSent = siteAddress(config) !== undefined;
   return {
     choices: answerOf(await choicesOf(db, userId), reach),
     email: isSent && reach.email ? reader.email : null,
     phone: isSent && reach.sms ? reader.phone : null,
+    push: isSent && reach.push,
   };
 }
 
@@ -60,7 +61,7 @@ async function subscribed(context: ServerContext, token: string): Promise<Subscr
   const reader = subscription && (await findReader(context.db, subscription.userId));
   if (!subscription || !reader) throw new BusinessError('notFound');
   const { userId, kind } = subscription;
-  const choices = answerOf(await choicesOf(context.db, userId), reachOf(context.outside, reader));
+  const choices = answerOf(await choicesOf(context.db, userId), await reachOf(context, userId, reader));
   return { ...subscription, now: choices[kind] };
 }
 

@@ -7,8 +7,8 @@ import { sealed } from '../../secret.ts';
 export interface Subscription {
   userId: string;
   kind: NotificationKind;
-  /** What it is taken up again by. */
-  means: Exclude<NotificationMeans, 'none'>;
+  /** What it is taken up again by; a push has no link, its device is turned off. */
+  means: Exclude<NotificationMeans, 'push' | 'none'>;
 }
 
 /** Of the seal in hex: 128 bits. */

@@ -38,9 +38,9 @@ export const notificationJob: JobKind<Told & { userId: string }> = {
   name: 'notification',
   async work(context, { orderId, userId, event, at, ...circumstances }, { id }) {
     const parcel = await findParcel(context.db, orderId);
-    if (!parcel) return;
+    if (!parcel) return undefined;
     const told = async () => ({ ...circumstances, facts: factsOf(parcel) });
-    await sendNotice(context, { id, userId, event, at, path: pathOf(parcel), told });
+    return sendNotice(context, { id, userId, event, at, path: pathOf(parcel), told });
   },
 };
 
@@ -66,6 +66,15 @@ interface Whom {
   only?: 'sender' | undefined;
   /** Also a recipient who has no account. */
   withStranger?: boolean;
+}
+
+/** Writes one for somebody who asked about a parcel; what `about` names is told once. */
+export function notifyAsker(
+  trx: Transaction<Database>,
+  { orderId, userId, about, at, event }: { orderId: string; userId: string; about: string } & Happening,
+): Promise<void> {
+  const payload = { orderId, userId, event, at: at.toISOString() };
+  return enqueue(trx, notificationJob, [{ payload, at, uniqueKey: `${orderId} ${event} ${about} ${userId}`, userId }]);
 }
 
 /**

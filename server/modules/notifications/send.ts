@@ -1,13 +1,22 @@
 /** One notification to one person, by what they chose until this moment. */
 import { languageOfDictionary } from '#domain/languages.ts';
-import { type NotificationEvent, notificationEvents } from '#domain/notifications.ts';
+import {
+  isPushKind,
+  type NotificationEvent,
+  notificationEvents,
+  type NotificationKind,
+  type NotificationMeans,
+  usualMeans,
+} from '#domain/notifications.ts';
 import type { ServerContext } from '../../context.ts';
+import type { Effect } from '../../jobs/queue.ts';
 import { maySendNotification } from '../codes/budget.ts';
-import { type NotificationLetter, notificationMail, notificationSms } from '../codes/letters.ts';
+import { type NotificationLetter, notificationMail, notificationPush, notificationSms } from '../codes/letters.ts';
+import { tellDevices } from '../push/send.ts';
 import { answerOf, reachOf } from './choices.ts';
 import { stopLink } from './link.ts';
 import { siteAddress } from './site-address.ts';
-import { choicesOf, findReader } from './store.ts';
+import { choicesOf, findReader, type Reader } from './store.ts';
 
 /** What is older is no news any more, e.g. where a provider was down or a journey is played after it happened. */
 const newsMs = 24 * 3_600_000;
@@ -37,24 +46,48 @@ export async function mustHaveBudget(context: ServerContext, channel: 'mail' | '
     throw new Error('The budget of messages is spent: a notification waits.');
 }
 
-/** Sends it, unless its reader is gone, has chosen to hear nothing of the kind, or it is no news any more. */
-export async function sendNotice(context: ServerContext, { id, userId, event, at, path, told }: Notice): Promise<void> {
-  const { db, config, outside } = context;
-  const site = siteAddress(config);
-  const [reader, choices] = [await findReader(db, userId), await choicesOf(db, userId)];
+/**
+ * Sends it, unless its reader is gone, has chosen to hear nothing of the kind, or it is no news any more. Where no device
+ * is left to tell, it comes by the usual means.
+ */
+export async function sendNotice(context: ServerContext, notice: Notice): Promise<Effect | void> {
+  const { userId, event, at } = notice;
+  const reader = await findReader(context.db, userId);
+  const site = siteAddress(context.config);
   if (!site || !reader || !isNews(context, at)) return;
   // Who has unsubscribed since it happened hears nothing.
   const kind = notificationEvents[event];
-  const means = answerOf(choices, reachOf(outside, reader))[kind];
+  const reach = await reachOf(context, userId, reader);
+  const choices = await choicesOf(context.db, userId);
+  const means = answerOf(choices, reach)[kind];
+  const language = languageOfDictionary(reader.language, context.config.installed.languages);
+  const told = means === 'none' ? undefined : await notice.told(language);
+  if (!told) return;
+  const letter = { ...told, event, open: new URL(notice.path, site).href, language, config: context.config };
+  const sending = { context, notice, reader, site, kind, letter };
+  if (means !== 'push' || !isPushKind(kind)) return sendLetter(sending, means);
+  const { id, path } = notice;
+  const pushed = await tellDevices(context, userId, { id, note: notificationPush(letter, { kind, path, tag: id }) });
+  return pushed.isTold ? pushed.effect : sendLetter(sending, usualMeans(kind, reach));
+}
+
+interface Sending {
+  context: ServerContext;
+  notice: Notice;
+  reader: Reader;
+  site: string;
+  kind: NotificationKind;
+  letter: NotificationLetter;
+}
+
+async function sendLetter({ context, notice, reader, site, kind, letter }: Sending, means: NotificationMeans) {
   const to = means === 'email' ? reader.email : means === 'sms' ? reader.phone : null;
-  if (means === 'none' || to === null) return;
-  const language = languageOfDictionary(reader.language, config.installed.languages);
-  const content = await told(language);
-  if (!content) return;
-  const channel = means === 'email' ? 'mail' : 'sms';
-  await mustHaveBudget(context, channel);
+  if ((means !== 'email' && means !== 'sms') || to === null) return;
+  const { outside } = context;
+  const { id, userId } = notice;
+  await mustHaveBudget(context, means === 'email' ? 'mail' : 'sms');
   const stop = stopLink(context, site, { userId, kind, means });
-  const letter = { ...content, event, open: new URL(path, site).href, stop, language, config };
-  if (channel === 'sms') await outside.sms.send({ id, to, text: notificationSms(letter) });
-  else await outside.mail.send({ id, to, ...notificationMail(letter), unsubscribe: stop });
+  const content = { ...letter, stop };
+  if (means === 'sms') await outside.sms.send({ id, to, text: notificationSms(content) });
+  else await outside.mail.send({ id, to, ...notificationMail(content), unsubscribe: stop });
 }

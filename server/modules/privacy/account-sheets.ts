@@ -96,6 +96,17 @@ export function notificationSheet(say: Say, choices: Personal['notifications']):
   );
 }
 
+export function pushDeviceSheet(say: Say, devices: Personal['pushDevices']): Sheet {
+  return sheetOf(
+    say('exports:data.pushDevices'),
+    [
+      { header: say('exports:data.created'), value: ({ created_at }) => created_at },
+      { header: say('exports:data.pushService'), value: ({ service }) => service, width: 32 },
+    ],
+    devices,
+  );
+}
+
 /** What was typed and never sent, as it is stored. */
 export function draftSheet(say: Say, drafts: Personal['drafts']): Sheet {
   const entries = drafts.flatMap(({ flow, fields }) => (fields ?? []).map((entry) => ({ flow, ...entry })));

@@ -5,6 +5,7 @@ import { choicesOf } from '../notifications/store.ts';
 import { applicationsOf } from '../cod/store.ts';
 import { allCollections } from '../cod/summary-store.ts';
 import { filesOf } from '../files/store.ts';
+import { allDevices } from '../push/store.ts';
 import { messagesOf } from '../inbox/store.ts';
 import { allConsents } from './consent-store.ts';
 
@@ -49,6 +50,7 @@ export async function readPersonal(db: Kysely<Database>, userId: string) {
       .execute(),
     consents: await allConsents(db, userId),
     notifications: await choicesOf(db, userId),
+    pushDevices: await allDevices(db, userId),
     batches: await db
       .selectFrom('batch_rows as r')
       .innerJoin('batches as b', 'b.id', 'r.batch_id')

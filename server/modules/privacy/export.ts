@@ -16,6 +16,7 @@ import {
   draftSheet,
   eventSheet,
   notificationSheet,
+  pushDeviceSheet,
   profileSheet,
   sessionSheet,
 } from './account-sheets.ts';
@@ -79,6 +80,7 @@ function sheetsOf({ user, personal, orders, reports, itemTypes }: Stored, { lang
     eventSheet(say, personal.events),
     consentSheet(say, personal.consents),
     notificationSheet(say, personal.notifications),
+    pushDeviceSheet(say, personal.pushDevices),
     messageSheet(say, personal.messages),
     codSheet(say, personal.codApplications),
     collectionSheet(say, personal.codCollections),

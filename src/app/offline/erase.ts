@@ -1,4 +1,5 @@
 /** What of somebody's own lies on the device besides their session. */
+import { browserPush } from '#src/shared/push/device-push.ts';
 import type { Copies } from '#src/shared/offline/copies.ts';
 import { cacheNames } from './kept-kinds.ts';
 
@@ -8,5 +9,8 @@ import { cacheNames } from './kept-kinds.ts';
  */
 export async function eraseOwn(copies: Copies, except: string | undefined): Promise<void> {
   await copies.eraseOwn(except);
-  if (except === undefined) await globalThis.caches?.delete(cacheNames.pages);
+  if (except !== undefined) return;
+  await globalThis.caches?.delete(cacheNames.pages);
+  // The server sends nothing any more; now nobody could.
+  await browserPush().unsubscribe();
 }

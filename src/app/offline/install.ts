@@ -6,6 +6,8 @@ import type { Api } from '#src/api/types.ts';
 import { safeStorage } from '#src/browser/storage.ts';
 import { commonNamespaces, fileOf, pathOfTexts } from '#src/i18n/text-files.ts';
 import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
+import { browserPush } from '#src/shared/push/device-push.ts';
+import { resumePush } from '#src/shared/push/resume.ts';
 import { offlinePages } from './offline-pages.ts';
 import { watchForms } from './quiet.ts';
 import { warmAnswers } from './warm-answers.ts';
@@ -21,10 +23,6 @@ export interface InstallParts {
   /** Calls back with the path of each page that comes on screen. */
   onMove: (listener: (path: string) => void) => void;
 }
-
-/** Whether the document allows it (`server/site/service-worker.ts`). */
-export const mayInstall = (page: Pick<Document, 'querySelector'>): boolean =>
-  page.querySelector('meta[name="offline"]')?.getAttribute('content') !== 'off';
 
 /** What is left of a worker that was withdrawn, and what it has kept. */
 export async function uninstallOffline(): Promise<void> {
@@ -56,6 +54,19 @@ const loadedFiles = (): string[] =>
     .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname);
 
+/** Each account that is signed in here goes on with its pushes once, whenever that is; somebody who has none is asked for nothing. */
+function goingOn(api: Api, readOwner: InstallParts['readOwner']): (again?: 'anew') => Promise<void> {
+  let known: string | undefined;
+  return async (again) => {
+    const owner = readOwner();
+    const isKnown = owner === known && again === undefined;
+    known = owner;
+    if (owner === undefined || isKnown) return;
+    // What fails here is tried again at the next visit; until then it comes by the usual means.
+    await resumePush(api, browserPush()).catch(() => undefined);
+  };
+}
+
 export async function installOffline({ readLanguage, version, api, readOwner, onMove }: InstallParts): Promise<void> {
   const { serviceWorker, locks } = navigator;
   // A private window, an old browser, or an address without TLS.
@@ -77,6 +88,12 @@ export async function installOffline({ readLanguage, version, api, readOwner, on
     update.moved();
   });
   const { active } = await serviceWorker.ready;
+  const resume = goingOn(api, readOwner);
+  serviceWorker.addEventListener('message', ({ data }) => {
+    if (Object(data).type === 'PUSH_CHANGED') void resume('anew');
+  });
+  onMove(() => void resume());
+  void resume();
   active?.postMessage({ type: 'WARM', urls: [...offlineTexts(version, readLanguage()), ...loadedFiles()] }, []);
   const tab = safeStorage(() => window.sessionStorage);
   const device = safeStorage(() => window.localStorage);

@@ -7,10 +7,17 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { shellPath } from '#domain/server-paths.ts';
+import { ownPath, type ShownNote, shownNote, tabThatShows } from './push-notes.ts';
 import { cacheNames, isOutdated, type KeptKind, kindOf, mayKeep, pageKey, warmable } from './kept-kinds.ts';
 
 interface Extendable {
   waitUntil(work: Promise<unknown>): void;
+}
+
+interface Tab {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  postMessage(message: { type: 'PUSH_CHANGED' }): void;
 }
 
 /** What is used of the worker's world; the rest of the site is typed for pages. */
@@ -20,10 +27,30 @@ interface WorkerScope {
   /** Put in by the server: what its documents depend on besides the build. */
   readonly __INSTALLATION?: string;
   readonly location: Location;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Tab[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
+  readonly registration: {
+    readonly pushManager: { subscribe(options: PushSubscriptionOptionsInit): Promise<unknown> };
+    showNotification(title: string, options: ShownNote['options']): Promise<void>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'activate', listener: (event: Extendable) => void): void;
   addEventListener(type: 'message', listener: (event: Extendable & { data: unknown }) => void): void;
+  addEventListener(
+    type: 'push',
+    listener: (event: Extendable & { readonly data: { text(): string } | null }) => void,
+  ): void;
+  addEventListener(
+    type: 'notificationclick',
+    listener: (event: Extendable & { readonly notification: { readonly data: unknown; close(): void } }) => void,
+  ): void;
+  addEventListener(
+    type: 'pushsubscriptionchange',
+    listener: (event: Extendable & { readonly oldSubscription?: PushSubscription | null }) => void,
+  ): void;
 }
 
 declare const self: WorkerScope;
@@ -107,3 +134,31 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'WARM') event.waitUntil(warm(warmable(urls, origin)));
 });
+
+self.addEventListener('push', (event) => {
+  const { title, options } = shownNote(event.data?.text(), self.location);
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+const tabs = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+async function openNote(data: unknown): Promise<void> {
+  const address = origin + ownPath(Object(data).path, origin);
+  const there = tabThatShows(await tabs(), address);
+  await (there ? there.focus() : self.clients.openWindow(address));
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNote(event.notification.data));
+});
+
+/** The browser has taken the address away. The server hears of the new one from a page, which knows whose session it is. */
+async function subscribeAnew(old: PushSubscription | null | undefined): Promise<void> {
+  if (!old) return;
+  const { applicationServerKey } = old.options;
+  await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  for (const tab of await tabs()) tab.postMessage({ type: 'PUSH_CHANGED' });
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event.oldSubscription)));

@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
 import { failureKey } from '#src/api/failure-text.ts';
+import { Link } from 'react-router-dom';
 import { useCall } from '#src/api/use-call.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -13,8 +14,8 @@ type Message = Answer<'mailbox'>['messages'][number];
 
 const code = new RegExp(`(?<!\\d)\\d{${constants.account.codeDigits}}(?!\\d)`);
 
-function MessageItem({ message: { channel, to, subject, text, at } }: { message: Message }) {
-  const { t, format } = useText('debugging', 'answers');
+function MessageItem({ message: { channel, to, subject, text, kind, link, at } }: { message: Message }) {
+  const { t, format } = useText('debugging', 'fields', 'answers');
   const found = code.exec(text)?.[0];
   return (
     <li className="debugging-message">
@@ -32,6 +33,12 @@ function MessageItem({ message: { channel, to, subject, text, at } }: { message:
       <p className="debugging-text soft" dir="auto">
         {text}
       </p>
+      {kind !== null && <p className="soft sm">{t(`fields:notification.${kind}`)}</p>}
+      {link !== null && (
+        <p>
+          <Link to={link}>{t('debugging:mailbox.open', { path: isolate(link) })}</Link>
+        </p>
+      )}
     </li>
   );
 }

@@ -13,6 +13,7 @@ import { Guia, Ltr } from '#src/ui/small.tsx';
 import { PlacedActions } from './placed-actions.tsx';
 
 const WayMap = lazy(() => import('./way-map.tsx'));
+const PushAfterOrder = lazy(() => import('#src/shared/push/push-after-order.tsx'));
 
 export interface PlacedProps {
   order: Omit<PlacedOrder, 'total'>;
@@ -117,6 +118,11 @@ export function Placed({ order, sender, destinationZip, note, next, onRepeat, on
       </Ticket>
       <div className="order-after no-print">
         {next}
+        <Beside>
+          <Suspense>
+            <PushAfterOrder />
+          </Suspense>
+        </Beside>
         <div className="order-placed-on">
           <ButtonLink to={ways.detailPath ?? paths.orderDetail(order.orderNo)} variant="line">
             {t('order:placed.view')}

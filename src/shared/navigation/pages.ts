@@ -615,7 +615,7 @@ export const pages = {
   notifications: {
     path: '/personalCenter/notifications',
     title: 'notices:title.notifications',
-    texts: ['notifications', 'account', 'forms', 'fields', 'rules', 'answers'],
+    texts: ['notifications', 'push', 'account', 'forms', 'fields', 'rules', 'answers'],
     guard: 'session',
     shell: 'personalCenter',
     entries: [{ menus: ['account'], word: 'notifications', icon: 'bell' }],

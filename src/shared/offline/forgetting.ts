@@ -5,6 +5,8 @@ import type { TextStorage } from '#src/browser/storage.ts';
 /** Says that there may be something to take away, so that nothing is opened where there is nothing. */
 const markKey = 'keptOwn';
 
+export const markOwn = (storage: TextStorage): boolean => storage.set(markKey, '1');
+
 export interface Forgetting {
   store: SessionStore;
   /** Notes that something of somebody's own is kept from now on; false where the device notes nothing. */
@@ -50,7 +52,7 @@ export function forgetting(
         forget(undefined);
       },
     },
-    mark: () => storage.set(markKey, '1'),
+    mark: () => markOwn(storage),
     done: () => running,
   };
 }

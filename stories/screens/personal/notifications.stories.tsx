@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { NotificationsPage } from '#src/features/account/notifications/notifications-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { deviceKeys, fakeDevice } from '#stories/support/fake-device.ts';
 import { fullAccount } from '#fixtures/account.ts';
 
 const choices = {
@@ -14,7 +15,7 @@ const choices = {
   couponExpiring: 'email',
   codAccount: 'email',
 } as const;
-const settings = { choices, email: 'ana.lucia@example.com', phone: '9991204471' };
+const settings = { choices, email: 'ana.lucia@example.com', phone: '9991204471', push: false };
 const site = (calls: FakeCalls = {}) =>
   withFakeSite({ user: fullAccount, calls: { notificationGet: () => settings, ...calls } });
 
@@ -67,6 +68,29 @@ export const OnlyPhone: Story = {
     await canvas.findAllByRole('radio', { name: 'Por SMS' });
     await expect(canvas.queryByRole('radio', { name: 'Por correo' })).toBeNull();
   },
+};
+
+export const OnDevices: Story = {
+  name: 'D-68 the day of the delivery and what went wrong can be told on devices, the rest cannot',
+  decorators: [
+    site({
+      notificationGet: () => ({ ...settings, push: true, choices: { ...choices, problem: 'push' } }),
+      pushState: () => ({ publicKey: 'BOurs', endpoint: deviceKeys.endpoint, kinds: ['problem'] }),
+    }),
+  ],
+  render: () => <NotificationsPage device={fakeDevice({ permission: 'granted', current: deviceKeys })} />,
+  play: async ({ canvas }) => {
+    const kind = within(await canvas.findByRole('radiogroup', { name: /Algo salió mal/ }));
+    await expect(kind.getByRole('radio', { name: 'En mis dispositivos' })).toBeChecked();
+    await expect(canvas.getAllByRole('radio', { name: 'En mis dispositivos' })).toHaveLength(4);
+    await canvas.findByText('Este dispositivo te avisa.');
+  },
+};
+
+export const OnDevicesPhone: Story = {
+  ...OnDevices,
+  globals: { language: 'ar', viewport: { value: 'phone' } },
+  play: async () => undefined,
 };
 
 export const NotSaved: Story = {

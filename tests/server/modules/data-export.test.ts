@@ -6,6 +6,7 @@ import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { codInput, sendCod } from './support/cod.ts';
 import { allByEmail } from './support/notifications.ts';
+import { newTarget } from './support/push.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { type Customer, friday, newCustomer, newOrder, orderInput } from './support/customers.ts';
@@ -72,6 +73,7 @@ async function wellKnown(): Promise<Customer> {
   const rows = batchRowsOf([goodEntry(), goodEntry({ name: 'Fila Faltante', zip: '1' })]);
   await server.call('batchAdd', batchInput({ name: 'Martes', rows }), { token });
   await server.call('notificationSave', { ...allByEmail, delivered: 'sms' }, { token });
+  await server.call('pushSubscribe', { ...newTarget(), kinds: [] }, { token });
   await sendCod(server, customer, await codInput(server, customer));
   const friend = await newCustomer(server);
   await newOrder(server, friend, {
@@ -106,6 +108,7 @@ describe('the download', () => {
       'Actividad',
       'Permisos',
       'Avisos',
+      'Dispositivos avisados',
       'Mensajes y solicitudes',
       'Cobro contra entrega',
       'Cobrado contra entrega',
@@ -146,6 +149,7 @@ describe('the download', () => {
     );
     expect(rows('Permisos')).toHaveLength(2);
     expect(rows('Avisos').map(([, kind, means]) => [kind, means])).toContainEqual(['Se entregó', 'Por SMS']);
+    expect(rows('Dispositivos avisados').map(([, service]) => service)).toEqual(['push.example.com']);
     expect(rows('Borradores')[0]).toEqual(expect.arrayContaining(['sender.name', 'Borrador de Ana']));
   });
 
@@ -154,7 +158,7 @@ describe('the download', () => {
     async (lang) => {
       const customer = await wellKnown();
       const sheets = await sheetsOf(customer.token, lang);
-      expect(sheets.size).toBe(19);
+      expect(sheets.size).toBe(20);
       const words = [...sheets].flatMap(([name, rows]) => [name, ...rows.flat()]);
       // What no text was found for shows as its key.
       expect(
@@ -162,7 +166,7 @@ describe('the download', () => {
           .filter((word) =>
             /^(?:exports|fields|personal|orders|coupons|status|answers):|^[a-z]+\.[a-zA-Z.]+$/.test(word),
           )
-          .filter((word) => word !== 'sender.name'),
+          .filter((word) => word !== 'sender.name' && word !== 'push.example.com'),
       ).toEqual([]);
       for (const [name, [header = []]] of sheets) expect(new Set(header).size, name).toBe(header.length);
     },
@@ -263,6 +267,7 @@ test('FEAT-11 every table that refers to a customer is one that the download and
     'notification_choices',
     'orders',
     'parcel_profiles',
+    'push_subscriptions',
     'security_events',
     'sessions',
     'stored_files',

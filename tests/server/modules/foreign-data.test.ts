@@ -31,6 +31,7 @@ import { batchInput, goodEntry, rowsOf } from './support/batches.ts';
 import { codInput } from './support/cod.ts';
 import { newTicket, pdfOf, sendFile } from './support/files.ts';
 import { newSession } from './support/people.ts';
+import { newTarget } from './support/push.ts';
 
 let server: TestServer;
 let victim: Victim;
@@ -60,6 +61,7 @@ interface Victim extends Customer {
   batch: ReturnType<typeof batchInput>;
   batchId: string;
   fileId: string;
+  pushEndpoint: string;
   cut: string;
 }
 
@@ -126,6 +128,8 @@ async function newVictim(): Promise<Victim> {
   const batch = batchInput({ rows: rowsOf([goodEntry({ name: 'Víctima Robles' })]) });
   const { batchId } = await must('batchAdd', batch, token);
   const { id: fileId } = await sendFile(server, { bytes: pdfOf(), name: 'Víctima.pdf', token });
+  const device = newTarget();
+  await must('pushSubscribe', { ...device, kinds: ['problem'] }, token);
   const coupons = await must('couponList', { status: 'toBeUsed', page: 1, pageSize: 10 }, token);
   const cut = await cutOf(user.userId);
   await newSession(server, user.userId, 'mobile');
@@ -147,6 +151,7 @@ async function newVictim(): Promise<Victim> {
     batch,
     batchId,
     fileId,
+    pushEndpoint: device.endpoint,
     cut,
   };
 }
@@ -294,6 +299,11 @@ const cases: Partial<Record<CallId, Case>> = {
   filePart: { input: () => ({ id: victim.fileId, at: 0, ticket: newTicket() }), answer: 'notFound' },
   fileInfo: { input: () => ({ ids: [victim.fileId], ticket: newTicket() }), answer: 'success', data: { files: [] } },
   fileRemove: { input: () => ({ id: victim.fileId, ticket: newTicket() }), answer: 'success' },
+  // Keys of one's own to somebody else's address: their device would be silenced.
+  pushSubscribe: {
+    input: () => ({ ...newTarget(), endpoint: victim.pushEndpoint, kinds: ['problem'] }),
+    answer: 'invalidParameter',
+  },
   fileGet: { input: () => ({ id: victim.fileId, ticket: newTicket() }), answer: 'notFound' },
   // Anybody may ask for a number, with the tail of a phone: a session of somebody else's opens nothing.
   trackQuery: { input: victimsWaybills, answer: 'success', data: { rows: [{ outcome: 'tailMismatch' }] } },

@@ -206,7 +206,7 @@ describe('what was chosen', () => {
 
   test('the settings say where messages go, and keep what is chosen', async () => {
     const before = await server.call('notificationGet', {}, { token: sender.token });
-    expect(before.data).toEqual({ choices: allByEmail, email, phone: sender.phone });
+    expect(before.data).toEqual({ choices: allByEmail, email, phone: sender.phone, push: false });
     const { data } = await choose({ delivered: 'sms', problem: 'none' });
     expect(data.choices).toEqual({ ...allByEmail, delivered: 'sms', problem: 'none' });
     const other = await newCustomer(server);

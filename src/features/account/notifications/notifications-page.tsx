@@ -10,6 +10,8 @@ import { useCall } from '#src/api/use-call.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FieldExtras, FormValue } from '#src/forms/index.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
+import { browserPush, type DevicePush } from '#src/shared/push/device-push.ts';
+import { PushCard } from '#src/shared/push/push-card.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { FailureBox } from '../codes/failure-box.tsx';
@@ -20,8 +22,8 @@ import './notifications.css';
 type Settings = Answer<'notificationGet'>;
 
 /** Only means by which a message arrives are on offer. */
-function extrasOf({ email, phone }: Settings): Record<string, FieldExtras> {
-  const options = { email: { hidden: email === null }, sms: { hidden: phone === null } };
+function extrasOf({ email, phone, push }: Settings): Record<string, FieldExtras> {
+  const options = { email: { hidden: email === null }, sms: { hidden: phone === null }, push: { hidden: !push } };
   return Object.fromEntries(notificationKinds.map((kind) => [kind, { options }]));
 }
 
@@ -67,22 +69,24 @@ function Choices({ settings }: { settings: Settings }) {
 }
 
 /** `/personalCenter/notifications`: of what one is told, and by what. */
-export function NotificationsPage() {
+export function NotificationsPage({ device = browserPush() }: { device?: DevicePush }) {
   const { t } = useNotificationText();
   const state = useCall('notificationGet', {});
   return (
     <div className="page notifications">
       <h1>{t('notices:title.notifications')}</h1>
       <p className="lead">{t('notifications:lead')}</p>
+      <PushCard device={device} onChange={state.reload} />
       <CallPart state={state} loading={t('notifications:loading')} failed={t('notifications:failed')}>
         {(settings) =>
-          settings.email === null && settings.phone === null ? (
+          settings.email === null && settings.phone === null && !settings.push ? (
             <EmptyState
               title={t('notifications:nobody')}
               action={<ButtonLink to={paths.personalMsg}>{t('notifications:add')}</ButtonLink>}
             />
           ) : (
-            <Choices settings={settings} />
+            // Another device has changed what is chosen.
+            <Choices key={JSON.stringify(settings)} settings={settings} />
           )
         }
       </CallPart>

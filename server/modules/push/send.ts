@@ -1,0 +1,74 @@
+/** One notice to every device of somebody: once to each, whatever of it has to be tried again. */
+import type { ServerContext } from '../../context.ts';
+import { enqueue, type JobKind } from '../../jobs/queue.ts';
+import type { PushNote } from '../../outside/ports.ts';
+import { livesSince } from '../account/sessions.ts';
+import { type Device, devicesOf, removeGone } from './store.ts';
+
+type Outcome = 'taken' | 'gone' | 'refused' | 'later';
+
+export const liveDevices = ({ db, clock }: Pick<ServerContext, 'db' | 'clock'>, userId: string): Promise<Device[]> =>
+  devicesOf(db, { userId, seenSince: livesSince(clock()) });
+
+async function sendTo(context: ServerContext, device: Device, id: string, note: PushNote): Promise<Outcome> {
+  const { outside, log } = context;
+  try {
+    return await outside.push.send({ id, to: device, note });
+  } catch (error) {
+    log.warn({ err: error }, 'a device could not be told and is told later');
+    return 'later';
+  }
+}
+
+interface AgainPayload {
+  userId: string;
+  sessionId: string;
+  /** Of the notice, so that the device can tell that it is the same. */
+  noticeId: string;
+  note: PushNote;
+}
+
+/** A device whose service was busy, while another one of the same person has been told. */
+export const pushAgainJob: JobKind<AgainPayload> = {
+  name: 'push-again',
+  async work(context, { userId, sessionId, noticeId, note }) {
+    const { db, clock, outside } = context;
+    const [device] = await devicesOf(db, { userId, sessionId, seenSince: livesSince(clock()) });
+    if (!device) return;
+    const outcome = await outside.push.send({ id: noticeId, to: device, note });
+    if (outcome === 'gone') return (trx) => removeGone(trx, device);
+  },
+};
+
+/**
+ * Tells all devices at once. `isTold` is false when there is nobody there any more: it comes by the usual means then.
+ * @throws Error when a service is busy and no device was told: whoever calls tries all of them again.
+ */
+export async function tellDevices(
+  context: ServerContext,
+  userId: string,
+  { id, note }: { id: string; note: PushNote },
+): Promise<{ isTold: boolean; effect: (trx: ServerContext['db']) => Promise<void> }> {
+  const devices = await liveDevices(context, userId);
+  const told = await Promise.all(
+    devices.map(async (device) => ({ device, outcome: await sendTo(context, device, id, note) })),
+  );
+  const having = (outcome: Outcome) => told.filter((each) => each.outcome === outcome).map(({ device }) => device);
+  const isTold = having('taken').length > 0;
+  // What is known to be gone is asked only once, whatever else has to be tried again.
+  for (const device of having('gone')) await removeGone(context.db, device);
+  if (!isTold && having('later').length > 0) throw new Error('No device could be told yet.');
+  const at = context.clock();
+  return {
+    isTold,
+    effect: async (trx) => {
+      const later = having('later').map(({ session_id: sessionId }) => ({
+        payload: { userId, sessionId, noticeId: id, note },
+        at,
+        uniqueKey: `${id} ${sessionId}`,
+        userId,
+      }));
+      await enqueue(trx, pushAgainJob, later);
+    },
+  };
+}

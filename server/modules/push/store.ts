@@ -1,0 +1,73 @@
+/** The SQL of devices that are told at once. A device is reached as long as its session lives. */
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+type Subscriptions = Database['push_subscriptions'];
+
+/** Those of somebody whose session is open and was seen since, or the one of a session. */
+export function devicesOf(
+  db: Kysely<Database>,
+  { userId, sessionId, seenSince }: { userId: string; sessionId?: string; seenSince: Date },
+) {
+  const query = db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .select(['p.session_id', 'p.endpoint', 'p.p256dh', 'p.auth', 'p.created_at'])
+    .where('p.user_id', '=', userId)
+    .where('s.ended_at', 'is', null)
+    .where('s.last_seen_at', '>=', seenSince)
+    .orderBy('p.session_id');
+  return (sessionId === undefined ? query : query.where('p.session_id', '=', sessionId)).execute();
+}
+
+export type Device = Awaited<ReturnType<typeof devicesOf>>[number];
+
+/**
+ * The device is this session's from now on, whoever had it before. False where the endpoint is somebody else's: the same
+ * browser names the same keys with it, and nobody else knows them.
+ */
+export async function takeDevice(trx: Transaction<Database>, row: Insertable<Subscriptions>): Promise<boolean> {
+  const { session_id, endpoint, p256dh, auth } = row;
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where((eb) =>
+      eb.or([
+        eb('session_id', '=', session_id),
+        eb.and([eb('endpoint', '=', endpoint), eb('p256dh', '=', p256dh), eb('auth', '=', auth)]),
+      ]),
+    )
+    .execute();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('push_subscriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('endpoint').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function removeDevice(db: Kysely<Database>, sessionId: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
+}
+
+/** Nobody is there any more; a device that has subscribed anew meanwhile stays. */
+export async function removeGone(
+  db: Kysely<Database>,
+  { session_id, endpoint }: Pick<Device, 'session_id' | 'endpoint'>,
+) {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('session_id', '=', session_id)
+    .where('endpoint', '=', endpoint)
+    .execute();
+}
+
+/** Of somebody, for their export: whose service, not the address by which it is reached. */
+export function allDevices(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom('push_subscriptions')
+    .select([sql<string>`substring(endpoint from '^https://([^/]+)')`.as('service'), 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('session_id')
+    .execute();
+}

@@ -1,0 +1,49 @@
+/** The pair of keys by which push services know this installation (RFC 8292). Devices subscribe to its public half. */
+import { createECDH } from 'node:crypto';
+import type { JWK } from 'jose';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../environment.ts';
+import { keptOrMade } from '../secret.ts';
+import { publicKeyOf } from './push-config.ts';
+
+export interface VapidKeys {
+  /** 65 bytes in base64url. */
+  readonly publicKey: string;
+  readonly jwk: JWK;
+}
+
+export function vapidKeysOf(privateKey: string): VapidKeys | undefined {
+  const publicKey = publicKeyOf(privateKey);
+  if (publicKey === undefined) return undefined;
+  const point = Buffer.from(publicKey, 'base64url');
+  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
+  return { publicKey, jwk: { kty: 'EC', crv: 'P-256', x, y, d: privateKey } };
+}
+
+function newPrivateKey(): string {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  // Without the zeros that a short number would be written without.
+  return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+}
+
+/**
+ * VAPID_PRIVATE_KEY, else the one in the data folder, which the first process makes. Undefined where several machines
+ * would each make their own: a device belongs to one key.
+ * @throws ConfigError when that file is no key.
+ */
+export function openVapid({
+  push,
+  dataDir,
+  production,
+  databaseUrl,
+}: Pick<Config, 'push' | 'dataDir' | 'production' | 'databaseUrl'>): VapidKeys | undefined {
+  if (push.privateKey === undefined && production && databaseUrl !== undefined) return undefined;
+  const { path, text } =
+    push.privateKey === undefined
+      ? keptOrMade(dataDir, 'vapid', newPrivateKey)
+      : { path: 'VAPID_PRIVATE_KEY', text: push.privateKey };
+  const keys = vapidKeysOf(text);
+  if (!keys) throw new ConfigError(`The file ${path} holds no key; remove it to have a new one made.`);
+  return keys;
+}

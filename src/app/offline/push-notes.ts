@@ -1,0 +1,60 @@
+/** What the service worker shows of a message, and what a press of it opens. Pure, so that it can be shown without a browser. */
+
+export interface ShownNote {
+  title: string;
+  options: {
+    body: string;
+    tag?: string;
+    lang?: string;
+    dir?: 'ltr' | 'rtl' | 'auto';
+    icon: string;
+    data: { path: string };
+  };
+}
+
+const icon = '/icons/192.png';
+const home = '/';
+
+/** A path of this site; home for what would lead elsewhere, whoever has written it. */
+export function ownPath(path: unknown, origin: string): string {
+  if (typeof path !== 'string' || !URL.canParse(path, origin)) return home;
+  const url = new URL(path, origin);
+  return url.origin === origin ? url.pathname + url.search : home;
+}
+
+const textOr = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && value !== '' ? value : otherwise;
+
+/**
+ * Something is shown for every message, as browsers ask: one that can't be read says that there is news, by the name of
+ * the site alone.
+ */
+export function shownNote(
+  message: string | undefined,
+  { origin, hostname }: { origin: string; hostname: string },
+): ShownNote {
+  let note: Record<string, unknown> = {};
+  try {
+    note = Object(JSON.parse(message ?? '')) as Record<string, unknown>;
+  } catch {
+    // What the service has carried is not what we have sent.
+  }
+  const { title, text, tag, lang, dir, path } = note;
+  return {
+    title: textOr(title, hostname),
+    options: {
+      body: textOr(text, ''),
+      ...(typeof tag === 'string' && { tag }),
+      ...(typeof lang === 'string' && { lang }),
+      dir: dir === 'rtl' || dir === 'ltr' ? dir : 'auto',
+      icon,
+      data: { path: ownPath(path, origin) },
+    },
+  };
+}
+
+/** The tab that shows it already. Another one isn't taken away from what somebody is doing in it. */
+export function tabThatShows<Tab extends { url: string }>(tabs: readonly Tab[], address: string): Tab | undefined {
+  const plain = (url: string) => url.split('#')[0];
+  return tabs.find(({ url }) => plain(url) === plain(address));
+}

@@ -1,0 +1,98 @@
+/** Whether this device can be told at once, and how that is turned on and off: the browser's part, behind a port. */
+import { workerPath } from '#domain/server-paths.ts';
+import { browserStorage } from '#src/browser/storage.ts';
+import { markOwn } from '#src/shared/offline/forgetting.ts';
+import { mayInstall } from '#src/shared/offline/may-install.ts';
+
+export interface PushKeys {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** `install`: on an iPhone only a site on the home screen may (iOS 16.4). */
+export type PushAbility = 'possible' | 'install' | 'unsupported';
+
+export interface DevicePush {
+  ability: () => PushAbility;
+  permission: () => NotificationPermission;
+  /** Asks, in the press of a person: browsers refuse it without one. */
+  ask: () => Promise<NotificationPermission>;
+  /** What this device is subscribed to, with this key. */
+  current: (publicKey: string) => Promise<PushKeys | undefined>;
+  subscribe: (publicKey: string) => Promise<PushKeys>;
+  unsubscribe: () => Promise<void>;
+  /** What was said here: `off` after it was turned off, `later` to the question. It names nobody. */
+  readChoice: () => string | null;
+  keepChoice: (choice: 'off' | 'later' | undefined) => void;
+}
+
+const bytesOf = (written: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(written.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+
+const writtenOf = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+function keysOf(subscription: PushSubscription): PushKeys | undefined {
+  const [p256dh, auth] = [subscription.getKey('p256dh'), subscription.getKey('auth')];
+  if (!p256dh || !auth) return undefined;
+  return { endpoint: subscription.endpoint, p256dh: writtenOf(p256dh), auth: writtenOf(auth) };
+}
+
+/** One that was made with another key of ours would be refused at every message. */
+function isFor(subscription: PushSubscription, publicKey: string): boolean {
+  const { applicationServerKey } = subscription.options;
+  return applicationServerKey !== null && writtenOf(applicationServerKey) === publicKey;
+}
+
+const isApple = (): boolean =>
+  /\b(?:iPhone|iPad)\b/.test(navigator.userAgent) ||
+  // An iPad says that it is a Mac, and no Mac has a finger.
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+const choiceKey = 'pushChoice';
+
+export function browserPush(): DevicePush {
+  // Whoever saves data has no worker until they wish for something that needs one.
+  const manager = async (): Promise<PushManager> => {
+    const { serviceWorker } = navigator;
+    if (!(await serviceWorker.getRegistration())) await serviceWorker.register(workerPath, { updateViaCache: 'none' });
+    return (await serviceWorker.ready).pushManager;
+  };
+  return {
+    ability: () => {
+      const isThere = 'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator;
+      if (isThere && mayInstall(document)) return 'possible';
+      return isApple() && !window.matchMedia('(display-mode: standalone)').matches ? 'install' : 'unsupported';
+    },
+    permission: () => Notification.permission,
+    ask: () => Notification.requestPermission(),
+    current: async (publicKey) => {
+      const subscription = await (await manager()).getSubscription();
+      return subscription && isFor(subscription, publicKey) ? keysOf(subscription) : undefined;
+    },
+    subscribe: async (publicKey) => {
+      const pushes = await manager();
+      const old = await pushes.getSubscription();
+      if (old && !isFor(old, publicKey)) await old.unsubscribe();
+      // It goes with the session, as what else is somebody's own.
+      markOwn(browserStorage);
+      const made = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
+      const keys = keysOf(made);
+      if (!keys) throw new Error('The browser has subscribed without keys.');
+      return keys;
+    },
+    unsubscribe: async () => {
+      const registration = await navigator.serviceWorker?.getRegistration();
+      await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+    },
+    readChoice: () => browserStorage.get(choiceKey),
+    keepChoice: (choice) => {
+      if (choice === undefined) browserStorage.remove(choiceKey);
+      else browserStorage.set(choiceKey, choice);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { browserPush, type DevicePush } from './device-push.ts';
+import { PushCard } from './push-card.tsx';
+
+/** The first moment at which there is something to be told of. Whoever has said no, or can't, is not told that again here. */
+export default function PushAfterOrder({ device = browserPush() }: { device?: DevicePush }) {
+  const [isWanted, setWanted] = useState(
+    () => device.ability() === 'possible' && device.permission() !== 'denied' && device.readChoice() === null,
+  );
+  if (!isWanted) return null;
+  const later = () => {
+    device.keepChoice('later');
+    setWanted(false);
+  };
+  return <PushCard device={device} onLater={later} />;
+}

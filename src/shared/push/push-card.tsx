@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { type PushKind, pushKinds } from '#domain/notifications.ts';
+import type { Answer } from '#contract/answers.ts';
+import { failureKey } from '#src/api/failure-text.ts';
+import { useCall } from '#src/api/use-call.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { CheckRow } from '#src/ui/fields/choices.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Card } from '#src/ui/paper.tsx';
+import { Box } from '#src/ui/status.tsx';
+import type { DevicePush } from './device-push.ts';
+import { type Push, usePush } from './use-push.ts';
+import './push.css';
+
+export interface PushCardProps {
+  device: DevicePush;
+  /** It was turned on or off. */
+  onChange?: () => void;
+  /** A way to say no for now. */
+  onLater?: (() => void) | undefined;
+}
+
+const usePushText = () => useText('push', 'fields', 'answers');
+
+/** Why this device can't be told, and what could be done about it. */
+function Impossible({ why }: { why: 'unsupported' | 'install' | 'denied' }) {
+  const { t } = usePushText();
+  return (
+    <Box tone="info">
+      <b>{t(`push:${why}`)}</b>
+      <p>{t(`push:${why}Text`)}</p>
+    </Box>
+  );
+}
+
+/** What is asked in our words, before the browser asks in its own. */
+function Question({ push, onLater }: { push: Push; onLater: PushCardProps['onLater'] }) {
+  const { t } = usePushText();
+  const { state, isBusy } = push;
+  const [kinds, setKinds] = useState<readonly PushKind[]>(state.kinds.length > 0 ? state.kinds : pushKinds);
+  const toggle = (kind: PushKind) =>
+    setKinds((now) => pushKinds.filter((each) => (each === kind) !== now.includes(each)));
+  return (
+    <>
+      <p>{t('push:lead')}</p>
+      <fieldset>
+        <legend>{t('push:kinds')}</legend>
+        {pushKinds.map((kind) => (
+          <CheckRow key={kind} checked={kinds.includes(kind)} onChange={() => toggle(kind)}>
+            {t(`fields:notification.${kind}`)}
+          </CheckRow>
+        ))}
+      </fieldset>
+      <p className="soft sm">{t('push:ends')}</p>
+      <div className="row">
+        <Button icon="bell" busy={isBusy} disabled={kinds.length === 0} onClick={() => void push.turnOn([...kinds])}>
+          {t('push:allow')}
+        </Button>
+        {onLater && (
+          <Button variant="quiet" onClick={onLater}>
+            {t('push:later')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function OnOrOff({ found, device, onChange, onLater }: PushCardProps & { found: Answer<'pushState'> }) {
+  const { t } = usePushText();
+  const push = usePush(found, device, onChange);
+  const { state, outcome, failure, isBusy } = push;
+  const permission = device.permission();
+  const isOn = state.endpoint !== null && permission === 'granted';
+  const said = outcome === 'turnedOff' || outcome === 'dismissed' || outcome === 'failed' ? t(`push:${outcome}`) : '';
+  return (
+    <Card className="push-card">
+      <h2>
+        <Icon name="bell" />
+        {t('push:title')}
+      </h2>
+      {permission === 'denied' && <Impossible why="denied" />}
+      {permission !== 'denied' && !isOn && <Question push={push} onLater={onLater} />}
+      {failure && (
+        <Box tone="err" role="alert">
+          {t(failureKey(failure), { defaultValue: failure.msg })}
+        </Box>
+      )}
+      <p role="status" hidden={!isOn && said === ''}>
+        {isOn ? t('push:on') : said}
+      </p>
+      {isOn && (
+        <>
+          <p className="soft sm">{t('push:ends')}</p>
+          <Button variant="line" busy={isBusy} onClick={() => void push.turnOff()}>
+            {t('push:off')}
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Whether this device tells its customer at once. Where it can't be had it says why; where nobody offers it, nothing. */
+export function PushCard(props: PushCardProps) {
+  const ability = props.device.ability();
+  const { data } = useCall('pushState', {});
+  if (!data || data.publicKey === null) return null;
+  if (ability !== 'possible') return <Impossible why={ability} />;
+  return <OnOrOff {...props} found={data} />;
+}

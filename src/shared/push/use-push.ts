@@ -1,0 +1,72 @@
+/** This device and the account that is signed in on it: whether it is told, and the steps that change that. */
+import { useState } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import type { PushKind } from '#domain/notifications.ts';
+import { useApi } from '#src/api/react.tsx';
+import type { CallFailure, CallResult } from '#src/api/types.ts';
+import type { DevicePush } from './device-push.ts';
+
+type State = Answer<'pushState'>;
+
+/** What came of the last press. */
+export type PushOutcome = 'on' | 'turnedOff' | 'dismissed' | 'failed';
+
+export interface Push {
+  state: State;
+  isBusy: boolean;
+  outcome: PushOutcome | undefined;
+  failure: CallFailure | undefined;
+  turnOn: (kinds: PushKind[]) => Promise<void>;
+  turnOff: () => Promise<void>;
+}
+
+export function usePush(found: State, device: DevicePush, onChange?: () => void): Push {
+  const api = useApi();
+  const [state, setState] = useState(found);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<PushOutcome>();
+  const [failure, setFailure] = useState<CallFailure>();
+
+  function take(result: CallResult<'pushSubscribe' | 'pushUnsubscribe'>, done: PushOutcome): void {
+    if (!result.ok) return setFailure(result);
+    setState(result.data);
+    setOutcome(done);
+    onChange?.();
+  }
+
+  async function change(steps: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    setOutcome(undefined);
+    // A browser may refuse without a reason, e.g. in a private window.
+    await steps().catch(() => setOutcome('failed'));
+    setBusy(false);
+  }
+
+  return {
+    state,
+    isBusy,
+    outcome,
+    failure,
+    turnOn: (kinds) =>
+      change(async () => {
+        const { publicKey } = state;
+        const permission = await device.ask();
+        if (permission === 'default') return setOutcome('dismissed');
+        if (permission !== 'granted' || publicKey === null) return;
+        const keys = await device.subscribe(publicKey);
+        const result = await api.call('pushSubscribe', { ...keys, kinds });
+        if (result.ok) device.keepChoice(undefined);
+        take(result, 'on');
+      }),
+    turnOff: () =>
+      change(async () => {
+        const result = await api.call('pushUnsubscribe', {});
+        if (result.ok) {
+          device.keepChoice('off');
+          await device.unsubscribe();
+        }
+        take(result, 'turnedOff');
+      }),
+  };
+}

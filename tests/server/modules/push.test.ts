@@ -1,0 +1,376 @@
+/** D-68: devices that are told at once, against a push service of the test that answers as it likes. */
+import { createECDH } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderStatus } from '#domain/order-status.ts';
+import { runDue } from '#server/jobs/run-jobs.ts';
+import { answerCase, solveCase } from '#server/modules/cases/service.ts';
+import { notificationJob } from '#server/modules/notifications/notify.ts';
+import { pushAgainJob } from '#server/modules/push/send.ts';
+import { recordScan, type ScanDetails } from '#server/modules/orders/scans.ts';
+import { vapidKeysOf } from '#server/outside/vapid.ts';
+import { webPush } from '#server/outside/web-push.ts';
+import { jose as merida } from '#fixtures/contacts.ts';
+import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
+import { openPushService, type PushDevice, type PushService } from '#tests/support/push-service.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { type Customer, friday, later, newCustomer, newOrder, ownCodeFor } from './support/customers.ts';
+import { allByEmail } from './support/notifications.ts';
+import { newSession } from './support/people.ts';
+
+const site = 'https://envios.example.com';
+let server: TestServer;
+let service: PushService;
+let ana: Customer;
+let email: string;
+
+beforeAll(async () => {
+  service = await openPushService();
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const keys = vapidKeysOf(Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'));
+  if (!keys) throw new Error('A key that was just made is none.');
+  const push = webPush({
+    keys,
+    subject: site,
+    services: [],
+    clock: () => new Date(friday),
+    isAllowed: (endpoint) => endpoint.startsWith(`${service.origin}/`),
+    connection: { ca: service.ca },
+  });
+  server = await openTestServer({ now: friday, config: { publicUrl: site }, outside: { push } });
+  await server.context.db.insertInto('settings').values({ key: 'pickupCapacity', value: '100000' }).execute();
+});
+beforeEach(async () => {
+  server.setNow(friday);
+  await server.context.db.deleteFrom('jobs').execute();
+  ana = await newCustomer(server);
+  email = `${ana.phone}@example.com`;
+  await server.context.db
+    .updateTable('users')
+    .set({ email, email_verified_at: new Date(friday) })
+    .where('id', '=', ana.user.userId)
+    .execute();
+});
+afterAll(async () => {
+  await server.close();
+  await service.close();
+});
+
+const targetOf = ({ endpoint, p256dh, auth }: PushDevice) => ({ endpoint, p256dh, auth });
+const subscribe = (
+  device: PushDevice,
+  { token, kinds = ['outForDelivery', 'problem'] }: { token: string; kinds?: readonly string[] },
+) => server.call('pushSubscribe', { ...targetOf(device), kinds }, { token });
+const send = () => runDue(server.context, [notificationJob, pushAgainJob]);
+const mails = () => server.outside.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
+const titles = (device: PushDevice) => device.told.map(({ note }) => note.title);
+const scan = (waybillNo: string, status: OrderStatus, details: Partial<ScanDetails> = {}) =>
+  recordScan(server.context, waybillNo, status, { place: 'Mérida, Yuc.', at: server.context.clock(), ...details });
+const arriving = async (waybillNo: string) => {
+  for (const status of ['pickedUp', 'inTransit', 'outForDelivery'] as const) await scan(waybillNo, status);
+};
+const devicesInTable = (userId: string) =>
+  server.context.db.selectFrom('push_subscriptions').selectAll().where('user_id', '=', userId).execute();
+async function subscribed(kinds?: readonly string[]): Promise<PushDevice> {
+  const device = service.newDevice();
+  const { codeName } = await subscribe(device, { token: ana.token, ...(kinds && { kinds }) });
+  expect(codeName).toBe('success');
+  return device;
+}
+
+describe('a device', () => {
+  test('D-68 is asked for with the key of this installation, is told of what was chosen, and says so', async () => {
+    const before = await server.call('pushState', {}, { token: ana.token });
+    expect(before.data).toMatchObject({ publicKey: server.context.outside.push.publicKey, endpoint: null, kinds: [] });
+    const device = service.newDevice();
+    const { data } = await subscribe(device, { token: ana.token });
+    expect(data).toMatchObject({ endpoint: device.endpoint, kinds: ['outForDelivery', 'problem'] });
+    const settings = await server.call('notificationGet', {}, { token: ana.token });
+    expect(settings.data).toMatchObject({
+      push: true,
+      choices: { ...allByEmail, outForDelivery: 'push', problem: 'push' },
+    });
+  });
+
+  test.each<[string, (device: PushDevice) => object]>([
+    ['a key that is on no curve', () => ({ p256dh: Buffer.alloc(65, 4).toString('base64url') })],
+    ['a key that is too short', ({ p256dh }) => ({ p256dh: p256dh.slice(0, -4) })],
+    ['a secret that is too short', ({ auth }) => ({ auth: auth.slice(0, -4) })],
+    ['an address without TLS', ({ endpoint }) => ({ endpoint: endpoint.replace('https:', 'http:') })],
+    ['another scheme', () => ({ endpoint: 'file:///etc/passwd' })],
+    ['a machine inside', () => ({ endpoint: 'https://169.254.169.254/latest/meta-data' })],
+    ['what is no address', () => ({ endpoint: 'here' })],
+    ['a kind that no device is told of', () => ({ kinds: ['couponExpiring'] })],
+  ])('D-68 a forged one is refused: %s', async (_forged, change) => {
+    const device = service.newDevice();
+    const input = { ...targetOf(device), kinds: [], ...change(device) };
+    const { codeName } = await server.call('pushSubscribe', input, { token: ana.token });
+    expect(codeName).toBe('invalidParameter');
+    expect(await devicesInTable(ana.user.userId)).toEqual([]);
+  });
+
+  test('ROLE-04 of somebody else is not taken by who only knows its address', async () => {
+    const device = await subscribed();
+    const mallory = await newCustomer(server);
+    const forged = { ...targetOf(service.newDevice()), endpoint: device.endpoint, kinds: ['outForDelivery'] };
+    expect((await server.call('pushSubscribe', forged, { token: mallory.token })).codeName).toBe('invalidParameter');
+    expect(await devicesInTable(mallory.user.userId)).toEqual([]);
+    const { waybillNo } = await newOrder(server, ana);
+    await arriving(waybillNo);
+    await send();
+    expect(titles(device)).toEqual([`Hoy llega el paquete ${waybillNo}`]);
+  });
+
+  test('that another account signs in on is theirs alone from then on', async () => {
+    const device = await subscribed();
+    const bea = await newCustomer(server);
+    expect((await subscribe(device, { token: bea.token })).codeName).toBe('success');
+    expect(await devicesInTable(ana.user.userId)).toEqual([]);
+    const [hers, beas] = [await newOrder(server, ana), await newOrder(server, bea)];
+    await arriving(hers.waybillNo);
+    await arriving(beas.waybillNo);
+    await send();
+    expect(titles(device)).toEqual([`Hoy llega el paquete ${beas.waybillNo}`]);
+    expect(mails()).toContain(`Hoy llega el paquete ${hers.waybillNo}`);
+  });
+
+  test('a session has one: another one takes its place, and an account no more than its sessions', async () => {
+    await subscribed();
+    const second = await subscribed();
+    expect((await devicesInTable(ana.user.userId)).map(({ endpoint }) => endpoint)).toEqual([second.endpoint]);
+    const mobile = await newSession(server, ana.user.userId, 'mobile');
+    await subscribe(service.newDevice(), { token: mobile });
+    expect(await devicesInTable(ana.user.userId)).toHaveLength(2);
+  });
+
+  test('D-68 is told no more when it was turned off; what was chosen for it comes by the usual means', async () => {
+    const device = await subscribed();
+    const { data } = await server.call('pushUnsubscribe', {}, { token: ana.token });
+    expect(data).toMatchObject({ endpoint: null, kinds: ['outForDelivery', 'problem'] });
+    const { waybillNo } = await newOrder(server, ana);
+    await arriving(waybillNo);
+    await send();
+    expect(device.asked).toBe(0);
+    expect(mails()).toContain(`Hoy llega el paquete ${waybillNo}`);
+  });
+
+  test('D-28 is told no more when its session is signed out', async () => {
+    const device = await subscribed();
+    const { waybillNo } = await newOrder(server, ana);
+    await server.call('logout', {}, { token: ana.token });
+    await arriving(waybillNo);
+    await send();
+    expect(device.asked).toBe(0);
+    expect(mails()).toContain(`Hoy llega el paquete ${waybillNo}`);
+  });
+
+  test('D-26 is told no more when its session has expired, and goes with it', async () => {
+    const device = await subscribed();
+    const { waybillNo } = await newOrder(server, ana);
+    server.setNow(later(24 * 60 + 1));
+    await arriving(waybillNo);
+    await send();
+    expect(device.asked).toBe(0);
+    expect(mails()).toContain(`Hoy llega el paquete ${waybillNo}`);
+  });
+
+  test('D-27 goes with its account, with what waits for it', async () => {
+    const device = await subscribed();
+    const code = await ownCodeFor(server, ana, 'deleteAccount');
+    const { codeName } = await server.call(
+      'accountDelete',
+      { via: 'sms', understood: true, code },
+      { token: ana.token },
+    );
+    expect(codeName).toBe('success');
+    expect(rowsWith(await dumpDatabase(server.context.db), device.endpoint)).toEqual([]);
+  });
+
+  test('who is signed out has none', async () => {
+    expect((await subscribe(service.newDevice(), { token: 'nobody' })).codeName).toBe('sessionExpired');
+  });
+
+  test('subscribing without end is stopped', async () => {
+    let last: string | undefined;
+    for (let turn = 0; turn <= 30; turn += 1)
+      last = (await subscribe(service.newDevice(), { token: ana.token })).codeName;
+    expect(last).toBe('tooManyRequests');
+  });
+
+  test('where nothing can be sent, nothing is offered and nothing is taken', async () => {
+    const closed = await openTestServer({ now: friday, config: { production: true }, beside: server });
+    const { data } = await closed.call('pushState', {}, { token: ana.token });
+    expect(data.publicKey).toBeNull();
+    const input = { ...targetOf(service.newDevice()), kinds: [] };
+    expect((await closed.call('pushSubscribe', input, { token: ana.token })).codeName).toBe('meansUnavailable');
+    await closed.close();
+  });
+});
+
+describe('what it is told', () => {
+  test('D-68 the day of the delivery, by this and by nothing else, with the way to the parcel and no name in it', async () => {
+    const device = await subscribed();
+    const { waybillNo } = await newOrder(server, ana);
+    await arriving(waybillNo);
+    await send();
+    expect(device.told.map(({ note }) => note)).toEqual([
+      {
+        kind: 'outForDelivery',
+        title: `Hoy llega el paquete ${waybillNo}`,
+        text: 'Conviene que haya alguien en casa.',
+        path: `/track-and-trace?no=${waybillNo}`,
+        tag: expect.any(String),
+        lang: 'es',
+        dir: 'ltr',
+      },
+    ]);
+    expect(JSON.stringify(device.told)).not.toContain(merida.name);
+    expect(mails()).toEqual([`Recogimos el paquete ${waybillNo}`]);
+  });
+
+  test('in the customer’s language, and its direction', async () => {
+    const device = await subscribed();
+    const { db } = server.context;
+    await db.updateTable('users').set({ language: 'ar' }).where('id', '=', ana.user.userId).execute();
+    const { waybillNo } = await newOrder(server, ana);
+    await arriving(waybillNo);
+    await send();
+    expect(device.told[0]?.note).toMatchObject({ lang: 'ar', dir: 'rtl', title: `يصل الطرد ${waybillNo} اليوم` });
+  });
+
+  test('what went wrong and why, not how it is left', async () => {
+    const device = await subscribed(['problem', 'deliveryChanged']);
+    const { waybillNo } = await newOrder(server, ana);
+    await scan(waybillNo, 'pickedUp');
+    await scan(waybillNo, 'pickedUp', { exception: 'held' });
+    await send();
+    expect(device.told[0]?.note).toMatchObject({ kind: 'problem', text: expect.stringContaining('Motivo: Detenido.') });
+  });
+
+  test('of the kinds that were chosen, and no others', async () => {
+    const device = await subscribed(['delivered']);
+    const { waybillNo } = await newOrder(server, ana);
+    await arriving(waybillNo);
+    await scan(waybillNo, 'signed');
+    await send();
+    expect(titles(device)).toEqual([`Se entregó el paquete ${waybillNo}`]);
+    expect(mails()).toContain(`Hoy llega el paquete ${waybillNo}`);
+    await server.call('notificationSave', { ...allByEmail, delivered: 'none' }, { token: ana.token });
+    const other = await newOrder(server, ana);
+    await arriving(other.waybillNo);
+    await scan(other.waybillNo, 'signed');
+    await send();
+    expect(device.told).toHaveLength(1);
+  });
+
+  test('D-93 what customer service says to a report, once for each answer', async () => {
+    const device = await subscribed(['problem']);
+    const { waybillNo } = await newOrder(server, ana);
+    await arriving(waybillNo);
+    await scan(waybillNo, 'signed');
+    const { data } = await server.call('caseOpen', { waybillNo, reason: 'nobodyCame' }, { token: ana.token });
+    expect(data.isNew).toBe(true);
+    await answerCase(server.context, waybillNo, 'Lo estamos viendo con quien repartió.');
+    await send();
+    server.setNow(later(5));
+    await solveCase(server.context, waybillNo, 'Estaba con la vecina.');
+    await send();
+    expect(titles(device)).toEqual([
+      `Respondimos tu reporte del paquete ${waybillNo}`,
+      `Cerramos tu reporte del paquete ${waybillNo}`,
+    ]);
+    expect(JSON.stringify(device.told)).not.toContain('vecina');
+  });
+
+  test('nobody is told of a case that was opened signed out', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    await arriving(waybillNo);
+    await scan(waybillNo, 'signed');
+    await server.call('caseOpen', { waybillNo, tail: merida.phone.slice(-4), reason: 'nobodyCame' });
+    await answerCase(server.context, waybillNo, 'Lo estamos viendo.');
+    await send();
+    expect(mails()).not.toContain(`Respondimos tu reporte del paquete ${waybillNo}`);
+  });
+});
+
+describe('a service that does not take it', () => {
+  test.each([404, 410])('%i: the device is forgotten, and it comes by the usual means at once', async (status) => {
+    const device = await subscribed();
+    device.answer = status;
+    const { waybillNo } = await newOrder(server, ana);
+    await arriving(waybillNo);
+    await send();
+    expect(device.asked).toBe(1);
+    expect(await devicesInTable(ana.user.userId)).toEqual([]);
+    expect(mails()).toContain(`Hoy llega el paquete ${waybillNo}`);
+  });
+
+  test('what it never takes comes by the usual means, and the device stays', async () => {
+    const device = await subscribed();
+    device.answer = 403;
+    const { waybillNo } = await newOrder(server, ana);
+    await arriving(waybillNo);
+    await send();
+    expect(mails()).toContain(`Hoy llega el paquete ${waybillNo}`);
+    expect(await devicesInTable(ana.user.userId)).toHaveLength(1);
+  });
+
+  test.each([429, 503])('%i: it is tried again later, and told once', async (status) => {
+    const device = await subscribed();
+    device.answer = status;
+    const { waybillNo } = await newOrder(server, ana);
+    await arriving(waybillNo);
+    await send();
+    expect([device.asked, device.told.length]).toEqual([1, 0]);
+    expect(mails()).not.toContain(`Hoy llega el paquete ${waybillNo}`);
+    device.answer = 201;
+    server.setNow(later(3));
+    await send();
+    await send();
+    expect(titles(device)).toEqual([`Hoy llega el paquete ${waybillNo}`]);
+    expect(mails()).not.toContain(`Hoy llega el paquete ${waybillNo}`);
+  });
+
+  test('of two devices the one that was told is not told again for the other, which is told when it can be', async () => {
+    const device = await subscribed();
+    const [slow, gone] = [service.newDevice(), service.newDevice()];
+    const mobile = await newSession(server, ana.user.userId, 'mobile');
+    await subscribe(slow, { token: mobile });
+    slow.answer = 429;
+    const { waybillNo } = await newOrder(server, ana);
+    await arriving(waybillNo);
+    await send();
+    expect([device.told.length, slow.told.length]).toEqual([1, 0]);
+    slow.answer = 201;
+    server.setNow(later(3));
+    await send();
+    await send();
+    expect([device.told.length, slow.told.length]).toEqual([1, 1]);
+    expect(slow.told[0]?.note).toEqual(device.told[0]?.note);
+    // One that is gone is forgotten, and the other one is told.
+    await subscribe(gone, { token: mobile });
+    gone.answer = 410;
+    const next = await newOrder(server, ana);
+    await arriving(next.waybillNo);
+    await send();
+    expect(device.told).toHaveLength(2);
+    expect((await devicesInTable(ana.user.userId)).map(({ endpoint }) => endpoint)).toEqual([device.endpoint]);
+    expect(mails()).not.toContain(`Hoy llega el paquete ${next.waybillNo}`);
+  });
+
+  test('a device whose session ends while it waits is not told', async () => {
+    const device = await subscribed();
+    const slow = service.newDevice();
+    const mobile = await newSession(server, ana.user.userId, 'mobile');
+    await subscribe(slow, { token: mobile });
+    slow.answer = 503;
+    const { waybillNo } = await newOrder(server, ana);
+    await arriving(waybillNo);
+    await send();
+    await server.call('logout', {}, { token: mobile });
+    slow.answer = 201;
+    server.setNow(later(3));
+    await send();
+    expect([device.told.length, slow.told.length]).toEqual([1, 0]);
+  });
+});
