@@ -60,7 +60,11 @@ async function askedPrice(): Promise<number> {
 }
 
 const ordersOf = async ({ user }: Customer) =>
-  server.context.db.selectFrom('orders').select(['order_no', 'total_centavos as total']).where('user_id', '=', user.userId).execute();
+  server.context.db
+    .selectFrom('orders')
+    .select(['order_no', 'total_centavos as total'])
+    .where('user_id', '=', user.userId)
+    .execute();
 
 const withParcel = (change: object) => ({ ...fullAnswers, parcel: { ...fullAnswers.parcel, ...change } });
 
