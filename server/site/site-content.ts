@@ -1,6 +1,6 @@
 import type { SendPage } from './page.ts';
 
-export type PageStatus = 200 | 404;
+type PageStatus = 200 | 404;
 
 /** What the site asks of the content: put together by the app, which knows the module that has it. */
 export interface SiteContent {

@@ -69,6 +69,15 @@ test('a log line says what was called, how it ended and how long it took, with t
   ]);
 });
 
+test('what went wrong in a call is told with the id of its request', async () => {
+  lines.length = 0;
+  await server.call('officeFlag');
+  const told = lines.map((line) => JSON.parse(line) as { msg: string; reqId?: string });
+  const idOf = (wanted: string) => told.find(({ msg }) => msg === wanted)?.reqId;
+  expect(idOf('a call failed')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(idOf('a call failed')).toBe(idOf('request'));
+});
+
 test('an error is logged with its kind, code and place, without the values in it', () => {
   const error = Object.assign(new Error('duplicate key value "5512345678" (phone)=(5512345678) a@b.mx'), {
     code: '23505',

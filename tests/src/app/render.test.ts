@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { codes } from '#contract/codes.ts';
 import { detailOf, newsCards, pageOfCards } from '#fixtures/content.ts';
@@ -10,6 +11,7 @@ const rendered = pageRows.filter(([, row]: readonly [string, PageRow]) => atBuil
 
 describe('the pages as HTML', () => {
   let pages: PageHtml[];
+  const follow = vi.spyOn(AsyncLocalStorage.prototype, 'run');
   beforeAll(async () => {
     pages = await renderPages({ brand: JSON.stringify({ strong: 'Veloz', light: '<Norte>', social: [] }) });
   });
@@ -18,6 +20,10 @@ describe('the pages as HTML', () => {
     expect(pages.map(({ id, language }) => `${id} ${language}`).toSorted()).toEqual(
       languages.flatMap(({ code }) => rendered.map(([id]) => `${id} ${code}`)).toSorted(),
     );
+  });
+
+  test('rendering them leaves nothing on that would follow every promise of the server from then on', () => {
+    expect(follow).not.toHaveBeenCalled();
   });
 
   test('none has what the page’s policy refuses, and none is put together by a script', () => {
