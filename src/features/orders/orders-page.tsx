@@ -80,13 +80,13 @@ export function OrdersPage() {
   return (
     <div className="page orders">
       <header className="row between orders-head">
-        <h1>{t('orders:title')}</h1>
-        <div className="row">
+        <div className="with-refresh">
+          <h1>{t('orders:title')}</h1>
           <Refresh busy={list.loading} onRefresh={reload} />
-          <ButtonLink to={paths.onlineOrder} variant="go" tail="plus">
-            {t('orders:new')}
-          </ButtonLink>
         </div>
+        <ButtonLink to={paths.onlineOrder} variant="go" tail="plus">
+          {t('orders:new')}
+        </ButtonLink>
       </header>
       <Tabs
         label={t('orders:tabs')}

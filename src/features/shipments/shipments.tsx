@@ -120,14 +120,14 @@ export function Shipments() {
       <header className="row between shipments-top">
         <div>
           <p className="soft">{t('shipments:of', { period })}</p>
-          <h1>{headline()}</h1>
+          <div className="with-refresh">
+            <h1>{headline()}</h1>
+            <Refresh busy={list.loading} onRefresh={reload} />
+          </div>
         </div>
-        <div className="row">
-          <Refresh busy={list.loading} onRefresh={reload} />
-          <ButtonLink to={paths.onlineOrder} variant="go" tail="plus">
-            {t('orders:new')}
-          </ButtonLink>
-        </div>
+        <ButtonLink to={paths.onlineOrder} variant="go" tail="plus">
+          {t('orders:new')}
+        </ButtonLink>
       </header>
       {shown && shown.count > 0 && <Facts sums={shown} />}
       <div className="shipments-tools">

@@ -6,7 +6,7 @@ import { CameraError, type CameraTrouble, closeCamera, openCamera } from './came
 import { openReader } from './reader.ts';
 
 /** `unread`: what reads the codes could not be fetched. */
-export type ScanTrouble = CameraTrouble | 'unread';
+type ScanTrouble = CameraTrouble | 'unread';
 
 /** `nothing`: nothing was read for a while. `other`: a code, but no number of ours. */
 export type ScanState = 'starting' | 'looking' | 'nothing' | 'other' | ScanTrouble;
