@@ -78,13 +78,15 @@ const serverModules = {
   mailbox: ['codes'],
   telemetry: [],
   tracking: [],
-  cases: ['tracking'],
   branches: ['catalogue'],
   pricing: ['branches', 'catalogue'],
   coupons: ['pricing'],
   transit: ['pricing', 'catalogue'],
-  notifications: ['codes'],
   account: ['codes', 'coupons'],
+  devices: ['account'],
+  notifications: ['codes', 'devices'],
+  cases: ['notifications', 'tracking'],
+  push: ['account', 'devices', 'notifications'],
   inbox: ['account', 'codes', 'files', 'notifications'],
   cod: ['account', 'catalogue', 'codes', 'files', 'inbox', 'notifications', 'pricing'],
   orders: ['notifications', 'pricing', 'coupons', 'branches', 'catalogue', 'drafts', 'cod'],
@@ -95,7 +97,7 @@ const serverModules = {
   delivery: ['account', 'branches', 'catalogue', 'codes', 'notifications', 'orders', 'tracking'],
   addresses: ['account', 'catalogue'],
   social: ['account', 'codes', 'coupons'],
-  privacy: ['account', 'catalogue', 'cod', 'codes', 'files', 'inbox', 'notifications', 'orders'],
+  privacy: ['account', 'catalogue', 'cod', 'codes', 'devices', 'files', 'inbox', 'notifications', 'orders'],
 };
 
 export default {

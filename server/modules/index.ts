@@ -42,7 +42,7 @@ import { parcelProfileHandlers } from './parcel-profiles/handlers.ts';
 import { pricingHandlers } from './pricing/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
-import { pushAgainJob } from './push/send.ts';
+import { pushAgainJob } from './devices/send.ts';
 import { shipmentHandlers } from './shipments/handlers.ts';
 import { socialHandlers } from './social/handlers.ts';
 import { sweepNonces } from './social/nonces.ts';

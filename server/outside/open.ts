@@ -24,7 +24,7 @@ export const noIdentity: IdentityPort = {
 };
 
 /** Nothing can be sent: no device is subscribed. */
-export const noPush: PushPort = {
+const noPush: PushPort = {
   available: false,
   publicKey: '',
   accepts: () => false,

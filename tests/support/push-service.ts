@@ -8,7 +8,7 @@ import { importJWK, jwtVerify } from 'jose';
 import type { PushNote, PushTarget } from '#server/outside/ports.ts';
 import { ownCertificate } from './certificate.ts';
 
-export interface PushMessage {
+interface PushMessage {
   headers: Record<string, string | undefined>;
   /** What was signed, once it is proved that the key in the header has. */
   claims: { aud?: unknown; exp?: number; sub?: unknown };

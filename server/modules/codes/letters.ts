@@ -169,9 +169,9 @@ export function notificationPush(
 ): PushNote {
   const { event, facts, language, config } = letter;
   const say = letterText(config, language);
-  const text = [...circumstances({ ...letter, change: undefined }, say), say(`notification.push.${kind}`)].join(' ');
+  const body = [...circumstances({ ...letter, change: undefined }, say), say(`notification.push.${kind}`)].join(' ');
   const { code: lang, direction: dir } = language;
-  return { kind, title: say(`notification.subject.${event}`, facts), text, path, tag, lang, dir };
+  return { kind, title: say(`notification.subject.${event}`, facts), text: body, path, tag, lang, dir };
 }
 
 export function announcementSms({ kind, language, config }: AnnouncementLetter): string {

@@ -4,7 +4,7 @@ import { meansNow, notificationKinds, type NotificationKind, type NotificationMe
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
-import { liveDevices } from '../push/send.ts';
+import { liveDevices } from '../devices/send.ts';
 import { subscriptionOf, type Subscription } from './link.ts';
 import { siteAddress } from './site-address.ts';
 import { type Choice, choicesOf, findReader, keepChoices, type Reader } from './store.ts';

@@ -12,7 +12,7 @@ import type { ServerContext } from '../../context.ts';
 import type { Effect } from '../../jobs/queue.ts';
 import { maySendNotification } from '../codes/budget.ts';
 import { type NotificationLetter, notificationMail, notificationPush, notificationSms } from '../codes/letters.ts';
-import { tellDevices } from '../push/send.ts';
+import { tellDevices } from '../devices/send.ts';
 import { answerOf, reachOf } from './choices.ts';
 import { stopLink } from './link.ts';
 import { siteAddress } from './site-address.ts';

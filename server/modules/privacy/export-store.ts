@@ -5,7 +5,7 @@ import { choicesOf } from '../notifications/store.ts';
 import { applicationsOf } from '../cod/store.ts';
 import { allCollections } from '../cod/summary-store.ts';
 import { filesOf } from '../files/store.ts';
-import { allDevices } from '../push/store.ts';
+import { allDevices } from '../devices/store.ts';
 import { messagesOf } from '../inbox/store.ts';
 import { allConsents } from './consent-store.ts';
 

@@ -9,7 +9,7 @@ import { isOpen } from '../account/session-store.ts';
 import { livesSince } from '../account/sessions.ts';
 import { siteAddress } from '../notifications/site-address.ts';
 import { choicesOf, keepChoices } from '../notifications/store.ts';
-import { devicesOf, removeDevice, takeDevice } from './store.ts';
+import { devicesOf, removeDevice, takeDevice } from '../devices/store.ts';
 
 /** Without an address of the site nothing is sent, and so nothing is offered. */
 const isOffered = ({ outside, config }: Pick<ServerContext, 'outside' | 'config'>): boolean =>
@@ -18,11 +18,12 @@ const isOffered = ({ outside, config }: Pick<ServerContext, 'outside' | 'config'
 export async function pushState(context: ServerContext, { userId, sessionId }: Session): Promise<Answer<'pushState'>> {
   const { db, clock, outside } = context;
   const [device] = await devicesOf(db, { userId, sessionId, seenSince: livesSince(clock()) });
-  const chosen = (await choicesOf(db, userId)).filter(({ means }) => means === 'push').map(({ kind }) => kind);
+  const choices = await choicesOf(db, userId);
+  const chosen = new Set(choices.filter(({ means }) => means === 'push').map(({ kind }) => kind));
   return {
     publicKey: isOffered(context) ? outside.push.publicKey : null,
     endpoint: device?.endpoint ?? null,
-    kinds: pushKinds.filter((kind) => chosen.includes(kind)),
+    kinds: pushKinds.filter((kind) => chosen.has(kind)),
   };
 }
 

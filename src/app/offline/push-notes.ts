@@ -53,8 +53,9 @@ export function shownNote(
   };
 }
 
+const plain = (url: string): string | undefined => url.split('#')[0];
+
 /** The tab that shows it already. Another one isn't taken away from what somebody is doing in it. */
 export function tabThatShows<Tab extends { url: string }>(tabs: readonly Tab[], address: string): Tab | undefined {
-  const plain = (url: string) => url.split('#')[0];
   return tabs.find(({ url }) => plain(url) === plain(address));
 }

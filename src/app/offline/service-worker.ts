@@ -17,7 +17,7 @@ interface Extendable {
 interface Tab {
   readonly url: string;
   focus(): Promise<unknown>;
-  postMessage(message: { type: 'PUSH_CHANGED' }): void;
+  postMessage(message: { type: 'PUSH_CHANGED' }, transfer: Transferable[]): void;
 }
 
 /** What is used of the worker's world; the rest of the site is typed for pages. */
@@ -158,7 +158,7 @@ async function subscribeAnew(old: PushSubscription | null | undefined): Promise<
   if (!old) return;
   const { applicationServerKey } = old.options;
   await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-  for (const tab of await tabs()) tab.postMessage({ type: 'PUSH_CHANGED' });
+  for (const tab of await tabs()) tab.postMessage({ type: 'PUSH_CHANGED' }, []);
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event.oldSubscription)));

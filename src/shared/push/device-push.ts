@@ -11,7 +11,7 @@ export interface PushKeys {
 }
 
 /** `install`: on an iPhone only a site on the home screen may (iOS 16.4). */
-export type PushAbility = 'possible' | 'install' | 'unsupported';
+type PushAbility = 'possible' | 'install' | 'unsupported';
 
 export interface DevicePush {
   ability: () => PushAbility;

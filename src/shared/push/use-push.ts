@@ -9,7 +9,7 @@ import type { DevicePush } from './device-push.ts';
 type State = Answer<'pushState'>;
 
 /** What came of the last press. */
-export type PushOutcome = 'on' | 'turnedOff' | 'dismissed' | 'failed';
+type PushOutcome = 'on' | 'turnedOff' | 'dismissed' | 'failed';
 
 export interface Push {
   state: State;

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#domain/order-status.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
 import { answerCase, solveCase } from '#server/modules/cases/service.ts';
 import { notificationJob } from '#server/modules/notifications/notify.ts';
-import { pushAgainJob } from '#server/modules/push/send.ts';
+import { pushAgainJob } from '#server/modules/devices/send.ts';
 import { recordScan, type ScanDetails } from '#server/modules/orders/scans.ts';
 import { vapidKeysOf } from '#server/outside/vapid.ts';
 import { webPush } from '#server/outside/web-push.ts';

@@ -252,7 +252,7 @@ describe('sending', () => {
     const { port: number } = silent.address() as { port: number };
     const to = { ...service.newDevice(), endpoint: `https://127.0.0.1:${number}/device` };
     const slow = port({ isAllowed: () => true, connection: { ca: cert }, timeoutMs: 50 });
-    await expect(slow.send({ id: 'one', to, note })).rejects.toThrow();
+    await expect(slow.send({ id: 'one', to, note })).rejects.toThrow('aborted');
     silent.closeAllConnections();
     await new Promise((resolve) => silent.close(resolve));
   });
