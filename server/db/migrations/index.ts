@@ -50,6 +50,7 @@ import { up as inbox } from './0044-inbox.ts';
 import { up as cod } from './0045-cod.ts';
 import { up as codSettlements } from './0046-cod-settlements.ts';
 import { up as dispatchNumbers } from './0047-dispatch-numbers.ts';
+import { up as pickupPhotos } from './0049-pickup-photos.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -99,4 +100,5 @@ export const migrations = {
   '0045-cod': { up: cod },
   '0046-cod-settlements': { up: codSettlements },
   '0047-dispatch-numbers': { up: dispatchNumbers },
+  '0049-pickup-photos': { up: pickupPhotos },
 } satisfies Record<string, Migration>;

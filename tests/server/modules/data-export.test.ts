@@ -11,6 +11,7 @@ import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { type Customer, friday, newCustomer, newOrder, orderInput } from './support/customers.ts';
 import { batchInput, goodEntry, rowsOf as batchRowsOf } from './support/batches.ts';
 import { newPerson } from './support/people.ts';
+import { drawn } from './support/parcels.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -63,6 +64,7 @@ async function wellKnown(): Promise<Customer> {
     place: 'Guadalajara, Jal.',
     at: new Date(friday),
     note: 'Llegó a tiempo',
+    pickupPhotos: [drawn],
   });
   for (const status of ['inTransit', 'outForDelivery'] as const)
     await recordScan(server.context, waybillNo, status, { place: 'Mérida, Yuc.', at: new Date(friday) });
@@ -98,6 +100,7 @@ describe('the download', () => {
       'Envíos',
       'Movimientos',
       'Promesas',
+      'Recolecciones',
       'Entregas',
       'Casos',
       'Lotes',
@@ -136,6 +139,9 @@ describe('the download', () => {
       expect.arrayContaining(['Recolectado', 'Guadalajara, Jal.', 'Llegó a tiempo']),
     );
     expect(rows('Promesas').map((row) => row[0])).toHaveLength(2);
+    expect(rows('Recolecciones').map(([waybill = '', , photos]) => [waybill.slice(0, 3), photos])).toEqual([
+      ['JMX', '1'],
+    ]);
     expect(rows('Entregas')[0]).toEqual(expect.arrayContaining(['A***a R***s', 'Quien recibe', '0']));
     expect(rows('Casos')[0]).toEqual(expect.arrayContaining(['No está en mi puerta']));
     expect(rows('Lotes')).toContainEqual(expect.arrayContaining(['Martes', 'Rechazada', 'name', 'Fila Faltante']));
@@ -154,7 +160,7 @@ describe('the download', () => {
     async (lang) => {
       const customer = await wellKnown();
       const sheets = await sheetsOf(customer.token, lang);
-      expect(sheets.size).toBe(19);
+      expect(sheets.size).toBe(20);
       const words = [...sheets].flatMap(([name, rows]) => [name, ...rows.flat()]);
       // What no text was found for shows as its key.
       expect(
