@@ -124,6 +124,8 @@ const OrderDetail = T.Composite([
     cancellation: nullable(T.Object({ reason: oneOf(cancelReasons), note: nullable(T.String()) })),
     /** What the customer has changed since, oldest first; empty for anybody else. */
     changes: T.Array(T.Object({ at: Instant, parts: T.Array(oneOf(changedParts)), before: Centavos, total: Centavos })),
+    /** How many photos of the pickup `waybillPictures` has; 0 for whoever doesn't send it. */
+    pickupPhotos: T.Integer(),
     /** Who signed, masked (D-43); `photos` is how many `waybillPictures` has. */
     proof: nullable(
       T.Object({ signedAt: Instant, signerMasked: T.String(), relation: oneOf(signerRelations), photos: T.Integer() }),

@@ -86,9 +86,14 @@ const TrackRow = T.Object({
   parcel: nullable(TrackedParcel),
 });
 
+const Pictures = T.Array(T.Object({ mediaType: oneOf(photoTypes), base64: T.String() }));
+
 const WaybillPictures = T.Object({
   ...Looked,
-  pictures: T.Array(T.Object({ mediaType: oneOf(photoTypes), base64: T.String() })),
+  /** Of the delivery. */
+  pictures: Pictures,
+  /** Of the pickup, for the customer who sends it and for nobody else. */
+  pickup: Pictures,
 });
 
 const tails = { none: 'Its service counts wrong tails and asking for what is locked (D-43).' } as const;
@@ -128,7 +133,7 @@ export const trackingCalls = {
     codes: [],
     // An answer may be of two megabytes.
     limit: [{ per: 'address', bucket: 'waybill-pictures:address', limit: 60, windowSeconds: 600 }],
-    summary: 'The photos of a delivery, for whoever may track the parcel.',
+    summary: 'The photos of a delivery, for whoever may track the parcel; of its pickup, for whoever sends it.',
     answer: WaybillPictures,
   },
   trackExport: {

@@ -18,12 +18,12 @@ async function send(request: OpsRequest): Promise<OpsReply> {
 // npm runs scripts in the project's folder and says here where it was called.
 const fromHere = (name: string): string => resolve(process.env['INIT_CWD'] ?? '.', name);
 
-/** The file's text beside its name: a running server stands in another folder. */
-function withFile({ command: { file }, input }: Typed): Record<string, unknown> {
+/** What the file holds beside its name: a running server stands in another folder. */
+function withFile({ command: { file, binary }, input }: Typed): Record<string, unknown> {
   const name = file && input[file];
   if (typeof name !== 'string') return input;
   try {
-    return { ...input, text: readFileSync(fromHere(name), 'utf8') };
+    return { ...input, text: readFileSync(fromHere(name), binary ? 'base64' : 'utf8') };
   } catch {
     throw new Refused(`There is no file ${name} that can be read.`, exits.misuse);
   }

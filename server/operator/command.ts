@@ -46,6 +46,8 @@ interface Written {
   readonly lists?: readonly string[];
   /** The input that names a file; its text is sent as `text`. */
   readonly file?: string;
+  /** The file is no text: `text` is base64. */
+  readonly binary?: true;
   /** The input that names a new file, which the terminal writes `saved` into. */
   readonly saves?: string;
   /** For whoever owns the machine, without a key: that is how the first one is made. */

@@ -10,13 +10,16 @@ import { answerCase, solveCase } from '../modules/cases/service.ts';
 import { recordPromise } from '../modules/orders/promises.ts';
 import { laterBy, nextStep, type Parcel, type Step, usualPlace } from './journey.ts';
 import { lineOf, NotPossible, scanned, wordOf } from './parcel.ts';
-import { drawnProof, signedByRecipient } from './photos/proof.ts';
+import { drawnPickup, drawnProof, signedByRecipient } from './photos/proof.ts';
 
 /** What a courier adds; without a place it is the usual one. */
 interface CourierWords {
   place?: string | undefined;
   note?: string | undefined;
 }
+
+const pickupPhotosOf = ({ waybillNo }: Parcel, status: OrderStatus, at: Date) =>
+  status === 'pickedUp' ? drawnPickup(waybillNo, at) : undefined;
 
 /** A courier's scan of the parcel's next status. */
 export function scanParcel(
@@ -25,11 +28,16 @@ export function scanParcel(
   status: OrderStatus,
   { place, note }: CourierWords = {},
 ): Promise<string> {
-  const details = { place: place || usualPlace(parcel, status), at: context.clock(), note: note || undefined };
-  return scanned(context, parcel.waybillNo, status, details);
+  const at = context.clock();
+  return scanned(context, parcel.waybillNo, status, {
+    place: place || usualPlace(parcel, status),
+    at,
+    note: note || undefined,
+    pickupPhotos: pickupPhotosOf(parcel, status, at),
+  });
 }
 
-/** The next scan of an ordinary journey, a delivery with signer and photos; undefined when it is over. */
+/** The next scan of an ordinary journey, with what a courier brings home from it; undefined when it is over. */
 export async function stepParcel(
   context: ServerContext,
   parcel: Parcel,
@@ -39,7 +47,8 @@ export async function stepParcel(
   const at = context.clock();
   const proof =
     step.status === 'signed' ? drawnProof(parcel.waybillNo, signedByRecipient(parcel.recipient), at) : undefined;
-  return { step, line: await scanned(context, parcel.waybillNo, step.status, { ...step, at, proof }) };
+  const pickupPhotos = pickupPhotosOf(parcel, step.status, at);
+  return { step, line: await scanned(context, parcel.waybillNo, step.status, { ...step, at, pickupPhotos, proof }) };
 }
 
 /** What goes wrong at a scan; the status stays as it is. */

@@ -155,6 +155,32 @@ export const Signed: Story = {
   },
 };
 
+export const PickupPhoto: Story = {
+  name: 'ENT-16 CALL-66 whoever sends a parcel sees what its courier photographed at the pickup, before anybody signs',
+  decorators: [
+    site(() => ({ ...orderDetail, pickupPhotos: 1 }), {
+      waybillPictures: ({ waybillNo }) => ({
+        waybillNo,
+        outcome: 'found',
+        attemptsLeft: null,
+        pictures: [],
+        pickup: [
+          {
+            mediaType: 'image/svg+xml',
+            base64: btoa('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 0h40v40"/></svg>'),
+          },
+        ],
+      }),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ver las fotos' }));
+    const dialog = within(await page().findByRole('dialog', { name: 'Fotos del envío' }));
+    await expect(await dialog.findByRole('img', { name: 'En la recolección · Foto 1 de 1' })).toBeVisible();
+    await expect(dialog.queryByText(/Recibió/)).toBeNull();
+  },
+};
+
 /** From the form to the sentence that says what it would cost. */
 async function askForPrice(): Promise<ReturnType<typeof within>> {
   const dialog = within(await page().findByRole('dialog'));

@@ -219,8 +219,15 @@ export const Detail: Story = {
   },
 };
 
+const drawing = (color: string) => ({
+  mediaType: 'image/svg+xml' as const,
+  base64: btoa(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="${color}"/></svg>`,
+  ),
+});
+
 export const Pictures: Story = {
-  name: 'CALL-66 the photos of a delivery open in their dialog',
+  name: 'CALL-66 the photos of a delivery and of its pickup open in their dialog',
   decorators: [
     site(waybills, {
       websiteOrderDetail: () => signedOrder,
@@ -228,20 +235,15 @@ export const Pictures: Story = {
         waybillNo,
         outcome: 'found',
         attemptsLeft: null,
-        pictures: [
-          {
-            mediaType: 'image/svg+xml',
-            base64: btoa(
-              '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>',
-            ),
-          },
-        ],
+        pictures: [drawing('teal')],
+        pickup: [drawing('tan')],
       }),
     }),
   ],
   play: async ({ canvas }) => {
     await choose(canvas, /Aldo Lizárraga/, 'Ver las fotos');
-    await expect(await page().findByRole('img', { name: /^Foto 1/ })).toBeVisible();
+    await expect(await page().findByRole('img', { name: 'En la entrega · Foto 1 de 1' })).toBeVisible();
+    await expect(await page().findByRole('img', { name: 'En la recolección · Foto 1 de 1' })).toBeVisible();
   },
 };
 

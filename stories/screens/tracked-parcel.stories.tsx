@@ -81,6 +81,7 @@ export const Proof: Story = {
           { mediaType: 'image/svg+xml', base64: drawing },
           { mediaType: 'image/png', base64: btoa('no picture') },
         ],
+        pickup: [],
       }),
     }),
   ],

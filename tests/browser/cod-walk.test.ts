@@ -104,7 +104,7 @@ describe.skipIf(!findChromium())('cash on delivery at the real site', () => {
     for (let step = 0; step < 4; step += 1) await goOn(visitor);
     await confirm(visitor, { url, phone: account.phone });
     await page.getByText(t('cod:pending')).waitFor();
-    for (const path of ['/onlineOrder', '/placeOrder', '/personalCenter/batch']) {
+    for (const path of ['/onlineOrder', '/placeOrder', '/appOrder', '/personalCenter/batch']) {
       await page.goto(path);
       await page.getByText(t('answers:codModificationPending')).waitFor();
       expect(await axeFindings(page), path).toEqual([]);

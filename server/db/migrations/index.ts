@@ -51,6 +51,7 @@ import { up as cod } from './0045-cod.ts';
 import { up as codSettlements } from './0046-cod-settlements.ts';
 import { up as dispatchNumbers } from './0047-dispatch-numbers.ts';
 import { up as pushSubscriptions } from './0048-push-subscriptions.ts';
+import { up as pickupPhotos } from './0049-pickup-photos.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -101,4 +102,5 @@ export const migrations = {
   '0046-cod-settlements': { up: codSettlements },
   '0047-dispatch-numbers': { up: dispatchNumbers },
   '0048-push-subscriptions': { up: pushSubscriptions },
+  '0049-pickup-photos': { up: pickupPhotos },
 } satisfies Record<string, Migration>;

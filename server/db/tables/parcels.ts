@@ -37,7 +37,8 @@ interface DeliveryProofTable {
   relation: SignerRelation;
 }
 
-interface DeliveryPhotoTable {
+/** Of a pickup or of a delivery. */
+interface PhotoTable {
   order_id: string;
   position: number;
   media_type: PhotoType;
@@ -96,7 +97,8 @@ export interface ParcelTables {
   order_scans: OrderScanTable;
   promise_changes: PromiseChangeTable;
   delivery_proofs: DeliveryProofTable;
-  delivery_photos: DeliveryPhotoTable;
+  delivery_photos: PhotoTable;
+  pickup_photos: PhotoTable;
   cases: CaseTable;
   delivery_changes: DeliveryChangeTable;
   tail_attempts: TailAttemptTable;

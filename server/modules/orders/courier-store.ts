@@ -93,6 +93,9 @@ export interface Photo {
   bytes: Uint8Array;
 }
 
+const photoRows = (orderId: string, photos: readonly Photo[]) =>
+  photos.map(({ mediaType, bytes }, position) => ({ order_id: orderId, position, media_type: mediaType, bytes }));
+
 export async function addProof(
   trx: Transaction<Database>,
   proof: Insertable<Database['delivery_proofs']>,
@@ -100,11 +103,14 @@ export async function addProof(
 ): Promise<void> {
   await trx.insertInto('delivery_proofs').values(proof).execute();
   if (photos.length === 0) return;
-  const rows = photos.map(({ mediaType, bytes }, position) => ({
-    order_id: proof.order_id,
-    position,
-    media_type: mediaType,
-    bytes,
-  }));
-  await trx.insertInto('delivery_photos').values(rows).execute();
+  await trx.insertInto('delivery_photos').values(photoRows(proof.order_id, photos)).execute();
+}
+
+export async function addPickupPhotos(
+  trx: Transaction<Database>,
+  orderId: string,
+  photos: readonly Photo[],
+): Promise<void> {
+  if (photos.length === 0) return;
+  await trx.insertInto('pickup_photos').values(photoRows(orderId, photos)).execute();
 }

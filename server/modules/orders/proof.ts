@@ -1,4 +1,4 @@
-/** What a courier brings home from a delivery: who signed, and photos. */
+/** What a courier brings home: photos of a pickup; of a delivery who signed, and photos. */
 import { constants } from '#domain/constants.ts';
 import type { SignerRelation } from '#domain/courier-reports.ts';
 import { typeOfContent } from '#domain/file-content.ts';
@@ -25,7 +25,7 @@ function isOfType({ mediaType, bytes }: Photo): boolean {
 /** @throws Error when there are too many photos, or one is too large or isn't what it says. */
 export function checkPhotos(photos: readonly Photo[]): void {
   const { maxPhotos, photoBytes } = constants.tracking;
-  if (photos.length > maxPhotos) throw new Error(`A delivery has at most ${maxPhotos} photos, not ${photos.length}.`);
+  if (photos.length > maxPhotos) throw new Error(`A scan has at most ${maxPhotos} photos, not ${photos.length}.`);
   for (const photo of photos) {
     if (photo.bytes.byteLength > photoBytes)
       throw new Error(`A photo has at most ${photoBytes} bytes, not ${photo.bytes.byteLength}.`);

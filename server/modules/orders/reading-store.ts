@@ -271,3 +271,13 @@ export function findProof(db: Kysely<Database>, orderId: string): Promise<Signed
     .where('order_id', '=', orderId)
     .executeTakeFirst();
 }
+
+/** How many photos its courier has brought home from the pickup. */
+export async function countPickupPhotos(db: Kysely<Database>, orderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('pickup_photos')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

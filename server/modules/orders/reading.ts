@@ -12,6 +12,7 @@ import type { Input } from '../../http/handlers.ts';
 import {
   countByStatus,
   countOrders,
+  countPickupPhotos,
   type Direction,
   findOwnOrder,
   findProof,
@@ -114,10 +115,11 @@ export async function orderDetail(
   const row = await findOwnOrder(db, userId, orderNo);
   if (!row) throw new BusinessError('notFound');
   const isSender = row.user_id === userId;
-  const [scans, change, changes, proof] = await Promise.all([
+  const [scans, change, changes, pickupPhotos, proof] = await Promise.all([
     listScans(db, row.id),
     newestDeliveryChange(db, row.id),
     isSender ? listChanges(db, row.id) : [],
+    isSender ? countPickupPhotos(db, row.id) : 0,
     row.status === 'signed' ? findProof(db, row.id) : undefined,
   ]);
   const { sender, recipient, parcel, price } = row;
@@ -149,6 +151,7 @@ export async function orderDetail(
     cancellation: isSender && row.cancel_reason ? { reason: row.cancel_reason, note: row.cancel_note } : null,
     ...(isSender && row.dispatch_number && { dispatchNumber: row.dispatch_number }),
     changes: changes.map(({ at, ...changed }) => ({ ...changed, at: at.toISOString() })),
+    pickupPhotos,
     proof: proof
       ? {
           signedAt: proof.signed_at.toISOString(),

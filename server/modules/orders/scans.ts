@@ -11,7 +11,16 @@ import { transaction } from '../../db/transaction.ts';
 import { bookCollection } from '../cod/collect.ts';
 import { giveBackCoupons } from '../coupons/store.ts';
 import { notifyStatus } from '../notifications/notify.ts';
-import { addProof, addScan, changeOrder, freeSlot, type LockedOrder, lockOrder } from './courier-store.ts';
+import {
+  addPickupPhotos,
+  addProof,
+  addScan,
+  changeOrder,
+  freeSlot,
+  type LockedOrder,
+  lockOrder,
+  type Photo,
+} from './courier-store.ts';
 import { checkPhotos, type Proof } from './proof.ts';
 
 export interface ScanDetails {
@@ -21,6 +30,8 @@ export interface ScanDetails {
   note?: string | undefined;
   /** What went wrong; such a scan may leave the status as it is. */
   exception?: ScanException | undefined;
+  /** With `pickedUp` only; as many and as large as those of a proof. */
+  pickupPhotos?: readonly Photo[] | undefined;
   /** With `signed` only. */
   proof?: Proof | undefined;
   /** With `signed` only: centavos that the recipient paid for the goods; absent: all that there was to collect. */
@@ -60,7 +71,7 @@ const isAllowed = (from: OrderStatus, to: OrderStatus, exception: ScanException 
 
 /**
  * The same inside a transaction of the caller.
- * @throws Error when the proof's photos can't be kept.
+ * @throws Error when the photos can't be kept.
  */
 export async function appendScan(
   trx: Transaction<Database>,
@@ -68,8 +79,8 @@ export async function appendScan(
   status: OrderStatus,
   details: ScanDetails,
 ): Promise<ScanOutcome> {
-  const { place, at, note, exception, proof, collected } = details;
-  if (proof) checkPhotos(proof.photos);
+  const { place, at, note, exception, pickupPhotos = [], proof, collected } = details;
+  for (const photos of [pickupPhotos, proof?.photos ?? []]) checkPhotos(photos);
   const order = await lockOrder(trx, waybillNo);
   if (!order) return { outcome: 'notFound' };
   const from = order.status;
@@ -89,6 +100,8 @@ export async function appendScan(
     note: note ?? null,
     exception: exception ?? null,
   });
+  // A scan of something that went wrong at the door is no pickup.
+  if (status === 'pickedUp' && from !== status) await addPickupPhotos(trx, order.id, pickupPhotos);
   if (status === 'signed' && proof) {
     await addProof(
       trx,

@@ -59,12 +59,14 @@ export async function releaseOrders(
 }
 
 /**
- * What was told about the parcels: the words of whoever missed one, and of parcels to themselves also who signed and the
- * photos. What a recipient's household is in stays with the recipient.
+ * What was told about the parcels: the words of whoever missed one, the photos of the pickup, and of parcels to
+ * themselves also who signed and the photos. What a recipient's household is in stays with the recipient.
  */
 export async function forgetReports(trx: Transaction<Database>, orders: readonly OwnOrder[]): Promise<void> {
   const ids = (list: readonly OwnOrder[]) => sql<string>`any(${list.map(({ id }) => id)}::uuid[])`;
   await trx.updateTable('cases').set({ note: null }).where('order_id', '=', ids(orders)).execute();
+  // The door where it was picked up is the sender's.
+  await trx.deleteFrom('pickup_photos').where('order_id', '=', ids(orders)).execute();
   // Their photos go with them.
   await trx
     .deleteFrom('delivery_proofs')

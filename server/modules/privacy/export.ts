@@ -23,7 +23,7 @@ import {
 import { type Personal, readPersonal } from './export-store.ts';
 import { codSheet, collectionSheet, fileSheet, messageSheet } from './message-sheets.ts';
 import { addressSheet, batchSheet, couponSheet, orderSheet, parcelProfileSheet } from './parcel-sheets.ts';
-import { caseSheet, promiseSheet, proofSheet, scanSheet } from './report-sheets.ts';
+import { caseSheet, pickupSheet, promiseSheet, proofSheet, scanSheet } from './report-sheets.ts';
 import { readReports, type Reports } from './report-store.ts';
 import { sayIn } from '../../spreadsheet/sheet.ts';
 
@@ -72,6 +72,7 @@ function sheetsOf({ user, personal, orders, reports, itemTypes }: Stored, { lang
     orderSheet(say, user.id, orders, itemTypes),
     scanSheet(say, reports.scans),
     promiseSheet(say, reports.promises),
+    pickupSheet(say, user.id, reports.pickups),
     proofSheet(say, user.id, reports.proofs),
     caseSheet(say, user.id, reports.cases),
     batchSheet(say, personal.batches),

@@ -48,6 +48,19 @@ export function promiseSheet(say: Say, promises: Reports['promises']): Sheet {
   );
 }
 
+/** Photos of pickups are the sender's alone. */
+export function pickupSheet(say: Say, userId: string, pickups: Reports['pickups']): Sheet {
+  return sheetOf(
+    say('exports:tracking.pickups'),
+    [
+      waybill(say),
+      { header: say('exports:data.when'), value: ({ picked_up_at }) => picked_up_at },
+      { header: say('exports:tracking.photos'), value: ({ photos }) => photos },
+    ],
+    pickups.filter(({ user_id }) => user_id === userId),
+  );
+}
+
 /** The signer's name is whole only where it is the customer's own: a parcel that they received and signed for themselves (D-43). */
 export function proofSheet(say: Say, userId: string, proofs: Reports['proofs']): Sheet {
   return sheetOf(

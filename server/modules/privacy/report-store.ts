@@ -40,6 +40,15 @@ export async function readReports(db: Kysely<Database>, orderIds: readonly strin
       .orderBy('orders.waybill_no')
       .orderBy('entry')
       .execute(),
+    pickups: await db
+      .selectFrom('pickup_photos')
+      .innerJoin('orders', 'orders.id', 'pickup_photos.order_id')
+      .select(['orders.waybill_no', 'orders.user_id', 'orders.picked_up_at'])
+      .select((eb) => eb.fn.countAll<number>().as('photos'))
+      .where('orders.id', '=', oneOf(orderIds))
+      .groupBy('orders.id')
+      .orderBy('orders.waybill_no')
+      .execute(),
     proofs: await db
       .selectFrom('delivery_proofs')
       .innerJoin('orders', 'orders.id', 'delivery_proofs.order_id')

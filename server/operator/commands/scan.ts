@@ -1,8 +1,12 @@
 /** A scan that an operator enters in a courier's place, through the couriers' own service (D-66). */
 import { constants } from '#domain/constants.ts';
+import { photoTypes } from '#domain/courier-reports.ts';
+import { typeOfContent } from '#domain/file-content.ts';
+import { factsOfType } from '#domain/file-kind.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isDate, instantOf } from '#domain/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
+import type { Photo } from '../../modules/orders/courier-store.ts';
 import { appendScan } from '../../modules/orders/scans.ts';
 import { command, type Desk, type Done, exits, Refused } from '../command.ts';
 import { findLastScan } from '../parcel-store.ts';
@@ -23,12 +27,28 @@ function timeOf(at: string | undefined, now: Date, last: Date): Date {
   return time;
 }
 
+/** A drawing is refused: what is no photograph has no place in an operator's hands. */
+function photosOf({ photo, text = '', status }: SchemaTypes['calls/operator/scan']): Photo[] {
+  if (photo === undefined) return [];
+  if (status !== 'pickedUp') throw new Refused('photo: is of a pickup, with pickedUp.', exits.misuse);
+  const bytes = new Uint8Array(Buffer.from(text, 'base64'));
+  const { photoBytes } = constants.tracking;
+  const type = typeOfContent(bytes);
+  const mime = type && factsOfType[type].mime;
+  const mediaType = photoTypes.find((each) => each === mime);
+  if (!mediaType) throw new Refused(`photo: ${photo} is no picture as JPEG or PNG.`, exits.misuse);
+  if (bytes.byteLength > photoBytes) throw new Refused(`photo: has at most ${photoBytes} bytes.`, exits.misuse);
+  return [{ mediaType, bytes }];
+}
+
 async function scan({ db, now }: Desk, input: SchemaTypes['calls/operator/scan']): Promise<Done> {
   const { waybill, status, place, at, note, exception, collected: pesos } = input;
   const collected = pesos === undefined ? undefined : Math.round(pesos * 10 ** constants.money.decimals);
+  const pickupPhotos = photosOf(input);
   const last = await findLastScan(db, waybill);
   if (!last) throw new Refused(`There is no parcel ${waybill}.`);
-  const details = { place: place ?? last.place, at: timeOf(at, now, last.at), note, exception, collected };
+  const happened = { place: place ?? last.place, at: timeOf(at, now, last.at), note, exception };
+  const details = { ...happened, collected, pickupPhotos };
   const result = await appendScan(db, waybill, status, details);
   if (result.outcome === 'notFound') throw new Refused(`There is no parcel ${waybill}.`);
   if (result.outcome === 'refused') {
@@ -43,6 +63,7 @@ async function scan({ db, now }: Desk, input: SchemaTypes['calls/operator/scan']
     at: details.at.toISOString(),
     exception: exception ?? null,
     collected: pesos ?? null,
+    photos: pickupPhotos.length,
   };
   return {
     said: [`${waybill} was ${result.from} and is ${status}.`],
@@ -56,7 +77,16 @@ export const scanCommands = [
     name: 'scan',
     about: 'Enters a scan in a courier’s place; without --place where the last one was, without --at now',
     places: ['waybill', 'status'],
-    options: { place: '"CITY, STATE"', at: '"DATE HH:MM"', note: 'TEXT', exception: 'KIND', collected: 'PESOS' },
+    options: {
+      place: '"CITY, STATE"',
+      at: '"DATE HH:MM"',
+      note: 'TEXT',
+      exception: 'KIND',
+      collected: 'PESOS',
+      photo: 'FILE',
+    },
+    file: 'photo',
+    binary: true,
     input: 'calls/operator/scan',
     run: scan,
   }),

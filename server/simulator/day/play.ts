@@ -13,7 +13,7 @@ import { appendScan } from '../../modules/orders/scans.ts';
 import type { Transaction } from 'kysely';
 import { usualAnswer, usualSolution } from '../actions.ts';
 import { laterBy } from '../journey.ts';
-import { drawnProof } from '../photos/proof.ts';
+import { drawnPickup, drawnProof } from '../photos/proof.ts';
 import type { Chance } from '../random.ts';
 import { findParcel } from '../store.ts';
 import type { DayEvent } from './events.ts';
@@ -65,7 +65,11 @@ async function ordered(
 async function report(trx: Transaction<Database>, waybillNo: string, event: DayEvent): Promise<void> {
   if (event.what === 'scan') {
     const { status, signer, ...details } = event;
-    await appendScan(trx, waybillNo, status, { ...details, proof: signer && drawnProof(waybillNo, signer, event.at) });
+    await appendScan(trx, waybillNo, status, {
+      ...details,
+      pickupPhotos: status === 'pickedUp' ? drawnPickup(waybillNo, event.at) : undefined,
+      proof: signer && drawnProof(waybillNo, signer, event.at),
+    });
     return;
   }
   if (event.what !== 'delay') return;

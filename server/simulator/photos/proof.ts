@@ -1,9 +1,11 @@
-/** What a courier of the simulator brings home: a signer and two drawn photos. */
+/** What a courier of the simulator brings home: of a pickup a drawn photo, of a delivery a signer and two. */
 import type { SignerRelation } from '#domain/courier-reports.ts';
 import { localTime } from '#domain/zoned-time.ts';
 import type { Contact } from '#schemas/entities.ts';
+import type { Photo } from '../../modules/orders/courier-store.ts';
 import type { Proof } from '../../modules/orders/proof.ts';
 import { drawDoor } from './door.ts';
+import { drawPickup } from './pickup.ts';
 import { drawSignature } from './signature.ts';
 
 export interface Signer {
@@ -15,9 +17,15 @@ const photo = (svg: string) => ({ mediaType: 'image/svg+xml', bytes: new TextEnc
 
 export const signedByRecipient = ({ name }: Pick<Contact, 'name'>): Signer => ({ name, relation: 'recipient' });
 
-export function drawnProof(waybillNo: string, { name, relation }: Signer, at: Date): Proof {
+const timeOf = (at: Date): string => {
   const { date, time } = localTime(at);
-  const takenAt = `${date} ${time}`;
+  return `${date} ${time}`;
+};
+
+export const drawnPickup = (waybillNo: string, at: Date): Photo[] => [photo(drawPickup(waybillNo, timeOf(at)))];
+
+export function drawnProof(waybillNo: string, { name, relation }: Signer, at: Date): Proof {
+  const takenAt = timeOf(at);
   return {
     signerName: name,
     relation,

@@ -49,7 +49,8 @@ export interface OrderDetailActionsProps {
 export function OrderDetailActions({ order, onChanged, ways = ownWays }: OrderDetailActionsProps) {
   const { t } = useText('orders', 'status');
   const [open, setOpen] = useState(useAskedFor());
-  const { waybillNo, status, direction, proof } = order;
+  const { waybillNo, status, direction, proof, pickupPhotos } = order;
+  const hasPhotos = pickupPhotos > 0 || (proof !== null && proof.photos > 0);
   const isSent = direction === 'sent';
   const isAtHome = order.country === null;
 
@@ -64,7 +65,7 @@ export function OrderDetailActions({ order, onChanged, ways = ownWays }: OrderDe
         <ButtonLink to={ways.track(waybillNo)} variant="line" size="sm" icon="truck">
           {t('orders:track')}
         </ButtonLink>
-        {proof && proof.photos > 0 && (
+        {hasPhotos && (
           <Button variant="line" size="sm" icon="eye" aria-haspopup="dialog" onClick={() => setOpen('proof')}>
             {t('orders:detail.pictures')}
           </Button>
@@ -94,7 +95,7 @@ export function OrderDetailActions({ order, onChanged, ways = ownWays }: OrderDe
           })}
         </p>
       )}
-      {proof && (
+      {(proof !== null || hasPhotos) && (
         <ProofDialog
           open={open === 'proof'}
           onClose={() => setOpen(undefined)}

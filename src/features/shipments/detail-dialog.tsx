@@ -59,18 +59,17 @@ export function DetailDialog({ waybill, onClose }: WaybillDialogProps) {
   );
 }
 
-/** The photos of a delivery (CALL-66): who signed comes with the order. */
+/** The photos of a parcel (CALL-66): who signed, and whether its pickup has any, comes with the order. */
 export function PicturesDialog({ waybill, onClose }: WaybillDialogProps) {
   const { t } = useText('shipments', 'tracking', 'answers');
   const state = useDetail(waybill);
-  const proof = waybill && state.data?.orderNo === waybill.orderNo ? state.data.proof : undefined;
-  if (waybill && proof) {
-    return (
-      <ProofDialog open proof={proof} question={{ waybillNo: waybill.waybillNo, tail: undefined }} onClose={onClose} />
-    );
+  const order = waybill && state.data?.orderNo === waybill.orderNo ? state.data : undefined;
+  if (order && (order.proof || order.pickupPhotos > 0)) {
+    const question = { waybillNo: order.waybillNo, tail: undefined };
+    return <ProofDialog open proof={order.proof} question={question} onClose={onClose} />;
   }
   return (
-    <Dialog open={waybill !== undefined} onClose={onClose} title={t('tracking:proof.title')}>
+    <Dialog open={waybill !== undefined} onClose={onClose} title={t('tracking:proof.all')}>
       {waybill && (
         <CallPart state={state} loading={t('shipments:detailLoading')} failed={t('shipments:detailFailed')}>
           {() => <Box tone="info">{t('shipments:noPictures')}</Box>}

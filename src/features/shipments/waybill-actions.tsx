@@ -30,7 +30,7 @@ export function WaybillActions({ waybill, onDo }: WaybillActionProps) {
     deed('detail', 'file'),
     { label: t('shipments:track'), icon: 'truck', onChoose: () => void navigate(paths.tracking([waybillNo])) },
     ...(status === 'cancelled' ? [] : [deed('label', 'print')]),
-    ...(status === 'signed' ? [deed('pictures', 'eye')] : []),
+    ...(status === 'toBePickedUp' || status === 'cancelled' ? [] : [deed('pictures', 'eye')]),
     ...(canCancel(status) ? [deed('cancel', 'close')] : []),
   ];
   return (

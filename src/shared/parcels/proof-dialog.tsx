@@ -6,11 +6,16 @@ import type { ProofProps } from './proof-photos.tsx';
 
 const ProofPhotos = lazy(() => import('./proof-photos.tsx'));
 
-/** The photos of a delivery, when somebody wants to see them. */
+/** The photos of a parcel, when somebody wants to see them. */
 export function ProofDialog({ open, onClose, ...rest }: ProofProps & { open: boolean; onClose: () => void }) {
   const { t } = useText('tracking');
   return (
-    <Dialog open={open} onClose={onClose} title={t('tracking:proof.title')} size="wide">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(rest.proof ? 'tracking:proof.title' : 'tracking:proof.all')}
+      size="wide"
+    >
       {open && (
         <Suspense fallback={<SkeletonLine width={100} tall />}>
           <ProofPhotos {...rest} />

@@ -11,7 +11,8 @@ import './proof-photos.css';
 type Pictures = Answer<'waybillPictures'>;
 
 export interface ProofProps {
-  proof: NonNullable<TrackedParcel['proof']>;
+  /** Null while nobody has signed: then there are only photos of the pickup. */
+  proof: TrackedParcel['proof'];
   question: RowQuery;
 }
 
@@ -40,31 +41,50 @@ function Picture({ picture, name }: { picture: Pictures['pictures'][number]; nam
   );
 }
 
-/** Who signed and when, and the photos, fetched when this is drawn (CALL-66). */
+/** @param at where they were taken, in words; said where there are photos of more than one place. */
+function PictureList({ pictures, at }: { pictures: Pictures['pictures']; at: string | undefined }) {
+  const { t } = useText('tracking');
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      {at && <h3>{at}</h3>}
+      <div className="proof-photos">
+        {pictures.map((picture, index) => {
+          const photo = t('tracking:proof.photo', { number: index + 1, count: pictures.length });
+          return <Picture key={picture.base64} picture={picture} name={at ? `${at} · ${photo}` : photo} />;
+        })}
+      </div>
+    </>
+  );
+}
+
+/** Who signed and when, and the photos of delivery and pickup, fetched when this is drawn (CALL-66). */
 export default function ProofPhotos({ proof, question: { waybillNo, tail } }: ProofProps) {
   const { t, format } = useText('tracking', 'status', 'answers');
   const state = useCall('waybillPictures', { waybillNo, ...(tail && { tail }) });
-  const texts = { name: proof.signerMasked, date: format.longDate(proof.signedAt), time: format.time(proof.signedAt) };
   return (
     <div className="stack">
-      <p>{t('tracking:proof.signed', texts)}</p>
+      {proof && (
+        <p>
+          {t('tracking:proof.signed', {
+            name: proof.signerMasked,
+            date: format.longDate(proof.signedAt),
+            time: format.time(proof.signedAt),
+          })}
+        </p>
+      )}
       <CallPart
         state={state}
         loading={t('tracking:proof.loading')}
         failed={t('tracking:proof.failed')}
         skeleton={<SkeletonLine width={100} tall />}
       >
-        {({ outcome, pictures }) =>
+        {({ outcome, pictures, pickup }) =>
           outcome === 'found' ? (
-            <div className="proof-photos">
-              {pictures.map((picture, index) => (
-                <Picture
-                  key={picture.base64}
-                  picture={picture}
-                  name={t('tracking:proof.photo', { number: index + 1, count: pictures.length })}
-                />
-              ))}
-            </div>
+            <>
+              <PictureList pictures={pictures} at={pickup.length > 0 ? t('tracking:proof.atDelivery') : undefined} />
+              <PictureList pictures={pickup} at={t('tracking:proof.atPickup')} />
+            </>
           ) : (
             <Box tone="err">{t(`tracking:verdict.${outcome}`, { waybill: waybillNo })}</Box>
           )

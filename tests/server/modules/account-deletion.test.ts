@@ -181,7 +181,9 @@ describe('what was told about its parcels', () => {
 
   async function missedParcel(customer: Customer, change: Parameters<typeof newOrder>[2] = {}) {
     const order = await newOrder(server, customer, change);
-    await play(order.waybillNo, story.slice(0, 3));
+    const pickup = { place: 'Guadalajara, Jal.', at: new Date(friday), pickupPhotos: [drawn] };
+    await recordScan(server.context, order.waybillNo, 'pickedUp', pickup);
+    await play(order.waybillNo, story.slice(1, 3));
     await recordScan(server.context, order.waybillNo, 'signed', {
       place: 'Guadalajara, Jal.',
       at: new Date(friday),
@@ -197,12 +199,13 @@ describe('what was told about its parcels', () => {
       .select('id')
       .where('waybill_no', '=', waybillNo)
       .executeTakeFirstOrThrow();
-    const one = (table: 'cases' | 'delivery_proofs' | 'delivery_photos' | 'promise_changes') =>
+    const one = (table: 'cases' | 'delivery_proofs' | 'delivery_photos' | 'pickup_photos' | 'promise_changes') =>
       db.selectFrom(table).selectAll().where('order_id', '=', id).execute();
     return {
       cases: await one('cases'),
       proofs: await one('delivery_proofs'),
       photos: await one('delivery_photos'),
+      pickup: await one('pickup_photos'),
       promises: await one('promise_changes'),
     };
   };
@@ -226,8 +229,8 @@ describe('what was told about its parcels', () => {
     const { waybillNo } = await missedParcel(customer);
     await server.call('caseOpen', { waybillNo, tail: '1180', note: canaries.remark }, { ip: freshIp() });
     await remove(customer);
-    const { cases, proofs, photos } = await left(waybillNo);
-    expect([proofs.length, photos.length, cases[0]?.note]).toEqual([1, 1, null]);
+    const { cases, proofs, photos, pickup } = await left(waybillNo);
+    expect([proofs.length, photos.length, pickup.length, cases[0]?.note]).toEqual([1, 1, 0, null]);
   });
 
   test('FEAT-11 a recipient who leaves takes along what they wrote about parcels of others', async () => {

@@ -420,6 +420,7 @@ describe('changing what was approved', () => {
       () => server.call('orderAdd', orderInput(), { token }),
       () => server.call('websiteOrderAdd', orderInput(), { token }),
       () => server.call('internationalOrderAdd', abroadInput(), { token }),
+      () => server.call('mobileOrderAdd', orderInput(), { token }),
       () => server.call('batchAdd', batchInput({ rows: rowsOf([goodEntry()]) }), { token }),
     ];
     for (const way of ways) expect((await way()).codeName).toBe('codModificationPending');

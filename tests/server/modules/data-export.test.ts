@@ -12,6 +12,7 @@ import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { type Customer, friday, newCustomer, newOrder, orderInput } from './support/customers.ts';
 import { batchInput, goodEntry, rowsOf as batchRowsOf } from './support/batches.ts';
 import { newPerson } from './support/people.ts';
+import { drawn } from './support/parcels.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -64,6 +65,7 @@ async function wellKnown(): Promise<Customer> {
     place: 'Guadalajara, Jal.',
     at: new Date(friday),
     note: 'Llegó a tiempo',
+    pickupPhotos: [drawn],
   });
   for (const status of ['inTransit', 'outForDelivery'] as const)
     await recordScan(server.context, waybillNo, status, { place: 'Mérida, Yuc.', at: new Date(friday) });
@@ -100,6 +102,7 @@ describe('the download', () => {
       'Envíos',
       'Movimientos',
       'Promesas',
+      'Recolecciones',
       'Entregas',
       'Casos',
       'Lotes',
@@ -139,6 +142,9 @@ describe('the download', () => {
       expect.arrayContaining(['Recolectado', 'Guadalajara, Jal.', 'Llegó a tiempo']),
     );
     expect(rows('Promesas').map((row) => row[0])).toHaveLength(2);
+    expect(rows('Recolecciones').map(([waybill = '', , photos]) => [waybill.slice(0, 3), photos])).toEqual([
+      ['JMX', '1'],
+    ]);
     expect(rows('Entregas')[0]).toEqual(expect.arrayContaining(['A***a R***s', 'Quien recibe', '0']));
     expect(rows('Casos')[0]).toEqual(expect.arrayContaining(['No está en mi puerta']));
     expect(rows('Lotes')).toContainEqual(expect.arrayContaining(['Martes', 'Rechazada', 'name', 'Fila Faltante']));

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
+import { jose as merida } from '#fixtures/contacts.ts';
 import type { Photo } from '#server/modules/orders/courier-store.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import type { TestServer } from '#tests/support/server.ts';
+import { openCounter } from '#tests/server/operator/support.ts';
 import { type Customer, freshIp, friday, newCustomer, newOrder, openWithAna } from './support/customers.ts';
 import { deliveredParcel, drawn, jpeg, png, scanUpTo, trackedParcel } from './support/parcels.ts';
 
@@ -47,6 +49,7 @@ describe('CALL-66 the photos', () => {
       outcome: 'found',
       attemptsLeft: null,
       pictures: [png, drawn, jpeg].map((photo) => ({ mediaType: photo.mediaType, base64: base64(photo) })),
+      pickup: [],
     });
   });
 
@@ -87,6 +90,55 @@ describe('CALL-66 the photos', () => {
     for (let time = 0; time < 60; time += 1)
       expect((await pictures(waybillNo, '1180', { ip })).codeName).toBe('success');
     expect((await pictures(waybillNo, '1180', { ip })).codeName).toBe('tooManyRequests');
+  });
+});
+
+describe('the photos of a pickup', () => {
+  const scanPickup = (waybillNo: string, pickupPhotos: readonly Photo[]) =>
+    recordScan(server.context, waybillNo, 'pickedUp', {
+      place: 'Guadalajara, Jal.',
+      at: new Date(friday),
+      pickupPhotos,
+    });
+
+  test('ENT-16 CALL-66 come for whoever sends the parcel; a tail, the recipient and a stranger get none of them', async () => {
+    const recipient = await newCustomer(server);
+    const { waybillNo, orderNo } = await newOrder(server, ana, { recipient: { ...merida, phone: recipient.phone } });
+    await scanPickup(waybillNo, [jpeg, drawn]);
+    const expected = [jpeg, drawn].map((photo) => ({ mediaType: photo.mediaType, base64: base64(photo) }));
+    const own = await pictures(waybillNo, undefined, { token: ana.token });
+    expect(own.data).toMatchObject({ outcome: 'found', pictures: [], pickup: expected });
+    const tail = recipient.phone.slice(-4);
+    for (const token of [undefined, recipient.token, (await newCustomer(server)).token]) {
+      const { data } = await pictures(waybillNo, tail, { ...(token && { token }) });
+      expect(data).toMatchObject({ outcome: 'found', pictures: [], pickup: [] });
+    }
+    const count = async (token: string) => (await server.call('orderDetail', { orderNo }, { token })).data.pickupPhotos;
+    expect([await count(ana.token), await count(recipient.token)]).toEqual([2, 0]);
+  });
+
+  test('D-84 what is no photo is refused, and with it the pickup', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    const wrong = scanPickup(waybillNo, [{ mediaType: 'image/jpeg', bytes: png.bytes }]);
+    await expect(wrong).rejects.toThrow('is no image/jpeg');
+    expect(await trackedParcel(server, waybillNo)).toMatchObject({ status: 'toBePickedUp' });
+  });
+
+  test('D-66 an operator adds one to the scan of a pickup, as JPEG or PNG, and to no other scan', async () => {
+    const { waybillNo } = await newOrder(server, ana);
+    const counter = await openCounter(server);
+    const scan = (status: string, { bytes }: Photo) =>
+      counter.ops('scan', {
+        waybill: waybillNo,
+        status,
+        photo: 'puerta.png',
+        text: Buffer.from(bytes).toString('base64'),
+      });
+    expect((await scan('pickedUp', drawn)).exit).toBe(2);
+    expect((await scan('pickedUp', png)).exit).toBe(0);
+    expect((await scan('inTransit', png)).exit).toBe(2);
+    const { data } = await pictures(waybillNo, undefined, { token: ana.token });
+    expect(data.pickup).toEqual([{ mediaType: 'image/png', base64: base64(png) }]);
   });
 });
 

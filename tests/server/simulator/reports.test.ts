@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawDoor } from '#server/simulator/photos/door.ts';
+import { drawPickup } from '#server/simulator/photos/pickup.ts';
 import { drawSignature } from '#server/simulator/photos/signature.ts';
 import { type Customer, friday, newCustomer, newOrder } from '#tests/server/modules/support/customers.ts';
 import { scanUpTo, trackedParcel } from '#tests/server/modules/support/parcels.ts';
@@ -79,8 +80,17 @@ test('D-95 CALL-66 a proof has a signer and two drawn photos with the parcel’s
   await expect(run('proof', waybillNo, '', 'dog')).rejects.toThrow('Relations: recipient, family');
 });
 
+test('D-95 ENT-16 a pickup has a drawn photo with the parcel’s number, for its sender', async () => {
+  await run('scan', waybillNo, 'pickedUp');
+  const { pickup } = (await server.call('waybillPictures', { waybillNo }, { token: ana.token })).data;
+  const [drawing = ''] = pickup.map(({ base64 }) => Buffer.from(base64, 'base64').toString());
+  expect(pickup).toHaveLength(1);
+  expect(drawing).toContain(waybillNo.replace(/^JMX(\d{4})(\d{4})(\d{4})$/, 'JMX $1 $2 $3'));
+  expect(drawing).not.toMatch(/<script|href/i);
+});
+
 test('D-95 a drawing is the same for the same parcel, and another for another', () => {
-  for (const draw of [drawDoor, drawSignature]) {
+  for (const draw of [drawDoor, drawPickup, drawSignature]) {
     expect(draw('JMX004277193056', '2026-11-19 13:42')).toBe(draw('JMX004277193056', '2026-11-19 13:42'));
     expect(draw('JMX004277193056', '')).not.toBe(
       draw('JMX004277201184', '').replaceAll('JMX 0042 7720 1184', 'JMX 0042 7719 3056'),
