@@ -6,6 +6,7 @@ import type { ScanException, SignerRelation } from '#domain/courier-reports.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { DelayReason } from '#domain/promise-ledger.ts';
 import type { ServerContext } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
 import { answerCase, solveCase } from '../modules/cases/service.ts';
 import { recordPromise } from '../modules/orders/promises.ts';
 import { laterBy, nextStep, type Parcel, type Step, usualPlace } from './journey.ts';
@@ -119,7 +120,8 @@ export async function serveCase(
   note?: string,
 ): Promise<string> {
   const text = note || (action === 'answer' ? usualAnswer : usualSolution);
-  const caseNo = await (action === 'answer' ? answerCase : solveCase)(context, waybillNo, text);
+  const say = action === 'answer' ? answerCase : solveCase;
+  const caseNo = await transaction(context.db, (trx) => say(trx, context.clock(), waybillNo, text));
   if (!caseNo) throw new NotPossible(`${waybillNo} has no open case.`);
   return lineOf(context.clock(), waybillNo, [caseNo, text]);
 }

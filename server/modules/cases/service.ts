@@ -1,9 +1,10 @@
 /** CONST-10, D-93: "I did not receive it", and what customer service says to it. */
+import type { Transaction } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
 import { answerTimes } from '#domain/answer-time.ts';
 import { localDate } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { Database } from '../../db/schema.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
 import { notifyAsker } from '../notifications/notify.ts';
@@ -68,17 +69,14 @@ export async function openCase(
 
 /** Writes it, and tells whoever has opened the case while signed in; the words themselves are read with the parcel. */
 function sayTo(write: typeof writeAnswer, event: 'caseAnswered' | 'caseSolved') {
-  return ({ db, clock }: ServerContext, waybillNo: string, text: string): Promise<string | undefined> => {
-    const at = clock();
-    return transaction(db, async (trx) => {
-      const written = await write(trx, waybillNo, text, at);
-      if (written?.user_id) {
-        const { order_id: orderId, user_id: userId } = written;
-        // Of several answers each is news; said twice at once it is one.
-        await notifyAsker(trx, { orderId, userId, event, about: `${written.case_no} ${at.toISOString()}`, at });
-      }
-      return written?.case_no;
-    });
+  return async (trx: Transaction<Database>, at: Date, waybillNo: string, text: string): Promise<string | undefined> => {
+    const written = await write(trx, waybillNo, text, at);
+    if (written?.user_id) {
+      const { order_id: orderId, user_id: userId } = written;
+      // Of several answers each is news; said twice at once it is one.
+      await notifyAsker(trx, { orderId, userId, event, about: `${written.case_no} ${at.toISOString()}`, at });
+    }
+    return written?.case_no;
   };
 }
 

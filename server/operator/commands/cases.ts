@@ -41,7 +41,7 @@ async function caseOf({ db }: Desk, typed: string): Promise<CaseRow> {
 function saying(what: 'answer' | 'solve') {
   return async (desk: Desk, { case: typed, text }: SchemaTypes['calls/operator/case-say']): Promise<Done> => {
     const before = await caseOf(desk, typed);
-    const written = await (what === 'answer' ? answerCase : solveCase)(desk, before.waybill_no, text);
+    const written = await (what === 'answer' ? answerCase : solveCase)(desk.db, desk.now, before.waybill_no, text);
     if (written !== before.case_no) throw new Refused(`${before.case_no} is solved: nothing more can be said to it.`);
     const after = await caseOf(desk, before.case_no);
     return {

@@ -82,8 +82,8 @@ async function report(trx: Transaction<Database>, waybillNo: string, event: DayE
 /** The desk of customer service, at the time of the event. */
 async function serve(context: ServerContext, waybillNo: string, { what, at }: DayEvent): Promise<void> {
   const then: ServerContext = { ...context, clock: () => at };
-  if (what === 'answer') await answerCase(then, waybillNo, usualAnswer);
-  if (what === 'solve') await solveCase(then, waybillNo, usualSolution);
+  if (what === 'answer') await transaction(context.db, (trx) => answerCase(trx, at, waybillNo, usualAnswer));
+  if (what === 'solve') await transaction(context.db, (trx) => solveCase(trx, at, waybillNo, usualSolution));
   if (what !== 'case') return;
   const parcel = await findParcel(context.db, waybillNo);
   if (parcel) await fileCase(then, { orderId: parcel.id, userId: null, reason: null, note: null });

@@ -81,7 +81,7 @@ test('SIGTERM: readiness fails first, a running request is finished, the databas
   expect(response.statusCode).toBe(200);
   response.resume();
   expect(await child.ended).toBe(0);
-  expect(readdirSync(folder.path)).toEqual(['db', 'secret']);
+  expect(readdirSync(folder.path)).toEqual(['db', 'secret', 'vapid']);
 });
 
 /** Sends a sign-in over a connection of its own; `sent` says that it has left, `answer` is what came until the end. */

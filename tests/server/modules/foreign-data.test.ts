@@ -485,8 +485,8 @@ test('ROLE-04 the lists of one customer hold nothing of another’s', async () =
   }
 });
 
-/** Names of inputs that say which thing is meant. `code` is a coupon's or a one-time code. */
-const naming = /^(?:ids?|code|cut|token|waybills|coupons|.+(?:Id|Ids|No|Nos|Key|Keys))$/;
+/** Names of inputs that say which thing is meant. `code` is a coupon's or a one-time code, `endpoint` a device. */
+const naming = /^(?:ids?|code|cut|token|endpoint|waybills|coupons|.+(?:Id|Ids|No|Nos|Key|Keys))$/;
 /** The country, which is everybody's. */
 const nobodys = new Set(['countryId']);
 

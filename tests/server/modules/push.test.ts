@@ -3,7 +3,7 @@ import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderStatus } from '#domain/order-status.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
-import { answerCase, solveCase } from '#server/modules/cases/service.ts';
+import { answerCase, solveCase } from './support/cases.ts';
 import { notificationJob } from '#server/modules/notifications/notify.ts';
 import { pushAgainJob } from '#server/modules/devices/send.ts';
 import { recordScan, type ScanDetails } from '#server/modules/orders/scans.ts';

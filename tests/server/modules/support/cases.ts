@@ -1,0 +1,12 @@
+/** What customer service says to the open case of a parcel, each in a transaction of its own, as operators' commands do. */
+import type { ServerContext } from '#server/context.ts';
+import { transaction } from '#server/db/transaction.ts';
+import * as cases from '#server/modules/cases/service.ts';
+
+type Say = (context: ServerContext, waybillNo: string, text: string) => Promise<string | undefined>;
+
+export const answerCase: Say = ({ db, clock }, waybillNo, text) =>
+  transaction(db, (trx) => cases.answerCase(trx, clock(), waybillNo, text));
+
+export const solveCase: Say = ({ db, clock }, waybillNo, text) =>
+  transaction(db, (trx) => cases.solveCase(trx, clock(), waybillNo, text));
