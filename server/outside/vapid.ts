@@ -35,10 +35,9 @@ function newPrivateKey(): string {
 export function openVapid({
   push,
   dataDir,
-  production,
   databaseUrl,
-}: Pick<Config, 'push' | 'dataDir' | 'production' | 'databaseUrl'>): VapidKeys | undefined {
-  if (push.privateKey === undefined && production && databaseUrl !== undefined) return undefined;
+}: Pick<Config, 'push' | 'dataDir' | 'databaseUrl'>): VapidKeys | undefined {
+  if (push.privateKey === undefined && databaseUrl !== undefined) return undefined;
   const { path, text } =
     push.privateKey === undefined
       ? keptOrMade(dataDir, 'vapid', newPrivateKey)
