@@ -63,7 +63,13 @@ export default function ProofPhotos({ proof, question: { waybillNo, tail } }: Pr
   const { t, format } = useText('tracking', 'status', 'answers');
   const state = useCall('waybillPictures', { waybillNo, ...(tail && { tail }) });
   return (
-    <div className="stack">
+    // Whoever has no pointer moves through what is longer than the dialog.
+    <div
+      className="stack"
+      role="region"
+      aria-label={t(proof ? 'tracking:proof.title' : 'tracking:proof.all')}
+      tabIndex={0}
+    >
       {proof && (
         <p>
           {t('tracking:proof.signed', {
