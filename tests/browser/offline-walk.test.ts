@@ -130,6 +130,9 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await installed(visitor);
       await eventually(async () => expect((await onDevice(page)).text).toContain(waybillNo));
       await eventually(async () => expect((await onDevice(page)).text).toMatch(/"slots":/));
+      // What an order chooses from, and the last that is asked beforehand.
+      for (const asked of ['itemCategories', 'goodsList', 'paymentModeList', 'payTypeList', 'faqs'])
+        await eventually(async () => expect((await onDevice(page)).text).toContain(`\\n${asked}\\n`));
       expect((await onDevice(page)).caching).not.toContain('site-pages-0');
 
       await context.setOffline(true);
@@ -261,9 +264,10 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
 
     await page.goto('/termsAndConditions', { waitUntil: 'networkidle' });
     await page.evaluate(() => ((window as unknown as { isOld: boolean }).isOld = true));
-    await nobodyLooks(page);
     const rest = await letRest(visitor);
+    // Before the page listens, or while the form that was left goes, nothing comes of it.
     await eventually(async () => {
+      await nobodyLooks(page);
       await rest();
       expect(await page.evaluate(() => 'isOld' in window)).toBe(false);
     });

@@ -97,8 +97,15 @@ export async function installOffline({ readLanguage, version, api, readOwner, on
   active?.postMessage({ type: 'WARM', urls: [...offlineTexts(version, readLanguage()), ...loadedFiles()] }, []);
   const tab = safeStorage(() => window.sessionStorage);
   const device = safeStorage(() => window.localStorage);
-  const warm = () =>
-    warmAnswers({ api, isSignedIn: readOwner() !== undefined, language: readLanguage().code, tab, device });
+  let asked = Promise.resolve();
+  const warm = async () => {
+    // Without a line the answers would be what is kept already.
+    if (!navigator.onLine) return;
+    const parts = { api, isSignedIn: readOwner() !== undefined, language: readLanguage().code, tab, device };
+    asked = asked.then(() => warmAnswers(parts));
+    await asked;
+  };
+  window.addEventListener('online', () => void warm());
   // Answers are kept from the moment on that the worker is in charge.
   if (serviceWorker.controller) await warm();
   else serviceWorker.addEventListener('controllerchange', () => void warm(), { once: true });

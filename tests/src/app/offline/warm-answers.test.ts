@@ -15,9 +15,11 @@ function storage() {
 
 function open() {
   const asked: CallId[] = [];
+  let lostFrom: CallId | undefined;
   const api = {
     call: async (id: CallId) => {
       asked.push(id);
+      if (id === lostFrom) return { ok: false, codeName: 'offline' } as CallResult<CallId>;
       const data =
         id === 'websiteOrderList' ? { rows: [{ orderNo: 'E1' }] } : { sender: { zip: '44160' }, recipient: {} };
       return { ok: true, data } as CallResult<CallId>;
@@ -30,7 +32,7 @@ function open() {
     await warmAnswers({ api, isSignedIn, language, tab, device, now: () => at });
     return [...asked];
   };
-  return { visit, tomorrow: () => (at += 86_400_000) };
+  return { visit, tomorrow: () => (at += 86_400_000), loseLine: (id?: CallId) => (lostFrom = id) };
 }
 
 describe('FEAT-14 what is asked beforehand', () => {
@@ -60,5 +62,19 @@ describe('FEAT-14 what is asked beforehand', () => {
     expect(own).toEqual(expect.arrayContaining(['orderList', 'addressList', 'websiteOrderDetail', 'pickupSlots']));
     expect(await visit({ isSignedIn: true, tab })).toEqual([]);
     expect(await visit({ isSignedIn: true })).toEqual(own);
+  });
+
+  test('is asked again at the next page when the line was cut in the middle', async () => {
+    const { visit, loseLine } = open();
+    const tab = storage();
+    loseLine('feeRates');
+    const all = await visit({ isSignedIn: true, tab });
+    expect(all).toEqual(expect.arrayContaining(['orderList', 'feeRates']));
+    loseLine();
+    // The account's own was whole.
+    const everybodys = await visit({ isSignedIn: true, tab });
+    expect(everybodys).toContain('feeRates');
+    expect(everybodys).not.toContain('orderList');
+    expect(await visit({ isSignedIn: true, tab })).toEqual([]);
   });
 });
