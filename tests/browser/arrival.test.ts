@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type PageId, type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { pageVisits } from '#tests/support/pages.ts';
 import { carryToken, newAccount } from './support/account.ts';
@@ -16,10 +17,23 @@ const devices = [
 
 const walks = devices.flatMap((device) => ([false, true] as const).map((signedIn) => ({ ...device, signedIn })));
 
-/** Signing in is a page on phones and for who has no session; pages behind a session are home for everybody else. */
+/** A page arrives once, by whichever of its paths. */
+const arrivals = pageVisits.filter(({ id }, index) => pageVisits.findIndex((visit) => visit.id === id) === index);
+
+/** Rendered with all that it says, the same for who has a session and who has none. */
+function isForEverybody(id: PageId): boolean {
+  const { rendered, ownTexts }: PageRow = pages[id];
+  return ownTexts === undefined && (rendered === 'always' || rendered === 'content');
+}
+
+/**
+ * Signing in is a page on phones and for who has no session; pages behind a session are home for everybody else. What a
+ * session changes around every page is seen on those that it changes as well.
+ */
 const visitsOf = (signedIn: boolean) =>
-  pageVisits
+  arrivals
     .filter(({ guard }) => guard === 'none' || (guard === 'session') === signedIn)
+    .filter(({ id }) => !(signedIn && isForEverybody(id)))
     .map(({ path, guard }) => (guard === 'signedOut' ? `${path}?platform=mobile` : path));
 
 const total = (jumps: readonly Jump[]) => jumps.reduce((sum, { score }) => sum + score, 0);
