@@ -7,8 +7,11 @@ import { arriveSlowly, type Jump } from './support/layout-shifts.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
-/** What browsers call good is 0.1. */
-const mostJumped = 0.05;
+/**
+ * What browsers call good is 0.1. Arabic letters of the device stand there until ours come, and a heading that just fits
+ * in one line may break otherwise.
+ */
+const mostJumped = { es: 0.02, ar: 0.03 } as const;
 
 const devices = [
   { language: 'es', width: 1280 },
@@ -54,7 +57,7 @@ describe.skipIf(!findChromium())('a page arrives', () => {
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await arrival.settled();
         const jumps = await arrival.jumps();
-        expect(total(jumps), `${path}\n${JSON.stringify(jumps, null, 2)}`).toBeLessThanOrEqual(mostJumped);
+        expect(total(jumps), `${path}\n${JSON.stringify(jumps, null, 2)}`).toBeLessThanOrEqual(mostJumped[language]);
       }
       await visitor.close();
     },

@@ -142,7 +142,7 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
                 onChange={step === 'sender' ? undefined : () => order.goTo('sender')}
               />
               {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
-              {isEnd(step) && <SwapEnds order={order} />}
+              {isEnd(step) && <SwapEnds order={order} end={step} />}
               {lead}
             </div>
           }

@@ -3,11 +3,21 @@ import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import type { Order } from './use-order.ts';
 
-/** Sender and recipient change places, as for a parcel that is to come back. Nothing is drawn while nobody is known. */
-export function SwapEnds({ order: { actor, snapshot, flush } }: { order: Order }) {
+export interface SwapEndsProps {
+  order: Order;
+  /** The end that is being filled in. */
+  end: 'sender' | 'recipient';
+}
+
+/**
+ * Sender and recipient change places, as for a parcel that is to come back. Nothing is drawn while the other end isn't
+ * known: it would come, and push the field away, while this one is typed.
+ */
+export function SwapEnds({ order: { actor, snapshot, flush }, end }: SwapEndsProps) {
   const { t } = useText('order');
   const [times, setTimes] = useState(0);
-  if (!snapshot.can({ type: 'ends.swap' })) return null;
+  const { name, zip } = snapshot.context.answers[end === 'sender' ? 'recipient' : 'sender'];
+  if ((name ?? zip) === undefined || !snapshot.can({ type: 'ends.swap' })) return null;
 
   function swap() {
     flush();

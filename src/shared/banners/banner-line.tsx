@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { BannerOfAreaProps } from './banner-of-area.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import './banner-room.css';
 
 const nothing: ComponentType<BannerOfAreaProps> = () => null;
@@ -19,10 +20,11 @@ export interface BannerLineProps extends BannerOfAreaProps {
 
 /** Stands on an area's pages in a room that is there before it, so that nothing moves when it comes (ENT-08). */
 export function BannerLine({ inPage = false, ...props }: BannerLineProps) {
-  const line = (
-    <Suspense fallback={null}>
-      <BannerOfArea {...props} />
-    </Suspense>
+  return (
+    <div className={classNames('banner-room', inPage && 'page')}>
+      <Suspense fallback={null}>
+        <BannerOfArea {...props} />
+      </Suspense>
+    </div>
   );
-  return inPage ? <div className="page banner-room">{line}</div> : line;
 }

@@ -76,19 +76,22 @@ export function NotificationsPage({ device = browserPush() }: { device?: DeviceP
     <div className="page notifications">
       <h1>{t('notices:title.notifications')}</h1>
       <p className="lead">{t('notifications:lead')}</p>
-      <PushCard device={device} onChange={state.reload} />
       <CallPart state={state} loading={t('notifications:loading')} failed={t('notifications:failed')}>
-        {(settings) =>
-          settings.email === null && settings.phone === null && !settings.push ? (
-            <EmptyState
-              title={t('notifications:nobody')}
-              action={<ButtonLink to={paths.personalMsg}>{t('notifications:add')}</ButtonLink>}
-            />
-          ) : (
-            // Another device has changed what is chosen.
-            <Choices key={JSON.stringify(settings)} settings={settings} />
-          )
-        }
+        {(settings) => (
+          <>
+            {settings.email === null && settings.phone === null && !settings.push ? (
+              <EmptyState
+                title={t('notifications:nobody')}
+                action={<ButtonLink to={paths.personalMsg}>{t('notifications:add')}</ButtonLink>}
+              />
+            ) : (
+              // Another device has changed what is chosen.
+              <Choices key={JSON.stringify(settings)} settings={settings} />
+            )}
+            {/* Below what is there: it comes later, and moves nothing. */}
+            <PushCard device={device} onChange={state.reload} />
+          </>
+        )}
       </CallPart>
     </div>
   );

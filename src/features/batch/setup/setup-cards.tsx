@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { formatAddress } from '#domain/address.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/paper.tsx';
-import { Skeleton } from '#src/ui/states.tsx';
 import type { BatchSetupState } from '../flow/use-batch-setup.ts';
 import { useBatchText } from '../texts.ts';
 import { PickupForm, SenderForm } from './setup-form.tsx';
@@ -45,10 +44,13 @@ export function SetupCards({ state }: { state: BatchSetupState }) {
   const { setup, isLoading, setSender, setPickup } = state;
   const { sender, pickup } = setup;
   const close = () => setOpen(undefined);
-  if (isLoading) return <Skeleton label={t('batch:setup.loading')} />;
   return (
-    <section className="batch-setup" aria-label={t('batch:setup.label')}>
+    // Until it is known what was said, the cards keep their room, without their words.
+    <section className="batch-setup" aria-label={t('batch:setup.label')} aria-busy={isLoading}>
       <h2>{t('batch:setup.label')}</h2>
+      <span className="sr" role="status">
+        {isLoading && t('batch:setup.loading')}
+      </span>
       {open === 'sender' ? (
         <Card>
           <h3>{t('batch:setup.sender')}</h3>
