@@ -3,7 +3,7 @@ import { isEmpty } from '#domain/empty.ts';
 import { emptyAnswers, hasAnswers } from '../order/order.draft.ts';
 import { settledTotal } from '../order/order.price.ts';
 import { hasNoOutlet, priceQuestionOf, quoteRequestOf } from '../order/order.quote.ts';
-import { errorsByStep } from '../order/order.rules.ts';
+import { errorsByStep, keyOfChanged } from '../order/order.rules.ts';
 import type { OrderAnswers, OrderStep, PriceQuestion, QuoteRequest, RefusalCode } from '../order/order.types.ts';
 import {
   type AddressType,
@@ -99,14 +99,14 @@ function withFittingSlot(context: AppContext): AppContext {
   return { ...context, pickup: {}, isSlotCleared: isSlotCleared || pickupZip !== undefined };
 }
 
-/** Other answers. After a definite refusal they make it another order, with another key. */
+/** Other answers. */
 function changed(context: AppContext, change: Partial<AppContext>): AppContext {
   return withFittingSlot({
     ...context,
     ...change,
     failure: undefined,
     isRepriced: false,
-    ...(context.keyRefused && { idempotencyKey: context.newKey(), keyRefused: false }),
+    ...keyOfChanged(context),
   });
 }
 

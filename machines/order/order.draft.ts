@@ -12,8 +12,8 @@ export const emptyAnswers: OrderAnswers = { sender: {}, recipient: {}, parcel: {
 
 export const nothingKept: KeptEnds = { sender: false, recipient: false };
 
-/** Answers by step, and beside them how far the person has come. */
-type OrderParts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+/** Answers by form, and beside them how far the person has come: the parts of a draft of any order. */
+export type OrderParts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export function partsOf({
   answers,
@@ -50,6 +50,9 @@ export function isBegun({ answers, offered }: Pick<OrderContext, 'answers' | 'of
   return hasAnswers(answers.sender === offered ? { ...answers, sender: {} } : answers);
 }
 
+/** What an order begins with that nobody has sent: no slot, and a key of its own to come (D-65). */
+export const notSentYet = { pickupZip: undefined, idempotencyKey: undefined, keyRefused: false } as const;
+
 /** The same shipment again: all but when it is picked up, and the consent. */
 export function repeated({ sender, recipient, parcel, pickup }: Omit<OrderAnswers, 'review'>): OrderDraft {
   const { paymentMode } = pickup;
@@ -58,32 +61,41 @@ export function repeated({ sender, recipient, parcel, pickup }: Omit<OrderAnswer
     answers: { ...emptyAnswers, sender, recipient, parcel, pickup: paymentMode === undefined ? {} : { paymentMode } },
     completed: ['sender', 'recipient', 'parcel'],
     returning: false,
-    pickupZip: undefined,
-    idempotencyKey: undefined,
-    keyRefused: false,
+    ...notSentYet,
     keep: nothingKept,
   };
 }
 
 const isStep = (value: unknown): value is OrderStep => orderSteps.some((step) => step === value);
 
-const textOr = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+export const textOr = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The order in the parts of a draft; they have their declared shapes by now. */
+/** What the drafts of all orders have in common; the parts have their declared shapes by now. */
+export const keptIn = (parts: OrderParts) => ({
+  // Each part has the names and types of its form.
+  answers: {
+    ...emptyAnswers,
+    ...Object.fromEntries(orderSteps.map((step) => [step, parts[step] ?? {}])),
+  } as OrderAnswers,
+  pickupZip: textOr(parts.progress?.pickupZip),
+  idempotencyKey: textOr(parts.progress?.idempotencyKey),
+  keyRefused: parts.progress?.keyRefused === true,
+});
+
+/** Whose addresses are to be kept, where the order asks about that. */
+export const keptEndsIn = ({ progress }: OrderParts): KeptEnds => ({
+  sender: progress?.keepSender === true,
+  recipient: progress?.keepRecipient === true,
+});
+
+/** The online order in the parts of a draft. */
 export function orderDraftIn(parts: OrderParts): OrderDraft {
   const { progress = {}, completed = {} } = parts;
   return {
+    ...keptIn(parts),
     step: isStep(progress.step) ? progress.step : 'sender',
-    // Each part has the names and types of its step's form.
-    answers: {
-      ...emptyAnswers,
-      ...Object.fromEntries(orderSteps.map((step) => [step, parts[step] ?? {}])),
-    } as OrderAnswers,
     completed: orderSteps.filter((step) => completed[step] === true),
     returning: progress.returning === true,
-    pickupZip: textOr(progress.pickupZip),
-    idempotencyKey: textOr(progress.idempotencyKey),
-    keyRefused: progress.keyRefused === true,
-    keep: { sender: progress.keepSender === true, recipient: progress.keepRecipient === true },
+    keep: keptEndsIn(parts),
   };
 }

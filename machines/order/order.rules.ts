@@ -47,7 +47,11 @@ export function canBePlaced(context: OrderContext, review: OrderAnswers['review'
 const without = <T extends object, K extends keyof T>(value: T, ...keys: K[]): Omit<T, K> =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
 
-/** New answers of one step. After a definite refusal they make it another order, with another key. */
+/** After a definite refusal other answers make it another order, with another key (D-65). */
+export const keyOfChanged = ({ keyRefused, newKey }: Pick<OrderContext, 'keyRefused' | 'newKey'>) =>
+  keyRefused ? { idempotencyKey: newKey(), keyRefused: false } : {};
+
+/** New answers of one step. */
 export function withAnswers<S extends OrderStep>(
   context: OrderContext,
   step: S,
@@ -61,7 +65,7 @@ export function withAnswers<S extends OrderStep>(
     failure: undefined,
     pickupZip: step === 'pickup' ? all.sender.zip : context.pickupZip,
     fallen: String(chosenCoupons(all)) === String(chosenCoupons(context.answers)) ? context.fallen : [],
-    ...(context.keyRefused && { idempotencyKey: context.newKey(), keyRefused: false }),
+    ...keyOfChanged(context),
   };
 }
 

@@ -3,7 +3,7 @@ import { firstOpenStep } from '../flow/flow.ts';
 import { emptyAnswers, nothingKept } from '../order/order.draft.ts';
 import { settledTotal } from '../order/order.price.ts';
 import { hasNoOutlet, priceQuestionOf, quoteRequestOf } from '../order/order.quote.ts';
-import { errorsByStep } from '../order/order.rules.ts';
+import { errorsByStep, keyOfChanged } from '../order/order.rules.ts';
 import type { OrderAnswers, PriceQuestion, QuoteRequest, RefusalCode } from '../order/order.types.ts';
 import {
   type AskedOrder,
@@ -49,7 +49,7 @@ export function canBePlaced(context: PlaceContext): boolean {
   return !context.isPriced || totalOf(context) !== undefined;
 }
 
-/** New answers of one part. After a definite refusal they make it another order, with another key. */
+/** New answers of one part. */
 export function withAnswers(context: PlaceContext, part: PlacePart, answers: OrderAnswers[PlacePart]): PlaceContext {
   const { [part]: _, ...serverErrors } = context.serverErrors;
   return {
@@ -59,7 +59,7 @@ export function withAnswers(context: PlaceContext, part: PlacePart, answers: Ord
     failure: undefined,
     isRepriced: false,
     ...(part === 'pickup' && { pickupZip: zipOf(context.answers), isSlotCleared: false }),
-    ...(context.keyRefused && { idempotencyKey: context.newKey(), keyRefused: false }),
+    ...keyOfChanged(context),
   };
 }
 

@@ -72,7 +72,7 @@ function createFormats(code: string): Formats {
     return known;
   };
   let lists: Intl.ListFormat | undefined;
-  // Inside an Arabic sentence `$1,850.00` and `30 × 20` would be turned around.
+  // Inside an Arabic sentence `$1,850.00`, `30 × 20` and `10:00–12:00` would be turned around.
   const apart = (text: string) => (direction === 'rtl' ? `\u2066${text}\u2069` : text);
   // Beside words of the other direction an amount and its unit stay together, the unit after the amount.
   const measured = (amount: string, word: string) =>
@@ -107,10 +107,12 @@ function createFormats(code: string): Formats {
     dayAndTime: (day, time) => `${day}${written.beforeTime}${time}`,
     country: (iso) => new Intl.DisplayNames(locale, { type: 'region' }).of(iso) ?? iso,
     slot: (slot) =>
-      slot
-        .split('-')
-        .map((hour) => `${hour}:00`)
-        .join('–'),
+      apart(
+        slot
+          .split('-')
+          .map((hour) => `${hour}:00`)
+          .join('–'),
+      ),
     number: (value, maxDecimals = 2) => numberFormat(0, maxDecimals).format(value),
     kilograms: (value) => measured(formats.number(value), units.kg),
     kilometres: (value, decimals = 1) => measured(numberFormat(decimals, decimals).format(value), units.km),

@@ -3,14 +3,10 @@ import { eventually } from '#tests/support/patience.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { newAccount, type NewAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
+import { looks } from './support/looks.ts';
 import { ana, choosePickup, field, fillParcel, fillParty, jose } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
-
-const walks = [
-  { language: 'es', width: 1280 },
-  { language: 'ar', width: 390 },
-] as const;
 
 /** The form of one part: two on a page ask for the same things. */
 const inPart = ({ page, words }: Visitor, part: string) => ({ page: page.locator(`#place-${part}`), words });
@@ -46,7 +42,7 @@ async function placedWaybill({ page }: Visitor): Promise<string> {
 describe.skipIf(!findChromium())('a one-click order at the real site', () => {
   const real = withSite();
 
-  test.concurrent.for(walks)(
+  test.concurrent.for(looks)(
     'FEAT-15 ENT-05 ROUTE-25 D-05 D-06 D-64 signed out: filled in, kept, signed in at the end, placed once and seen, then one abroad; in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);

@@ -6,9 +6,10 @@ import { uuidv7 } from '#server/db/ids.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { scanPage } from '#tests/server/labels/read-back.ts';
+import { eventually } from '#tests/support/patience.ts';
 import { carryToken, newAccount } from './support/account.ts';
 import { typeCode } from './support/codes.ts';
-import { choose, pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { choose, pick, pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { looks } from './support/looks.ts';
 import { field } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
@@ -32,9 +33,7 @@ async function cancel(visitor: Visitor): Promise<void> {
   const { page, words: t } = visitor;
   await pressOn(page, button(visitor, 'orders:cancel.action'));
   const dialog = page.getByRole('dialog');
-  const reason = dialog.getByLabel(t('fields:cancel.reason'));
-  await tabTo(page, reason);
-  await reason.selectOption('placedTwice');
+  await pick(page, dialog.getByLabel(t('fields:cancel.reason')), 'placedTwice');
   await pressOn(page, dialog.getByRole('button', { name: t('orders:cancel.submit') }));
   await dialog.getByText(t('orders:cancel.outcome.cancelled'), { exact: true }).waitFor();
   await pressOn(page, dialog.getByRole('button', { name: t('orders:cancel.close') }));
@@ -58,7 +57,7 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
   const real = withSite();
 
   test.concurrent.for(looks.map((look, place) => ({ ...look, phone: `999472119${place}` })))(
-    'FEAT-05 FEAT-15 D-44 D-66 D-67 D-70 D-73 an order is cancelled and its coupon comes back; sent again in a medium bag it takes the voucher along; its label can be read, and the recipient moves it to a branch; by keyboard, in $language at $width px',
+    'FEAT-01 FEAT-05 FEAT-15 STATE-02 STATE-03 D-44 D-66 D-67 D-68 D-70 D-73 an order is cancelled and its coupon comes back; sent again in a medium bag it takes the voucher along; its label can be read, and the recipient moves it to a branch, of which the sender hears; by keyboard, in $language at $width px',
     async ({ language, width, phone }, { onTestFailed }) => {
       const caller = callerAt(real.site.url);
       const account = await newAccount(real.site.url);
@@ -134,6 +133,15 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
       const recipient = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => recipient.picture('recipient'));
       await moveToBranch(recipient, waybill, phone);
+
+      // The sender is told without looking, and once: nothing else of this parcel is worth an SMS so far.
+      const told = await eventually(async () => {
+        const { messages } = await mustCall(caller, 'mailbox', {});
+        const news = messages.filter(({ to, text }) => to === account.phone && text.includes(waybill));
+        expect(news).not.toEqual([]);
+        return news;
+      });
+      expect(told).toMatchObject([{ channel: 'sms', text: expect.stringContaining(`/track-and-trace?no=${waybill}`) }]);
 
       // The sender sees where it goes, and what it was charged.
       await page.keyboard.press('Escape');

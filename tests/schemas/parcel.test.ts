@@ -104,6 +104,18 @@ test('RULE-WEB-09 D-53 wants a value, lets it be 0 to 30,000 pesos and refuses a
   });
 });
 
+test('RULE-WEB-10 MSG-22 lets 0 to 30,000 pesos be collected, and refuses less, more, a third decimal and what is no amount', () => {
+  for (const codAmount of [undefined, 0, 1, 3_000_000])
+    expect(refusals('order/parcel', light({ codAmount }))).toEqual([]);
+  expect(refusals('order/parcel', light({ codAmount: -1 }))).toEqual(['/codAmount rules:codAmount.minimum']);
+  expect(refusals('order/parcel', light({ codAmount: 3_000_001 }))).toEqual(['/codAmount rules:codAmount.maximum']);
+  expect(refusal('order/parcel', light({ codAmount: 3_000_001 }), '/codAmount')?.params).toMatchObject({
+    amount: '$30,000.00',
+  });
+  expect(refusals('order/parcel', light({ codAmount: 12_345.6 }))).toEqual(['/codAmount rules:moneyDecimals']);
+  expect(refusals('order/parcel', light({ codAmount: 'mil' }))).toEqual(['/codAmount rules:type.number']);
+});
+
 test('D-52 refuses more than 50 kg by volume for every product', () => {
   for (const productType of productTypes) {
     const errors = refusals('order/parcel', { ...sized(70, 70, 60), productType });

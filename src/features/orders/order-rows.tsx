@@ -20,7 +20,7 @@ function useWhen() {
   return (order: Order): string | undefined => {
     const { status, pickedUpAt, deliveryAt, signedAt, cancelledAt } = order;
     if (status === 'toBePickedUp') {
-      return t('orders:when.toBePickedUp', { date: format.date(order.pickupDate), slot: order.pickupSlot });
+      return t('orders:when.toBePickedUp', { date: format.date(order.pickupDate), slot: isolate(order.pickupSlot) });
     }
     const times = { pickedUp: pickedUpAt, outForDelivery: deliveryAt, signed: signedAt, cancelled: cancelledAt };
     const at = status in times ? times[status as keyof typeof times] : null;

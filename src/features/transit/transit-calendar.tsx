@@ -72,7 +72,7 @@ export function TransitCalendar({ transit, product, label }: TransitCalendarProp
                   <span className="mark num" dir="ltr" aria-hidden="true">
                     {icon ? <Icon name={icon} /> : day.part === 'counted' && `+${day.number}`}
                   </span>
-                  {text && <span className="sr">{`${format.longDate(day.date)}, ${text}`}</span>}
+                  {text && <span className="sr">{format.dayAndTime(format.longDate(day.date), text)}</span>}
                 </td>
               );
             })}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { killAgainAndAgain } from './killed-worker.ts';
 
 /** More of them by JOB_KILLS. */
-const kills = Number(process.env['JOB_KILLS'] ?? 4);
+const kills = Number(process.env['JOB_KILLS'] ?? 6);
 
 test(`D-65 FEAT-05 a process is killed ${kills} times while it places and takes back batches: each row has one order or none, as it says`, async () => {
   let mostTries = 0;

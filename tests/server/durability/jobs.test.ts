@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { killAgainAndAgain } from './killed-worker.ts';
 
 /** More of them by JOB_KILLS. */
-const kills = Number(process.env['JOB_KILLS'] ?? 6);
+const kills = Number(process.env['JOB_KILLS'] ?? 10);
 
 interface Report {
   jobs: number;

@@ -61,7 +61,7 @@ test('CALL-29 a product that the tariff takes nowhere is not on the list, and it
   await other.close();
 });
 
-test('CALL-27 monthly settlement is offered with a contract only (D-55)', async () => {
+test('CALL-27 ENT-17 monthly settlement is offered with a contract only (D-55)', async () => {
   const { token, user } = await newCustomer(server);
   const modes = async (given?: string) => (await server.call('paymentModeList', country, { token: given })).data;
   expect(await modes()).toMatchObject([

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
+import { runDue } from '#server/jobs/run-jobs.ts';
+import { notificationJob } from '#server/modules/notifications/notify.ts';
 import { recordPromise } from '#server/modules/orders/promises.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { type Customer, freshIp, friday, later, newCustomer, newOrder, openWithAna } from './support/customers.ts';
+import { allByEmail } from './support/notifications.ts';
 import { scanUpTo, trackedParcel } from './support/parcels.ts';
 
 /** Of `newOrder`'s recipient. */
@@ -53,13 +56,14 @@ const stored = (waybillNo: string) =>
     .execute();
 
 describe('who is told', () => {
+  beforeEach(async () => void (await server.context.db.deleteFrom('jobs').execute()));
+
   const told = async () =>
     (await server.context.db.selectFrom('jobs').select(['user_id', 'payload']).execute()).map(
       ({ user_id, payload }) => [user_id, (payload as { event?: string }).event],
     );
 
   test('FEAT-01 D-68 the sender hears of each change, once each, and the recipient nothing of their own', async () => {
-    await server.context.db.deleteFrom('jobs').execute();
     const { waybillNo } = await newOrder(server, ana);
     await change(waybillNo, monday);
     await change(waybillNo, { kind: 'safePlace', safePlace: 'reception' });
@@ -69,8 +73,45 @@ describe('who is told', () => {
     ]);
   });
 
+  test.each([
+    ['es', 'Cambió la entrega del paquete', 'Nuevo día de entrega: 1 de diciembre de 2026.'],
+    ['ar', 'تغيّر تسليم الطرد', 'يوم التسليم الجديد: 1 ديسمبر 2026.'],
+  ] as const)(
+    'FEAT-01 D-68 the sender gets one message in their language (%s), by what they chose, and none by anything else',
+    async (language, subject, day) => {
+      const { db } = server.context;
+      const sender = await newCustomer(server);
+      const email = `${sender.phone}@example.com`;
+      await db
+        .updateTable('users')
+        .set({ email, email_verified_at: new Date(friday), language })
+        .where('id', '=', sender.user.userId)
+        .execute();
+      const { waybillNo } = await newOrder(server, sender);
+      /** What the sender and the recipient are told by a change; two processes do the same jobs. */
+      const messagesOf = async (wanted: Change) => {
+        expect((await change(waybillNo, wanted)).codeName).toBe('success');
+        const before = server.outside.sent.length;
+        await Promise.all([1, 2].map(() => runDue(server.context, [notificationJob])));
+        return server.outside.sent.slice(before);
+      };
+      const choose = (deliveryChanged: 'email' | 'sms' | 'none') =>
+        server.call('notificationSave', { ...allByEmail, deliveryChanged }, { token: sender.token });
+
+      const mails = await messagesOf(monday);
+      expect(mails).toMatchObject([{ channel: 'mail', to: email, subject: `${subject} ${waybillNo}` }]);
+      expect(mails[0]?.text).toContain(day);
+      expect(mails[0]?.text).toContain(`/track-and-trace?no=${waybillNo}`);
+      await choose('sms');
+      const texts = await messagesOf({ kind: 'safePlace', safePlace: 'patio' });
+      expect(texts).toMatchObject([{ channel: 'sms', to: sender.phone }]);
+      expect(texts[0]?.text).toContain(waybillNo);
+      await choose('none');
+      expect(await messagesOf(monday)).toEqual([]);
+    },
+  );
+
   test('FEAT-01 a change that is refused tells nobody', async () => {
-    await server.context.db.deleteFrom('jobs').execute();
     const { waybillNo } = await newOrder(server, ana);
     await change(waybillNo, { ...monday, date: '2026-11-29' });
     expect(await told()).toEqual([]);

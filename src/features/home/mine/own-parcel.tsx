@@ -23,7 +23,7 @@ function usePromise() {
   const { t, format } = useText('mine');
   return ({ status, pickupDate, pickupSlot, expectedBy }: ListedOrder): string => {
     if (status === 'toBePickedUp') {
-      return t('mine:promise.pickup', { date: format.longDate(pickupDate), slot: isolate(format.slot(pickupSlot)) });
+      return t('mine:promise.pickup', { date: format.longDate(pickupDate), slot: format.slot(pickupSlot) });
     }
     if (status === 'outForDelivery') return t('mine:promise.today');
     return expectedBy ? t('mine:promise.by', { date: format.longDate(expectedBy) }) : t('mine:promise.open');

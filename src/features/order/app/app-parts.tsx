@@ -116,7 +116,9 @@ export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
   const [services] = [orderServices(api, answers.sender.zip)];
   const isDone = pickupDate !== undefined && pickupSlot !== undefined && paymentMode !== undefined;
   const when =
-    pickupDate && pickupSlot && t('order:panel.pickupLine', { date: format.date(pickupDate), slot: pickupSlot });
+    pickupDate &&
+    pickupSlot &&
+    t('order:panel.pickupLine', { date: format.date(pickupDate), slot: format.slot(pickupSlot) });
   const how = paymentMode && t(`fields:paymentMode.${paymentMode as 'PP_CASH'}`);
   return (
     <>
