@@ -38,11 +38,12 @@ export function Overview() {
   return (
     <>
       <h1>{user ? t('userCenter:hello', { name: isolate(user.username) }) : t('userCenter:helloPlain')}</h1>
-      <Parcels />
-      <Shortcuts />
-      <ExpiringCoupons />
-      <CodState />
-      <AccountMenu />
+      <Parcels>
+        <Shortcuts />
+        <ExpiringCoupons />
+        <CodState />
+        <AccountMenu />
+      </Parcels>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { isLate } from '#machines/tracking/tracking.selectors.ts';
@@ -79,41 +80,48 @@ function NothingSent() {
   );
 }
 
-/** Of both directions what needs somebody, then what is sent and what comes (CALL-21). */
-export function Parcels() {
+/**
+ * Of both directions what needs somebody, then what is sent and what comes (CALL-21). What follows is drawn once all of
+ * it is known: before, it would be pushed down.
+ */
+export function Parcels({ children }: { children: ReactNode }) {
   const { t } = useCenterText();
   const sentState = useCall('orderList', { direction: 'sent', ...firstPage });
   const received = useCall('orderList', { direction: 'received', ...firstPage });
   const { loading: isLastAsked, last } = useLastOrder();
+  // Without the others, what is sent is shown.
+  const isWaiting = (received.loading && !received.data) || isLastAsked;
+  const isKnown = sentState.failure !== undefined || (sentState.data !== undefined && !isWaiting);
   return (
-    <CallPart state={sentState} loading={t('userCenter:shipments.loading')} failed={t('userCenter:shipments.failed')}>
-      {(sent) => {
-        // All come together, so that nothing is pushed down by the latest; without the others, what is sent is shown.
-        if ((received.loading && !received.data) || isLastAsked)
-          return <Skeleton label={t('userCenter:shipments.loading')} />;
-        // What somebody sends to themselves stands among what they send.
-        const own = new Set(sent.rows.map(({ orderNo }) => orderNo));
-        const coming = (received.data?.rows ?? []).filter(({ orderNo }) => !own.has(orderNo));
-        const urgent = [...sent.rows, ...coming].filter(needsAttention);
-        const calm = (rows: readonly ListedOrder[]) => rows.filter((order) => !needsAttention(order)).slice(0, most);
-        return (
-          <>
-            <ParcelList title={t('userCenter:shipments.attention')} rows={urgent} />
-            {sent.rows.length === 0 && <NothingSent />}
-            <ParcelList
-              title={t('userCenter:shipments.title')}
-              rows={calm(sent.rows)}
-              all={{ to: paths.orders, text: t('userCenter:shipments.all') }}
-            />
-            <ParcelList
-              title={t('userCenter:shipments.coming')}
-              rows={calm(coming)}
-              all={{ to: receivedPath, text: t('userCenter:shipments.allReceived') }}
-            />
-            {last && <RepeatCard order={last} />}
-          </>
-        );
-      }}
-    </CallPart>
+    <>
+      <CallPart state={sentState} loading={t('userCenter:shipments.loading')} failed={t('userCenter:shipments.failed')}>
+        {(sent) => {
+          if (isWaiting) return <Skeleton label={t('userCenter:shipments.loading')} />;
+          // What somebody sends to themselves stands among what they send.
+          const own = new Set(sent.rows.map(({ orderNo }) => orderNo));
+          const coming = (received.data?.rows ?? []).filter(({ orderNo }) => !own.has(orderNo));
+          const urgent = [...sent.rows, ...coming].filter(needsAttention);
+          const calm = (rows: readonly ListedOrder[]) => rows.filter((order) => !needsAttention(order)).slice(0, most);
+          return (
+            <>
+              <ParcelList title={t('userCenter:shipments.attention')} rows={urgent} />
+              {sent.rows.length === 0 && <NothingSent />}
+              <ParcelList
+                title={t('userCenter:shipments.title')}
+                rows={calm(sent.rows)}
+                all={{ to: paths.orders, text: t('userCenter:shipments.all') }}
+              />
+              <ParcelList
+                title={t('userCenter:shipments.coming')}
+                rows={calm(coming)}
+                all={{ to: receivedPath, text: t('userCenter:shipments.allReceived') }}
+              />
+              {last && <RepeatCard order={last} />}
+            </>
+          );
+        }}
+      </CallPart>
+      {isKnown ? children : <div className="center-room" />}
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { receivedPath } from '#src/shared/navigation/order-direction.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { RouteMap } from '#src/ui/illustration/route-map.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Picado } from '#src/ui/picado.tsx';
@@ -129,9 +130,10 @@ export default function Mine({ banner, onTrack }: MineProps) {
   const isWaiting = received.loading && !received.data;
   const parcels = sent.data && !isWaiting ? ownParcels(sent.data, received.data) : undefined;
   const waiting = <Skeleton label={t('mine:loading')} />;
+  const isKnown = parcels !== undefined || sent.failure !== undefined;
   return (
     <>
-      <section className="hero on-brand mine">
+      <section className={classNames('hero on-brand mine', !isKnown && 'waiting')}>
         <div className="page">
           <RouteMap className="map" />
           <div className="copy">
@@ -147,9 +149,9 @@ export default function Mine({ banner, onTrack }: MineProps) {
           </div>
         </div>
       </section>
-      <Picado />
-      {(parcels ?? sent.failure) && (
+      {isKnown && (
         <>
+          <Picado />
           {sent.data && sent.data.counts.sent > 0 && <AgainPart />}
           {parcels && <Coming parcels={parcels} />}
           <BesideParcels onTrack={onTrack} />
