@@ -307,7 +307,9 @@ async function areCards(canvas: Canvas, names: readonly string[]) {
     const table = await canvas.findByRole('table', { name });
     for (const row of within(table).getAllByRole('row').slice(1)) {
       await expect(getComputedStyle(row).display).toBe('block');
-      for (const cell of within(row).getAllByRole('cell').filter((each) => each.textContent !== '')) {
+      for (const cell of within(row)
+        .getAllByRole('cell')
+        .filter((each) => each.textContent !== '')) {
         await expect(cell.getBoundingClientRect().width).toBeGreaterThan(row.getBoundingClientRect().width * 0.8);
         await expect(getComputedStyle(cell, '::before').content).toContain(cell.dataset.head ?? '');
       }
