@@ -300,12 +300,40 @@ export const Withheld: Story = {
   },
 };
 
+/** Each row has the width of the page, and its heads stand beside its figures. */
+async function areCards(canvas: Canvas, names: readonly string[]) {
+  await userEvent.click(await canvas.findByText(names.at(-1) ?? '', { selector: 'summary' }));
+  for (const name of names) {
+    const table = await canvas.findByRole('table', { name });
+    for (const row of within(table).getAllByRole('row').slice(1)) {
+      await expect(getComputedStyle(row).display).toBe('block');
+      for (const cell of within(row)
+        .getAllByRole('cell')
+        .filter((each) => each.textContent !== '')) {
+        await expect(cell.getBoundingClientRect().width).toBeGreaterThan(row.getBoundingClientRect().width * 0.8);
+        await expect(getComputedStyle(cell, '::before').content).toContain(cell.dataset.head ?? '');
+      }
+    }
+  }
+  await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+}
+
 export const Phone: Story = {
-  name: 'FEAT-08 on a phone the figures are cards',
+  name: 'FEAT-08 on a phone the figures are cards, those of every day as well',
   globals: { viewport: { value: 'phone' } },
   decorators: [own()],
+  play: ({ canvas }) => areCards(canvas, ['Cortes del periodo', 'Lo que viene', 'Día por día']),
+};
+
+export const PhoneWaybills: Story = {
+  name: 'CALL-51 on a phone each waybill is a card',
+  globals: { viewport: { value: 'phone' } },
+  parameters: { route: `/codIndex?cut=${paidCut?.reference}` },
+  decorators: [own()],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('table', { name: 'Cortes del periodo' })).toBeVisible();
+    const row = (await canvas.findByText('Pagada con el envío')).closest('tr');
+    await expect(row && getComputedStyle(row).display).toBe('block');
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
 
@@ -313,6 +341,25 @@ export const ArabicPhone: Story = {
   name: 'FEAT-08 FEAT-12 the same from the right',
   globals: { language: 'ar', viewport: { value: 'phone' } },
   decorators: [own()],
+  play: ({ canvas }) => areCards(canvas, ['دفعات الفترة', 'ما سيصلك', 'يومًا بيوم']),
+};
+
+const week = [18, 19, 20, 21, 22, 23, 24].flatMap((day) =>
+  others.slice(0, 1).map((each) => ({ ...each, day: `2026-11-${day}`, cut: null, paysOn: `2026-12-${day}` })),
+);
+export const ManyCutsOnAPhone: Story = {
+  name: 'FEAT-08 FEAT-12 the days below narrow columns are whole, also the last ones',
+  globals: { language: 'ar', viewport: { value: 'phone' } },
+  decorators: [own({ codSummary: () => ({ ...codSummary, days: week, cuts: [], totals: addTotals(week) }) })],
+  play: async ({ canvas }) => {
+    const chart = await canvas.findByRole('img', { name: /7/ });
+    const { left, right } = chart.getBoundingClientRect();
+    for (const text of chart.querySelectorAll('text')) {
+      const box = text.getBoundingClientRect();
+      await expect(box.left, text.textContent).toBeGreaterThanOrEqual(left - 1);
+      await expect(box.right, text.textContent).toBeLessThanOrEqual(right + 1);
+    }
+  },
 };
 
 export const Chinese: Story = { name: 'FEAT-08 in Chinese', globals: { language: 'zh-cn' }, decorators: [own()] };

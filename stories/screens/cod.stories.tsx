@@ -84,6 +84,9 @@ export const FeeOffline: Story = {
 export const Asking: Story = {
   name: 'SYS-09 an indicator while the account is asked for',
   decorators: [own(codNotApplied, { codApplyInfo: pending })],
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByText('Consultando tu cuenta de cobro…')).length).toBeGreaterThan(0);
+  },
 };
 
 export const Hidden: Story = {
@@ -208,6 +211,19 @@ export const Failed: Story = {
   },
 };
 
+/** From the form that holds what was sent before to its last step, answered. */
+async function sendAgain(story: Playing) {
+  const { canvas, userEvent } = story;
+  await press(story, 'Corregir y enviar de nuevo');
+  for (let step = 0; step < 4; step += 1) {
+    await canvas.findByText(`Paso ${step + 1} de 5`);
+    await press(story, 'Seguir');
+  }
+  await userEvent.type(await canvas.findByRole('textbox', { name: 'Código que te enviamos' }), '123456');
+  await userEvent.click(canvas.getByRole('checkbox'));
+  await press(story, 'Enviar solicitud');
+}
+
 /** What was sent before with this key was another application; what comes now is taken. */
 const sendOnce = fn((sent: { key: string }) => {
   const [first] = sendOnce.mock.calls;
@@ -218,21 +234,50 @@ export const SpentKey: Story = {
   name: 'D-65 an application whose key was spent is sent again with another one, and nothing is said of a shipment',
   decorators: [own(codFailed, { codApply: sendOnce, userInfo: () => anaLucia })],
   play: async (story) => {
-    const { canvas, userEvent } = story;
-    await press(story, 'Corregir y enviar de nuevo');
-    for (let step = 0; step < 4; step += 1) {
-      await canvas.findByText(`Paso ${step + 1} de 5`);
-      await press(story, 'Seguir');
-    }
-    await userEvent.type(await canvas.findByRole('textbox', { name: 'Código que te enviamos' }), '123456');
-    await userEvent.click(canvas.getByRole('checkbox'));
-    await press(story, 'Enviar solicitud');
+    const { canvas } = story;
+    await sendAgain(story);
     const refused = await canvas.findByRole('alert');
     await expect(refused).toHaveTextContent('ya nos llegó una solicitud con otros datos');
     await expect(refused).not.toHaveTextContent('envío');
     await press(story, 'Enviar solicitud');
     await expect(await canvas.findByText('En revisión')).toBeVisible();
     await expect(sendOnce).toHaveBeenCalledTimes(2);
+  },
+};
+
+export const Sending: Story = {
+  name: 'FEAT-07 while it is sent the form stays, and is sent once',
+  decorators: [own(codFailed, { codApply: pending })],
+  play: async (story) => {
+    await sendAgain(story);
+    const button = story.canvas.getByRole('button', { name: /Enviar solicitud/ });
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  },
+};
+
+/** It was decided on another device meanwhile: whoever asks again is told so. */
+const askAgain = fn(() => (askAgain.mock.calls.length > 1 ? codUnderReview : codFailed));
+
+export const MovedOn: Story = {
+  name: 'STATE-05 D-80 an account that has moved on meanwhile is shown as it stands now, with why nothing was sent',
+  beforeEach: () => {
+    askAgain.mockClear();
+  },
+  decorators: [own(codFailed, { codApplyInfo: askAgain, codApply: () => refusal('codNotPossible') })],
+  play: async (story) => {
+    await sendAgain(story);
+    await expect(await story.canvas.findByText('En revisión')).toBeVisible();
+    await expect(story.canvas.getByRole('alert')).toHaveTextContent('ya no está en ese punto');
+  },
+};
+
+export const ChangeFailed: Story = {
+  name: 'STATE-06 STATE-08 D-82 a change that failed says its reason, and that no order is taken until one is approved',
+  decorators: [own({ ...codFailed, revision: 4, changePending: true })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Solicitud no aprobada')).toBeVisible();
+    await expect(canvas.getByText(/no puedes hacer envíos, ni con cobro ni sin él/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Corregir y enviar de nuevo' })).toBeEnabled();
   },
 };
 

@@ -8,7 +8,7 @@ import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { carryToken, newAccount, signInElsewhere } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
 import { confirm, fill, press, waiting } from './support/cod-steps.ts';
-import { pressOn, typeInto } from './support/keyboard.ts';
+import { keyboard } from './support/hands.ts';
 import { looks } from './support/looks.ts';
 import { ana, choosePickup, chooseSlot, fillParcel, fillParty, jose, nextStep, placeOrder } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
@@ -41,6 +41,9 @@ async function sumsBelow(page: Page, name: string): Promise<number[]> {
   return (await cells.allTextContents()).map(centsOf);
 }
 
+/** Nothing is wider than the page. */
+const fitsIn = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
 const collecting = ({ page, words: t }: Visitor) =>
   page.getByRole('textbox', { name: new RegExp(`^${t('fields:parcel.codAmount')}`) });
 const pesos = (centavos: number) => String(centavos / 100);
@@ -48,34 +51,34 @@ const pesos = (centavos: number) => String(centavos / 100);
 /** The first order of a merchant, from nothing. */
 async function placeFirst(visitor: Visitor, codAmount: number): Promise<string> {
   await visitor.page.goto('/onlineOrder');
-  await fillParty(visitor, 'sender', ana);
-  await nextStep(visitor, 'sender');
-  await fillParty(visitor, 'recipient', jose);
-  await nextStep(visitor, 'recipient');
-  await fillParcel(visitor, { value: '2000' });
-  await typeInto(visitor.page, collecting(visitor), pesos(codAmount));
-  await nextStep(visitor, 'parcel');
-  await choosePickup(visitor);
-  await nextStep(visitor, 'pickup');
-  return placeOrder(visitor);
+  await fillParty(visitor, 'sender', ana, keyboard);
+  await nextStep(visitor, 'sender', keyboard);
+  await fillParty(visitor, 'recipient', jose, keyboard);
+  await nextStep(visitor, 'recipient', keyboard);
+  await fillParcel(visitor, { value: '2000' }, keyboard);
+  await keyboard.type(collecting(visitor), pesos(codAmount));
+  await nextStep(visitor, 'parcel', keyboard);
+  await choosePickup(visitor, keyboard);
+  await nextStep(visitor, 'pickup', keyboard);
+  return placeOrder(visitor, keyboard);
 }
 
 /** Another one like the one that was just placed, with another amount. */
 async function placeLike(visitor: Visitor, codAmount: number): Promise<string> {
   const { page, words: t } = visitor;
-  await pressOn(page, page.getByRole('button', { name: t('order:repeat.this') }));
+  await keyboard.press(page.getByRole('button', { name: t('order:repeat.this') }));
   await page.getByRole('heading', { level: 1, name: t('order:question.pickup') }).waitFor();
-  await chooseSlot(visitor);
-  await nextStep(visitor, 'pickup');
+  await chooseSlot(visitor, keyboard);
+  await nextStep(visitor, 'pickup', keyboard);
   const change = t('forms:review.change', { label: t('order:step.parcel') });
-  await pressOn(page, page.getByRole('button', { name: change, exact: true }));
-  await typeInto(page, collecting(visitor), pesos(codAmount));
+  await keyboard.press(page.getByRole('button', { name: change, exact: true }));
+  await keyboard.type(collecting(visitor), pesos(codAmount));
   const keep = page
     .getByRole('button', { name: t('order:next.return') })
     .or(page.getByRole('button', { name: t('order:next.short'), exact: true }));
-  await pressOn(page, keep);
+  await keyboard.press(keep);
   await page.locator('.order-review').waitFor();
-  return placeOrder(visitor);
+  return placeOrder(visitor, keyboard);
 }
 
 describe.skipIf(!findChromium())('a merchant follows the money at the real site', () => {
@@ -91,7 +94,7 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
   /** The centavos of each sum in a file that the page hands over. */
   async function exported({ page, words: t }: Visitor, language: string): Promise<number[]> {
     const button = page.locator('.cod-report button');
-    const [download] = await Promise.all([page.waitForEvent('download'), pressOn(page, button)]);
+    const [download] = await Promise.all([page.waitForEvent('download'), keyboard.press(button)]);
     expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
     await page.getByText(t('cod:stats.exported')).waitFor();
     const [sheet] = readBack(await readFile(await download.path()));
@@ -106,7 +109,7 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
   }
 
   test.for(looks)(
-    'FEAT-08 CALL-50 CALL-51 CALL-52 D-88 ROUTE-27 ships, collects, is cut and paid: totals, cut, waybills and file say the same cents, in $language at $width px',
+    'FEAT-08 CALL-50 CALL-51 CALL-52 D-88 ROUTE-27 ships, collects, is cut and paid: totals, cut, waybills and file say the same cents, by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const { ops, sim, url } = real.site;
       const caller = callerAt(url);
@@ -117,14 +120,14 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       onTestFailed(() => applicant.picture('cod-applicant'));
       await carryToken(applicant, account);
       await applicant.page.goto('/codIndex');
-      await press(applicant, 'cod:apply');
-      await fill(applicant, { withholds: true });
-      await confirm(applicant, { url, phone: account.phone });
+      await press(applicant, 'cod:apply', keyboard);
+      await fill(applicant, { withholds: true, hands: keyboard });
+      await confirm(applicant, { url, phone: account.phone, hands: keyboard });
       await ops('cod', 'approve', await waiting(ops, username));
       await applicant.page.reload();
       // Nothing yet, and nothing to take away.
       await applicant.page.getByRole('heading', { name: applicant.words('cod:stats.none') }).waitFor();
-      await applicant.page.locator('.cod-report button').click();
+      await keyboard.press(applicant.page.locator('.cod-report button'));
       await applicant.page.getByText(applicant.words('answers:noDataToExport')).waitFor();
       expect(await axeFindings(applicant.page)).toEqual([]);
 
@@ -160,7 +163,10 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       const next = page.getByRole('table', { name: t('cod:calendar.coming'), exact: true });
       await next.getByText(t('cod:stage.reconciled')).waitFor();
       await next.getByText(formatPesos(expected.receivable)).waitFor();
+      await keyboard.press(page.locator('.cod-days > summary'));
+      await page.getByRole('table', { name: t('cod:calendar.days'), exact: true }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
+      expect(await fitsIn(page)).toBe(true);
       expect(await exported(visitor, language)).toEqual(shown);
       expect(visitor.troubles).toEqual([]);
       await visitor.close();
@@ -175,12 +181,12 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       await later.page.locator('.cod-stages').getByText(formatPesos(expected.receivable)).waitFor();
       await later.page.getByText(t('cod:calendar.nothing')).waitFor();
       const cuts = later.page.getByRole('table', { name: t('cod:stats.cuts'), exact: true });
-      await pressOn(later.page, cuts.getByRole('link').first());
+      await keyboard.press(cuts.getByRole('link').first());
       await later.page.getByText(reference).waitFor();
       expect(await sumsBelow(later.page, t('cod:stats.waybills'))).toEqual(shown);
       expect(await axeFindings(later.page)).toEqual([]);
       expect(await exported(later, language)).toEqual(shown);
-      expect(await later.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      expect(await fitsIn(later.page)).toBe(true);
       expect(later.troubles).toEqual([]);
       await later.close();
     },

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { UserCenterPage } from '#src/features/account/overview/user-center-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { fullAccount } from '#fixtures/account.ts';
+import { codFailed, codNotApplied } from '#fixtures/cod.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';
 import { orderCounts, orderRows } from '#fixtures/orders.ts';
 
@@ -153,6 +154,49 @@ export const OnePartFailed: Story = {
     isBack = true;
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }));
     await canvas.findByText('Vale de bienvenida');
+  },
+};
+
+const codTitle = { level: 2, name: 'Cobro contra entrega' } as const;
+
+export const CashOnDelivery: Story = {
+  name: 'D-04 STATE-05 how the account for cash on delivery stands, and the way to it',
+  decorators: [site({ codApplyInfo: () => codFailed })],
+  play: async ({ canvas }) => {
+    await canvas.findByText('Solicitud no aprobada');
+    await expect(canvas.getByRole('link', { name: 'Ver en qué va' })).toHaveAttribute('href', '/codIndex');
+  },
+};
+
+export const NoCashOnDelivery: Story = {
+  name: 'D-04 STATE-05 who has not applied for cash on delivery may do so from here',
+  decorators: [site({ codApplyInfo: () => codNotApplied })],
+  play: async ({ canvas }) => {
+    const link = await canvas.findByRole('link', { name: 'Solicitar cobro contra entrega' });
+    await expect(link).toHaveAttribute('href', '/codIndex');
+  },
+};
+
+export const AskingForCashOnDelivery: Story = {
+  name: 'D-04 SYS-09 an indicator while it is asked how the account for cash on delivery stands',
+  decorators: [site({ codApplyInfo: pending })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', codTitle)).toBeVisible();
+    await expect((await canvas.findAllByText('Consultando tu cuenta de cobro…')).length).toBeGreaterThan(0);
+  },
+};
+
+const askCod = fn(() => refusal('busy'));
+
+export const CashOnDeliveryFailed: Story = {
+  name: 'D-04 SYS-09 without an answer it is hidden, and nothing else happens',
+  decorators: [site({ codApplyInfo: askCod })],
+  play: async ({ canvas }) => {
+    await canvas.findByText('Vale de bienvenida');
+    await waitFor(() => expect(askCod).toHaveBeenCalled());
+    await waitFor(() => expect(canvas.queryByRole('heading', codTitle)).toBeNull());
+    await expect(canvas.queryByText('Consultando tu cuenta de cobro…')).toBeNull();
+    await expect(canvas.queryByRole('alert')).toBeNull();
   },
 };
 

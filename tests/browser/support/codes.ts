@@ -8,7 +8,7 @@ import { field } from './steps.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Answers the question in words. */
-async function solveImageCode({ page, words: t }: Visitor): Promise<void> {
+export async function solveImageCode({ page, words: t }: Visitor): Promise<void> {
   const captcha = page.locator('[data-pointer="/captcha"]');
   await captcha.getByRole('img').waitFor();
   await pressOn(page, captcha.getByRole('button', { name: t('widgets:imageCode.other') }));

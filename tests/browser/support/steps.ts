@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { sendCode, typeCode } from './codes.ts';
+import { pointer } from './hands.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Party {
@@ -62,41 +63,44 @@ export async function registerByPhone(
   await page.getByRole('button', { name: t('account:register.submit') }).click();
 }
 
-export async function fillParty({ page, words: t }: Filled, role: 'sender' | 'recipient', party: Party): Promise<void> {
-  await field(page, t(`fields:${role}.name`)).fill(party.name);
-  await field(page, t('fields:contact.phone')).fill(party.phone);
-  await field(page, t('fields:address.zip')).fill(party.zip);
+export async function fillParty(
+  { page, words: t }: Filled,
+  role: 'sender' | 'recipient',
+  party: Party,
+  hands = pointer,
+): Promise<void> {
+  await hands.type(field(page, t(`fields:${role}.name`)), party.name);
+  await hands.type(field(page, t('fields:contact.phone')), party.phone);
+  await hands.type(field(page, t('fields:address.zip')), party.zip);
   await page.getByText(party.city, { exact: false }).first().waitFor();
-  await page.getByRole('radio', { name: party.colony, exact: true }).check();
-  await field(page, t('fields:address.street')).fill(party.street);
-  await field(page, t('fields:address.number')).fill(party.number);
+  await hands.pick(page.getByRole('radio', { name: party.colony, exact: true }));
+  await hands.type(field(page, t('fields:address.street')), party.street);
+  await hands.type(field(page, t('fields:address.number')), party.number);
 }
 
 export async function fillParcel(
   { page, words: t }: Filled,
   over: { weight?: string; value?: string } = {},
+  hands = pointer,
 ): Promise<void> {
-  await page.getByRole('radio', { name: new RegExp(`^${t('fields:product.standard')}`) }).check();
-  await field(page, t('fields:parcel.itemType')).selectOption('clothing');
-  await field(page, t('fields:parcel.itemName')).fill('Ropa bordada');
-  await field(page, t('fields:parcel.quantity')).fill('2');
-  await field(page, t('fields:parcel.weight')).fill(over.weight ?? '2.5');
-  await field(page, t('fields:parcel.itemValue')).fill(over.value ?? '1850');
+  await hands.pick(page.getByRole('radio', { name: new RegExp(`^${t('fields:product.standard')}`) }));
+  await hands.pickFrom(field(page, t('fields:parcel.itemType')), 'clothing');
+  await hands.type(field(page, t('fields:parcel.itemName')), 'Ropa bordada');
+  await hands.type(field(page, t('fields:parcel.quantity')), '2');
+  await hands.type(field(page, t('fields:parcel.weight')), over.weight ?? '2.5');
+  await hands.type(field(page, t('fields:parcel.itemValue')), over.value ?? '1850');
 }
 
 /** The first pickup that there is. */
-export async function chooseSlot({ page }: Pick<Filled, 'page'>): Promise<void> {
-  await page
-    .getByRole('radio', { name: /\d{1,2}(:00)?\s?[–-]\s?\d{1,2}/ })
-    .and(page.locator(':enabled'))
-    .first()
-    .check();
+export function chooseSlot({ page }: Pick<Filled, 'page'>, hands = pointer): Promise<void> {
+  const slots = page.getByRole('radio', { name: /\d{1,2}(:00)?\s?[–-]\s?\d{1,2}/ }).and(page.locator(':enabled'));
+  return hands.pick(slots.first());
 }
 
-export async function choosePickup(visitor: Filled): Promise<void> {
+export async function choosePickup(visitor: Filled, hands = pointer): Promise<void> {
   const { page, words: t } = visitor;
-  await chooseSlot(visitor);
-  await page.getByRole('radio', { name: new RegExp(`^${t('fields:paymentMode.PP_CASH')}`) }).check();
+  await chooseSlot(visitor, hands);
+  await hands.pick(page.getByRole('radio', { name: new RegExp(`^${t('fields:paymentMode.PP_CASH')}`) }));
 }
 
 /** Walks from the first step to the review. */
@@ -116,11 +120,15 @@ export async function fillOrder(visitor: Visitor): Promise<void> {
 const following = { sender: 'recipient', recipient: 'parcel', parcel: 'pickup', pickup: 'review' } as const;
 
 /** Presses the step's button (the price bar's on a phone) and waits for the next question. */
-export async function nextStep({ page, words: t }: Visitor, step: keyof typeof following): Promise<void> {
+export async function nextStep(
+  { page, words: t }: Visitor,
+  step: keyof typeof following,
+  hands = pointer,
+): Promise<void> {
   const button = page
     .getByRole('button', { name: t(`order:next.${step}`) })
     .or(page.getByRole('button', { name: t('order:next.short'), exact: true }));
-  await button.locator('visible=true').first().click();
+  await hands.press(button);
   const reached = following[step];
   // The review's heading says what the order comes to.
   if (reached === 'review') return page.locator('.order-review').waitFor();
@@ -142,15 +150,11 @@ export async function changePieces({ page, words: t }: Visitor, pieces: string):
 }
 
 /** Accepts the terms and requests the pickup; gives the waybill number of the page that says so. */
-export async function placeOrder({ page, words: t }: Visitor): Promise<string> {
-  await page.locator('input[name="acceptTerms"]').check();
+export async function placeOrder({ page, words: t }: Visitor, hands = pointer): Promise<string> {
+  await hands.tick(page.locator('input[name="acceptTerms"]'));
   // Once the price of what is asked now is known; the one before stands in its place until then.
   await page.locator('.order-go', { hasText: '$' }).first().waitFor({ state: 'attached' });
-  await page
-    .getByRole('button', { name: t('order:place.plain').split(' ')[0] })
-    .locator('visible=true')
-    .first()
-    .click();
+  await hands.press(page.getByRole('button', { name: t('order:place.plain').split(' ')[0] }));
   const number = page.locator('.order-placed .guia');
   await number.waitFor();
   const waybill = /JMX\d{12}/.exec((await number.textContent()) ?? '')?.[0];

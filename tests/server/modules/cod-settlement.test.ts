@@ -8,9 +8,11 @@ import { constants } from '#domain/constants.ts';
 import { jose } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
 import { exits } from '#server/operator/command.ts';
-import { runDue } from '#server/jobs/run-jobs.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { runDue, settleJobs } from '#server/jobs/run-jobs.ts';
 import { codPaymentJob } from '#server/modules/cod/tell.ts';
-import { checkBooks } from '#server/modules/cod/check.ts';
+import { checkBooks, checkJob } from '#server/modules/cod/check.ts';
+import { calendarJob } from '#server/modules/cod/cuts.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { commands } from '#server/simulator/commands.ts';
 import { openCounter } from '#tests/server/operator/support.ts';
@@ -262,6 +264,8 @@ describe('one figure everywhere', () => {
       fc.asyncProperty(fc.array(aShipment, { minLength: 1, maxLength: 8 }), fc.boolean(), async (shipments, isCut) => {
         server.setNow(friday);
         const merchant = await newMerchant(server);
+        // Whoever has applied is among those whose books are compared.
+        await approvedCustomer(server, merchant);
         let collectedInAll = 0;
         let count = 0;
         for (const { codAmount, end, share, daysAgo } of shipments) {
@@ -347,6 +351,8 @@ describe('CALL-51 CALL-52 what belongs to whom, and what is taken away', () => {
 
   test('CALL-51 rows come in pages behind a waybill, each once', async () => {
     const merchant = await newMerchant(server);
+    // Whoever has applied is among those whose books are compared.
+    await approvedCustomer(server, merchant);
     const { pageSize } = constants.shipments;
     const { waybillNo } = await collect(server, merchant);
     const { db } = server.context;
@@ -429,6 +435,44 @@ describe('books', () => {
     server.setNow('2026-11-26T06:00:00Z');
     await cutNow(server);
     expect((await summary(server, merchant)).data.cuts).toMatchObject([{ from: '2026-11-20', ...one }]);
+  });
+
+  test('FEAT-08 each night from three in Mexico City the books are compared, once; what differs is kept for the operator until it agrees', async () => {
+    const merchant = await newMerchant(server);
+    await approvedCustomer(server, merchant);
+    await collect(server, merchant);
+    const { db } = server.context;
+    const add = (centavos: number) =>
+      db
+        .updateTable('cod_days')
+        .set((eb) => ({ cod_fee: eb('cod_fee', '+', centavos) }))
+        .where('user_id', '=', merchant.user.userId)
+        .execute();
+    /** What is kept of this merchant after the calendar was looked at. */
+    const keptAt = async (time: string) => {
+      server.setNow(time);
+      const effect = await calendarJob.work(server.context, {}, { id: '' });
+      await transaction(db, async (trx) => effect?.(trx));
+      await runDue(server.context, [checkJob]);
+      await settleJobs(server.context);
+      return db
+        .selectFrom('cod_mismatches')
+        .select(['subject', 'field', 'by_rows', 'rolled_up'])
+        .where('user_id', '=', merchant.user.userId)
+        .execute();
+    };
+    const found = [{ subject: '2026-11-20', field: 'cod_fee', by_rows: fee, rolled_up: fee + 1 }];
+    // What other tests have left to be done comes before.
+    await keptAt('2026-12-01T08:00:00Z');
+    await add(1);
+    expect(await keptAt('2026-12-01T08:59:59Z')).toEqual([]);
+    expect(await keptAt('2026-12-01T09:00:00Z')).toEqual(found);
+    const counter = await openCounter(server);
+    expect((await counter.ops('cod check')).rows).toMatchObject([{ subject: '2026-11-20', 'rolled up': fee + 1 }]);
+    await add(-1);
+    // That day has been looked at.
+    expect(await keptAt('2026-12-01T21:00:00Z')).toEqual(found);
+    expect(await keptAt('2026-12-02T09:00:00Z')).toEqual([]);
   });
 
   test('FEAT-08 D-88 a day that differs is rolled up again with its cut, audited; what was paid is left as it is', async () => {

@@ -75,6 +75,8 @@ export function CutChart({ groups }: { groups: readonly CutGroup[] }) {
           const left = axis + index * pitch + (pitch - bar) / 2;
           const isNamed = index % every === 0;
           const middle = across(left + bar / 2);
+          // Days are wider than a narrow column: the last ones end where the chart does.
+          const isAtEdge = index === groups.length - 1 && pitch < labelWidth;
           return (
             <g key={cut?.reference ?? from}>
               <rect
@@ -100,7 +102,11 @@ export function CutChart({ groups }: { groups: readonly CutGroup[] }) {
                 </text>
               )}
               {isNamed && (
-                <text x={middle} y={height - 8} textAnchor="middle">
+                <text
+                  x={isAtEdge ? across(width) : middle}
+                  y={height - 8}
+                  textAnchor={isAtEdge ? (isRtl ? 'start' : 'end') : 'middle'}
+                >
                   {daysText(from, to)}
                 </text>
               )}

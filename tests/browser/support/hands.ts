@@ -1,0 +1,41 @@
+/** What somebody does with a control, by the way they use the page. */
+import type { Locator } from 'playwright-core';
+import { choose, pressOn, tabTo, typeInto } from './keyboard.ts';
+
+export interface Hands {
+  type(control: Locator, text: string): Promise<void>;
+  /** `YYYY-MM-DD`; by keyboard part by part, as the languages of the walks have them. */
+  typeDay(control: Locator, day: string): Promise<void>;
+  press(control: Locator): Promise<void>;
+  /** One of several. */
+  pick(choice: Locator): Promise<void>;
+  /** The entry of a list with this value. */
+  pickFrom(list: Locator, value: string): Promise<void>;
+  tick(box: Locator): Promise<void>;
+}
+
+export const pointer: Hands = {
+  type: (control, text) => control.fill(text),
+  typeDay: (control, day) => control.fill(day),
+  press: (control) => control.locator('visible=true').first().click(),
+  pick: (choice) => choice.check(),
+  pickFrom: async (list, value) => void (await list.selectOption(value)),
+  tick: (box) => box.check(),
+};
+
+export const keyboard: Hands = {
+  type: (control, text) => typeInto(control.page(), control, text),
+  typeDay: (control, day) => typeInto(control.page(), control, day.split('-').toReversed().join('/')),
+  press: (control) => pressOn(control.page(), control),
+  pick: (choice) => choose(choice.page(), choice),
+  async pickFrom(list, value) {
+    const page = list.page();
+    await tabTo(page, list);
+    // As far as it goes: a list that ends without the entry fails below.
+    const options = await list.locator('option').count();
+    for (let stop = 0; stop < options && (await list.inputValue()) !== value; stop += 1)
+      await page.keyboard.press('ArrowDown');
+    if ((await list.inputValue()) !== value) throw new Error(`No arrow reaches ${value}.`);
+  },
+  tick: (box) => pressOn(box.page(), box, 'Space'),
+};
