@@ -1,6 +1,6 @@
 /** What somebody does with a control, by the way they use the page. */
 import type { Locator } from 'playwright-core';
-import { choose, pressOn, tabTo, typeInto } from './keyboard.ts';
+import { choose, pick, pressOn, typeInto } from './keyboard.ts';
 
 export interface Hands {
   type(control: Locator, text: string): Promise<void>;
@@ -28,14 +28,6 @@ export const keyboard: Hands = {
   typeDay: (control, day) => typeInto(control.page(), control, day.split('-').toReversed().join('/')),
   press: (control) => pressOn(control.page(), control),
   pick: (choice) => choose(choice.page(), choice),
-  async pickFrom(list, value) {
-    const page = list.page();
-    await tabTo(page, list);
-    // As far as it goes: a list that ends without the entry fails below.
-    const options = await list.locator('option').count();
-    for (let stop = 0; stop < options && (await list.inputValue()) !== value; stop += 1)
-      await page.keyboard.press('ArrowDown');
-    if ((await list.inputValue()) !== value) throw new Error(`No arrow reaches ${value}.`);
-  },
+  pickFrom: (list, value) => pick(list.page(), list, value),
   tick: (box) => pressOn(box.page(), box, 'Space'),
 };
