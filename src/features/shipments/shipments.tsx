@@ -35,29 +35,26 @@ const [, month] = constants.orders.periodDays;
 const sumOf = ({ byStatus }: Answer<'myWaybillSums'>, { status }: ShipmentsQuery): WaybillSums =>
   sumWaybills(byStatus.filter((sum) => status === undefined || sum.status === status));
 
-function Facts({ sums: { signed, moving, total, cod } }: { sums: WaybillSums }) {
+/** Keep their place until the sums are known. */
+function Facts({ sums }: { sums: WaybillSums | undefined }) {
   const { t, format } = useText('shipments');
   return (
     <dl className="shipments-facts" aria-label={t('shipments:fact.label')}>
       <div>
         <dt>{t('shipments:fact.signed')}</dt>
-        <dd>{format.number(signed, 0)}</dd>
+        <dd>{sums ? format.number(sums.signed, 0) : '–'}</dd>
       </div>
       <div>
         <dt>{t('shipments:fact.moving')}</dt>
-        <dd>{format.number(moving, 0)}</dd>
+        <dd>{sums ? format.number(sums.moving, 0) : '–'}</dd>
       </div>
       <div>
         <dt>{t('shipments:fact.total')}</dt>
-        <dd>
-          <Money centavos={total} />
-        </dd>
+        <dd>{sums ? <Money centavos={sums.total} /> : '–'}</dd>
       </div>
       <div>
         <dt>{t('shipments:fact.cod')}</dt>
-        <dd>
-          <Money centavos={cod} />
-        </dd>
+        <dd>{sums ? <Money centavos={sums.cod} /> : '–'}</dd>
       </div>
     </dl>
   );
@@ -129,7 +126,7 @@ export function Shipments() {
           {t('orders:new')}
         </ButtonLink>
       </header>
-      {shown && shown.count > 0 && <Facts sums={shown} />}
+      <Facts sums={shown} />
       <div className="shipments-tools">
         <ListSearch
           className="shipments-search"
