@@ -1,5 +1,5 @@
 /** The SQL of comparing books. */
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { uuidv7 } from '../../db/ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CutRow } from './cut-store.ts';
@@ -49,16 +49,17 @@ export function unbookedWaybills(
     .execute();
 }
 
-/** What differs now takes the place of what differed at the check before. */
+/** What differs now takes the place of what differed at the check before; of two checks at once the later one counts. */
 export async function replaceMismatches(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: string,
   found: readonly Found[],
   now: Date,
 ): Promise<void> {
-  await db.deleteFrom('cod_mismatches').where('user_id', '=', userId).execute();
+  await trx.selectFrom('cod_accounts').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
+  await trx.deleteFrom('cod_mismatches').where('user_id', '=', userId).execute();
   if (found.length === 0) return;
-  await db
+  await trx
     .insertInto('cod_mismatches')
     .values(
       found.map(({ subject, field, byRows, rolledUp }) => ({

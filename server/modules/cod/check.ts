@@ -2,9 +2,10 @@
  * Compares what is rolled up with the single shipments, each night and before each cut (ADR 92). What differs is kept for
  * the operator until a later check finds it in order.
  */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { CodSumColumns } from '../../db/tables/cod.ts';
 import type { JobKind } from '../../jobs/queue.ts';
 import { addMinutes } from '#domain/zoned-time.ts';
@@ -48,19 +49,26 @@ async function compareMerchant(db: Kysely<Database>, userId: string, now: Date):
 }
 
 /** Compares the books of a merchant and keeps what differs; gives how many sums that is. */
-export async function keepMismatches(db: Kysely<Database>, userId: string, now: Date): Promise<number> {
-  const found = await compareMerchant(db, userId, now);
-  await replaceMismatches(db, userId, found, now);
+export async function keepMismatches(trx: Transaction<Database>, userId: string, now: Date): Promise<number> {
+  const found = await compareMerchant(trx, userId, now);
+  await replaceMismatches(trx, userId, found, now);
   return found.length;
 }
 
-/** Every merchant in turn, so that nobody waits behind the check; gives how many sums differ. */
-export async function checkBooks({ db }: Pick<ServerContext, 'db'>, now: Date): Promise<number> {
+/**
+ * Every merchant in turn; gives how many sums differ.
+ * @param within the transaction of one merchant: their own, so that nobody waits behind the check.
+ */
+export async function checkBooks(
+  { db }: Pick<ServerContext, 'db'>,
+  now: Date,
+  within = <T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> => transaction(db, work),
+): Promise<number> {
   let count = 0;
   let after: string | undefined;
   for (;;) {
     const merchants = await merchantsAfter(db, after);
-    for (const userId of merchants) count += await keepMismatches(db, userId, now);
+    for (const userId of merchants) count += await within((trx) => keepMismatches(trx, userId, now));
     after = merchants.at(-1);
     if (after === undefined) return count;
   }

@@ -81,7 +81,7 @@ async function pay(desk: Desk, typed: string, bankReference: string): Promise<Do
 }
 
 async function check(desk: Desk): Promise<Done> {
-  const count = await checkBooks(desk, desk.now);
+  const count = await checkBooks(desk, desk.now, (work) => work(desk.db));
   if (count === 0) return { said: ['The books agree.'] };
   const rows = await listMismatches(desk.db, listed);
   return {
