@@ -26,6 +26,10 @@ test('D-34 no path and no call stands twice', () => {
   expect(new Set(callIds.map((id) => calls[id].path)).size).toBe(callIds.length);
 });
 
+test('D-87 the code of an application is asked for at the path that the specification spells', () => {
+  expect(calls.codSmsCode.path).toMatch(/\/website\/cod\/codAppleSms$/);
+});
+
 test('every call has a compiled schema for its input', () => {
   for (const id of callIds) {
     expect(registry[calls[id].input], id).toBeDefined();
