@@ -488,6 +488,22 @@ describe('changing what was approved', () => {
     expect(await infoOf(customer)).toMatchObject({ approvedStatus: 1, changePending: true });
   });
 
+  /** Each order stands before the change or is refused, and none comes after it. */
+  async function expectPlacedBefore(
+    customer: Customer,
+    placed: readonly { codeName: string | undefined }[],
+  ): Promise<void> {
+    const answers = placed.map(({ codeName }) => codeName);
+    expect(answers.filter((name) => name !== 'success' && name !== 'codModificationPending')).toEqual([]);
+    const stored = await server.context.db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', customer.user.userId)
+      .execute();
+    expect(stored).toHaveLength(answers.filter((name) => name === 'success').length);
+    expect((await place(customer)).codeName).toBe('codModificationPending');
+  }
+
   test('STATE-08 D-82 orders that race a change and an approval at once: the approval is of what was seen, and lets none through', async () => {
     const { customer, input } = await readyToChange();
     const seen = await referenceOf(server, customer);
@@ -498,15 +514,7 @@ describe('changing what was approved', () => {
       ...Array.from({ length: 6 }, () => place(customer)),
     ]);
     expect([changed.codeName, decided.exit]).toEqual(['success', 4]);
-    const answers = placed.map(({ codeName }) => codeName);
-    expect(answers.filter((name) => name !== 'success' && name !== 'codModificationPending')).toEqual([]);
-    const stored = await server.context.db
-      .selectFrom('orders')
-      .select('id')
-      .where('user_id', '=', customer.user.userId)
-      .execute();
-    expect(stored).toHaveLength(answers.filter((name) => name === 'success').length);
-    expect((await place(customer)).codeName).toBe('codModificationPending');
+    await expectPlacedBefore(customer, placed);
   });
 
   test('STATE-08 D-82 an order that races a change stands before it or is refused, and an approval lets the next one through', async () => {
@@ -514,15 +522,7 @@ describe('changing what was approved', () => {
     const orders = Array.from({ length: 6 }, () => place(customer));
     const [changed, ...placed] = await Promise.all([sendCod(server, customer, input), ...orders]);
     expect(changed.codeName).toBe('success');
-    const answers = placed.map(({ codeName }) => codeName);
-    expect(answers.filter((name) => name !== 'success' && name !== 'codModificationPending')).toEqual([]);
-    const stored = await server.context.db
-      .selectFrom('orders')
-      .select('id')
-      .where('user_id', '=', customer.user.userId)
-      .execute();
-    expect(stored).toHaveLength(answers.filter((name) => name === 'success').length);
-    expect((await place(customer)).codeName).toBe('codModificationPending');
+    await expectPlacedBefore(customer, placed);
     const counter = await openCounter(server);
     const [approved, ...raced] = await Promise.all([
       counter.ops('cod approve', { reference: await referenceOf(server, customer) }),
