@@ -68,7 +68,7 @@ export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async () => {
     await title(/Hola/);
-    const menu = within(screen.getByRole('navigation', { name: 'Tu cuenta' }));
+    const menu = within(await screen.findByRole('navigation', { name: 'Tu cuenta' }));
     await userEvent.click(menu.getByRole('link', { name: 'Mis datos' }));
     await title('Mis datos');
     const back = screen.getAllByRole('link', { name: 'Cuenta' }).find((link) => link.closest('main'));
