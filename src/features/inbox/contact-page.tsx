@@ -48,7 +48,7 @@ export function ContactPage() {
   }, [search]);
   return (
     <div className="page inbox">
-      <header className="inbox-head">
+      <header className="inbox-head inbox-timed">
         <h1>{t('inbox:contact.title', { when })}</h1>
         <p className="soft">{t('inbox:contact.lead')}</p>
       </header>
