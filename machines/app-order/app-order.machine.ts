@@ -5,6 +5,7 @@
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
 import type { OrderQuote, QuoteRequest } from '../order/order.types.ts';
+import { agreedPriceRegion, noQuote, quoteTaken } from '../order/price-region.ts';
 import {
   answersIn,
   askedState,
@@ -17,7 +18,6 @@ import {
   merged,
   questionOf,
   refused,
-  requestOf,
   restarted,
   startContext,
   swapped,
@@ -78,6 +78,9 @@ export const appOrderMachine = setup({
   actions: {
     checkPrice: raise({ type: 'price.check' }),
     ask: assign({ askingFor: ({ context }) => questionOf(context) }),
+    takeQuote: assign(({ context }, quote: OrderQuote) => quoteTaken(context, quote)),
+    forgetQuote: assign(noQuote),
+    dropAgreement: assign({ asked: undefined }),
     takeRefusal: assign(({ context }, outcome: AppOutcome) => refused(context, outcome)),
     forgetFailure: assign({ failure: undefined, keyRefused: false, serverErrors: {} }),
     stand: assign((_, step: AppStep) => ({ step })),
@@ -266,40 +269,6 @@ export const appOrderMachine = setup({
         },
       },
     },
-    price: {
-      initial: 'opening',
-      on: {
-        'price.check': [
-          { guard: 'isPriceless', target: '.none' },
-          { guard: 'isPriceOutdated', target: '.calming' },
-        ],
-      },
-      states: {
-        // A draft that is opened is priced at once; what is typed later waits for calm.
-        opening: { always: [{ guard: 'isPriceless', target: 'none' }, { target: 'loading' }] },
-        none: { entry: assign({ quote: undefined, quotedFor: undefined, askingFor: undefined }) },
-        calming: { tags: 'pricing', entry: 'ask', after: { calm: 'loading' } },
-        loading: {
-          tags: 'pricing',
-          entry: 'ask',
-          invoke: {
-            src: 'quotePrice',
-            input: ({ context }) => requestOf(context),
-            onDone: {
-              target: 'ready',
-              actions: assign({ quote: ({ event }) => event.output, quotedFor: ({ context }) => context.askingFor }),
-            },
-            onError: 'failed',
-          },
-        },
-        ready: {},
-        failed: {
-          tags: 'priceFailed',
-          // What was agreed to can't be compared with anything: it is for the customer to try again.
-          entry: assign({ asked: undefined }),
-          on: { 'price.retry': 'loading' },
-        },
-      },
-    },
+    price: agreedPriceRegion,
   },
 });

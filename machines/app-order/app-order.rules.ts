@@ -2,9 +2,9 @@
 import { isEmpty } from '#domain/empty.ts';
 import { emptyAnswers, hasAnswers } from '../order/order.draft.ts';
 import { settledTotal } from '../order/order.price.ts';
-import { hasNoOutlet, priceQuestionOf, quoteRequestOf } from '../order/order.quote.ts';
+import { hasNoOutlet, priceQuestionOf } from '../order/order.quote.ts';
 import { errorsByStep, keyOfChanged } from '../order/order.rules.ts';
-import type { OrderAnswers, OrderStep, PriceQuestion, QuoteRequest, RefusalCode } from '../order/order.types.ts';
+import type { OrderAnswers, OrderStep, PriceQuestion, RefusalCode } from '../order/order.types.ts';
 import {
   type AddressType,
   type AppContext,
@@ -59,9 +59,6 @@ export function pricedIn(context: AppContext) {
 
 export const questionOf = (context: AppContext): PriceQuestion | undefined =>
   priceQuestionOf(answersIn(context), 'mobile');
-
-export const requestOf = (context: AppContext): QuoteRequest | undefined =>
-  quoteRequestOf(answersIn(context), 'mobile');
 
 /** Centavos that the order will cost; undefined until that is certain. */
 export const totalOf = (context: AppContext): number | undefined => settledTotal(pricedIn(context));

@@ -7,7 +7,8 @@ import { assign, fromPromise, raise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
 import { emptyAnswers, hasAnswers, repeated } from './order.draft.ts';
 import { couponQuestionOf, couponRequestOf } from './order.coupons.ts';
-import { hasNoOutlet, priceQuestionOf, quoteRequestOf } from './order.quote.ts';
+import { hasNoOutlet, priceQuestionOf } from './order.quote.ts';
+import { noQuote, priceRegion, quoteTaken } from './price-region.ts';
 import {
   canBeOffered,
   canBePlaced,
@@ -82,6 +83,8 @@ export const orderMachine = setup({
   actions: {
     checkPrice: raise({ type: 'price.check' }),
     ask: assign({ askingFor: ({ context }) => priceQuestionOf(context.answers) }),
+    takeQuote: assign(({ context }, quote: OrderQuote) => quoteTaken(context, quote)),
+    forgetQuote: assign(noQuote),
     askOffers: assign({ askingOffersFor: ({ context }) => couponQuestionOf(context.answers) }),
     takeKey: assign({
       idempotencyKey: ({ context }) => context.idempotencyKey ?? context.newKey(),
@@ -242,40 +245,7 @@ export const orderMachine = setup({
         },
       },
     },
-    price: {
-      initial: 'opening',
-      on: {
-        'price.check': [
-          { guard: 'isPriceless', target: '.none' },
-          { guard: 'isPriceOutdated', target: '.calming' },
-        ],
-      },
-      states: {
-        // A draft that is opened is priced at once; what is typed later waits for calm.
-        opening: { always: [{ guard: 'isPriceless', target: 'none' }, { target: 'loading' }] },
-        none: { entry: assign({ quote: undefined, quotedFor: undefined, askingFor: undefined }) },
-        calming: {
-          tags: 'pricing',
-          entry: 'ask',
-          after: { calm: 'loading' },
-        },
-        loading: {
-          tags: 'pricing',
-          entry: 'ask',
-          invoke: {
-            src: 'quotePrice',
-            input: ({ context }) => quoteRequestOf(context.answers),
-            onDone: {
-              target: 'ready',
-              actions: assign({ quote: ({ event }) => event.output, quotedFor: ({ context }) => context.askingFor }),
-            },
-            onError: 'failed',
-          },
-        },
-        ready: {},
-        failed: { tags: 'priceFailed', on: { 'price.retry': 'loading' } },
-      },
-    },
+    price: priceRegion,
     // D-71: judged again whenever something changes that coupons look at.
     coupons: {
       initial: 'opening',

@@ -80,7 +80,7 @@ export function priceQuestionOf(answers: OrderAnswers, flow: OrderFlow = 'web'):
   const request = quoteRequestOf(answers, flow);
   if (!request) return undefined;
   const hasDestination = isZip(answers.recipient.zip);
-  return { key: JSON.stringify({ ...request, hasDestination }), originZip: request.originZip, hasDestination };
+  return { key: JSON.stringify({ ...request, hasDestination }), request, hasDestination };
 }
 
 /** Whether the price in hand belongs to the answers as they are now. */
@@ -90,5 +90,5 @@ export function isQuoteCurrent({ answers, quote, quotedFor, flow }: Quoted): boo
 
 /** Nobody collects at the origin (D-63, MSG-08): the order can't go on until the sender's address changes. */
 export function hasNoOutlet({ answers, quote, quotedFor }: Quoted): boolean {
-  return quote?.origin === 'none' && quotedFor?.originZip === answers.sender.zip;
+  return quote?.origin === 'none' && quotedFor?.request.originZip === answers.sender.zip;
 }

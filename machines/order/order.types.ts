@@ -71,7 +71,7 @@ interface FallenCoupon {
 export interface PriceQuestion {
   /** Equal for answers that have the same price. */
   key: string;
-  originZip: string;
+  request: QuoteRequest;
   /** False while the origin stands in for an unknown destination: the answer's coverage counts, its price doesn't. */
   hasDestination: boolean;
 }

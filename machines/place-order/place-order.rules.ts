@@ -2,9 +2,9 @@
 import { firstOpenStep } from '../flow/flow.ts';
 import { emptyAnswers, nothingKept } from '../order/order.draft.ts';
 import { settledTotal } from '../order/order.price.ts';
-import { hasNoOutlet, priceQuestionOf, quoteRequestOf } from '../order/order.quote.ts';
+import { hasNoOutlet, priceQuestionOf } from '../order/order.quote.ts';
 import { errorsByStep, keyOfChanged } from '../order/order.rules.ts';
-import type { OrderAnswers, PriceQuestion, QuoteRequest, RefusalCode } from '../order/order.types.ts';
+import type { OrderAnswers, PriceQuestion, RefusalCode } from '../order/order.types.ts';
 import {
   type AskedOrder,
   partsOfStep,
@@ -35,9 +35,6 @@ type Priced = Pick<PlaceContext, 'isPriced' | 'answers'>;
 
 export const questionOf = ({ isPriced, answers }: Priced): PriceQuestion | undefined =>
   isPriced ? priceQuestionOf(answers) : undefined;
-
-export const requestOf = ({ isPriced, answers }: Priced): QuoteRequest | undefined =>
-  isPriced ? quoteRequestOf(answers) : undefined;
 
 /** Centavos that the order will cost; undefined until that is certain, and where the price is to be confirmed. */
 export const totalOf = (context: PlaceContext): number | undefined =>

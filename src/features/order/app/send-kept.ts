@@ -1,6 +1,6 @@
 /** How orders that were placed on the phone without a line are priced and placed when it is back. */
 import { settledTotal } from '#machines/order/order.price.ts';
-import { priceQuestionOf, quoteRequestOf } from '#machines/order/order.quote.ts';
+import { priceQuestionOf } from '#machines/order/order.quote.ts';
 import { orderSteps } from '#machines/order/order.types.ts';
 import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
 import type { Api } from '#src/api/types.ts';
@@ -13,11 +13,10 @@ export function mobileSender(api: Api): OrderSender {
   return {
     isRight: ({ answers }: KeptOrder) => orderSteps.every((part) => validateApp(part, answers).length === 0),
     price: async ({ answers }) => {
-      const request = quoteRequestOf(answers, 'mobile');
-      if (!request) return 'none';
-      const result = await api.call('mobileCost', request);
-      if (!result.ok) return isLost(result.codeName) ? 'lost' : 'none';
       const quotedFor = priceQuestionOf(answers, 'mobile');
+      if (!quotedFor) return 'none';
+      const result = await api.call('mobileCost', quotedFor.request);
+      if (!result.ok) return isLost(result.codeName) ? 'lost' : 'none';
       const priced = {
         answers,
         quote: result.data,
