@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { wireOf } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
@@ -174,7 +175,8 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   const isAsRendered =
     beginsAsRendered(rendered, visit) && !dictionary.texts(firstLanguage.dictionary) && !siteFlags?.isAnyOn();
   if (!isAsRendered) answers.forget();
-  if (isAsRendered) hydrateRoot(place, site);
+  // In slices: a phone answers to a finger while its page is taken over.
+  if (isAsRendered) startTransition(() => void hydrateRoot(place, site));
   else createRoot(place).render(site);
 
   void fetchWeightFlag(api, state);

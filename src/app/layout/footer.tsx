@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brandName } from '#domain/brand.ts';
+import { useTakenOver } from '#src/browser/taken-over.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { menus, type Place } from '#src/shared/navigation/places.ts';
 import { Logo } from '#src/ui/logo.tsx';
@@ -32,13 +33,19 @@ function PlaceLinks({ places }: { places: readonly Place[] }) {
 /** The header's word for help stands in the column of help. */
 const inHelp = new Set(menus.help.map(({ to }) => to));
 
-export interface FooterProps extends Pick<AccountActions, 'session' | 'onSignIn'> {
-  brand: Brand;
-  /** Empty while it isn't known. */
-  year: string;
+/** A part of its own, so that nothing but it is drawn again once the page is taken over and the year is known. */
+function Rights({ brand, clock }: Pick<FooterProps, 'brand' | 'clock'>) {
+  const { t } = useText();
+  const year = useTakenOver() ? String(clock().getFullYear()) : '';
+  return <span>{t('shell:footer.rights', { year, brand: brandName(brand) })}</span>;
 }
 
-export function Footer({ brand, year, session, onSignIn }: FooterProps) {
+export interface FooterProps extends Pick<AccountActions, 'session' | 'onSignIn'> {
+  brand: Brand;
+  clock: () => Date;
+}
+
+export function Footer({ brand, clock, session, onSignIn }: FooterProps) {
   const { t } = useText();
   return (
     <footer className="foot">
@@ -85,7 +92,7 @@ export function Footer({ brand, year, session, onSignIn }: FooterProps) {
         </div>
         <div className="legal">
           <ThemeSwitch />
-          <span>{t('shell:footer.rights', { year, brand: brandName(brand) })}</span>
+          <Rights brand={brand} clock={clock} />
           {menus.legal.map(({ to, word }) => (
             <Link key={to} to={to}>
               {t(`shell:nav.${word}`)}

@@ -1,6 +1,5 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { defaultBrand, type Brand } from '../brand.ts';
-import { useTakenOver } from '#src/browser/taken-over.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -29,7 +28,6 @@ export function Shell(props: ShellProps) {
   const { brand = defaultBrand, clock = systemClock, shownSince, line } = props;
   const { t } = useText();
   const main = useRef<HTMLElement>(null);
-  const isHere = useTakenOver();
   const choice = { languages, language, onLanguage };
   const account = { session, onSignIn, onSignOut };
   /** Moves the focus without an entry in the history, which would forget what the page keeps there. */
@@ -52,7 +50,7 @@ export function Shell(props: ShellProps) {
       <main id="main" tabIndex={-1} ref={main}>
         {children}
       </main>
-      <Footer brand={brand} year={isHere ? String(clock().getFullYear()) : ''} session={session} onSignIn={onSignIn} />
+      <Footer brand={brand} clock={clock} session={session} onSignIn={onSignIn} />
       <BottomBar />
     </div>
   );
