@@ -9,6 +9,7 @@ import { barcodeWorkerPolicy } from '../http/security-headers.ts';
 import { type PageOptions, pageSender, routePages, type SendPage } from './page.ts';
 import { contentPages } from './content-pages.ts';
 import { readRenderedPages, readRenderer } from './rendered-pages.ts';
+import { isForIndexes } from './feeds.ts';
 import { routeForms } from './answers/route-forms.ts';
 import { renderedSite } from './rendered-site.ts';
 import { routeFeeds } from './route-feeds.ts';
@@ -93,7 +94,9 @@ export async function serveBuiltSite(
   }
   routeForms(app, site);
   const rows = [...rendered.pages, ...rendered.content];
-  const paths = rows.map(({ paths: [path = '/'] }) => path).filter((path) => !path.includes(':'));
+  const paths = rows
+    .map(({ paths: [path = '/'] }) => path)
+    .filter((path) => !path.includes(':') && isForIndexes(path));
   routeFeeds(app, { paths: [...new Set(paths)], base, ...(content && { entries: content.entries }) });
   return sendPage;
 }

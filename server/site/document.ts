@@ -46,6 +46,8 @@ export const styleHash = (style: string): string | undefined =>
 export interface DocumentPage extends Pick<PageHtml, 'id' | 'language' | 'lang' | 'dir' | 'title' | 'description'> {
   /** With what its address asks. */
   path: string;
+  /** It is one of several that its path has. */
+  isVariant?: boolean;
   /** For somebody who has a session: what is theirs has its room. */
   signedIn: boolean;
   /** HTML. */
@@ -113,12 +115,12 @@ const answersOf = ({ answers }: DocumentPage): string =>
 
 export function documentOf(page: DocumentPage, files: PageFiles, parts: DocumentParts): string {
   const { template, brand, installed, base } = parts;
-  const { id, path, lang, dir, signedIn, content, answers } = page;
+  const { id, path, lang, dir, signedIn, content, answers, isVariant } = page;
   const head = headOf({ ...page, site: brandName(brandOf(brand)), base });
   const style = brandStyle(brand);
   const marks = [
     `id="app" data-page="${id}"`,
-    answers && `data-asked="${escaped(path)}"`,
+    (answers ?? isVariant) && `data-asked="${escaped(path)}"`,
     signedIn && 'data-signed-in=""',
   ].filter(Boolean);
   return withBrand(withManifest(withInstalled(withoutNonces(template), installed), { code: page.language }), brand)

@@ -43,9 +43,14 @@ const notForIndexes = [
   '/contactUs/answer',
   '/changeDelivery',
   '/login',
+  '/appAddress',
+  '/appOrigin',
+  '/appGoodsPackage',
   '/official/',
   '/website/',
 ];
+
+export const isForIndexes = (path: string): boolean => !notForIndexes.some((start) => path.startsWith(start));
 
 export const robots = (base: string | undefined): string =>
   [

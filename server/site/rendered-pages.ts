@@ -13,15 +13,17 @@ export interface PageHtml {
   readonly id: string;
   /** Its own path, then its others. */
   readonly paths: readonly string[];
+  /** What its address asks, with the question mark; empty for a page as it is before anything was asked. */
+  readonly search: string;
   /** Code of the language. */
   readonly language: string;
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
   readonly title: string;
   readonly description: string;
-  /** What stands in its element for who has no session, and for who has one. */
+  /** What stands in its element for who has no session, and for who has one, unless the script leads them on. */
   readonly signedOut: string;
-  readonly signedIn: string;
+  readonly signedIn?: string | undefined;
 }
 
 /** The answer to a call, as the site reads it. */

@@ -1,5 +1,6 @@
 /** The site's rendered pages, ready to be sent: which of them a request gets depends on its path, its language and whether there is a session. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { askedAddress } from '#domain/asked-address.ts';
 import { chooseLanguage } from '#domain/language-choice.ts';
 import { type LanguageInfo, languages } from '#domain/languages.ts';
 import { renderedPagePolicy } from '../http/security-headers.ts';
@@ -16,11 +17,15 @@ import { rememberedVisitors, type Visitor } from './visitor.ts';
 /** A page in a language, for who has a session and who has none. */
 interface Kept {
   readonly signedOut: ThemedDocument;
-  readonly signedIn: ThemedDocument;
+  readonly signedIn: ThemedDocument | undefined;
 }
 
-/** By path and code of the language; a path is looked up here, and never in a folder. */
-type Pages = ReadonlyMap<string, ReadonlyMap<string, Kept>>;
+interface Pages {
+  /** By address and code of the language; an address is looked up here, and never in a folder. */
+  readonly kept: ReadonlyMap<string, ReadonlyMap<string, Kept>>;
+  /** By path, what the addresses of its further pages ask. */
+  readonly asks: ReadonlyMap<string, readonly string[]>;
+}
 
 export interface RenderedSite {
   /** Every path that has a rendered page. */
@@ -37,19 +42,38 @@ const noFiles = { styles: [], scripts: [] };
 
 function keep({ pages, files }: RenderedPages, parts: DocumentParts): Pages {
   const all = new Map<string, Map<string, Kept>>();
+  const asks = new Map<string, string[]>();
   for (const page of pages) {
-    const [path = '/'] = page.paths;
-    const document = (signedIn: boolean) => {
-      const content = signedIn ? page.signedIn : page.signedOut;
+    const { search, paths } = page;
+    const path = `${paths[0] ?? '/'}${search}`;
+    const isVariant = search !== '';
+    const document = (content: string, signedIn: boolean) => {
       const data = dataOf(page, parts);
       return new ThemedDocument(
-        documentOf({ ...page, path, signedIn, content, data }, files[page.id] ?? noFiles, parts),
+        documentOf({ ...page, path, isVariant, signedIn, content, data }, files[page.id] ?? noFiles, parts),
       );
     };
-    const kept: Kept = { signedOut: document(false), signedIn: document(true) };
-    for (const each of page.paths) all.set(each, (all.get(each) ?? new Map<string, Kept>()).set(page.language, kept));
+    const kept: Kept = {
+      signedOut: document(page.signedOut, false),
+      signedIn: page.signedIn === undefined ? undefined : document(page.signedIn, true),
+    };
+    for (const each of paths) {
+      const address = each + search;
+      all.set(address, (all.get(address) ?? new Map<string, Kept>()).set(page.language, kept));
+      if (isVariant)
+        asks.set(each, [...new Set([...(asks.get(each) ?? []), ...new URLSearchParams(search).keys()])]);
+    }
   }
-  return all;
+  return { kept: all, asks };
+}
+
+/** The page of an address in every language. */
+function pageOf({ kept, asks }: Pages, url: string): ReadonlyMap<string, Kept> | undefined {
+  const query = url.indexOf('?');
+  if (query < 0) return kept.get(url);
+  const path = url.slice(0, query);
+  const known = asks.get(path);
+  return (known && kept.get(askedAddress(path, url.slice(query), known))) ?? kept.get(path);
 }
 
 const english = chooseLanguage(undefined, []);
@@ -80,10 +104,10 @@ export function renderedSite(
     return atStart.then((known) => sendDocument(request, reply, document.in(theme, known), headers));
   }
   return {
-    paths: [...pages.keys()],
+    paths: [...pages.kept.keys()].filter((address) => !address.includes('?')),
     languageOf,
     sendWith: (part, path, request, reply) => {
-      const html = pages.get(path)?.get(languageOf(request).code)?.signedOut.html ?? '';
+      const html = pages.kept.get(path)?.get(languageOf(request).code)?.signedOut.html ?? '';
       return reply
         .header('content-security-policy', headers.policy)
         .header('cache-control', 'no-store')
@@ -91,9 +115,8 @@ export function renderedSite(
         .send(withAnswer(withTheme(html, visitorOf(request).theme), part));
     },
     send: (request, reply, otherwise) => {
-      const [path = ''] = request.url.split('?', 1);
       const visitor = visitorOf(request);
-      const kept = pages.get(path)?.get(visitor.language);
+      const kept = pageOf(pages, request.url)?.get(visitor.language);
       const document = kept ? kept[visitor.signedIn ? 'signedIn' : 'signedOut'] : content?.find(request.url, visitor);
       if (document instanceof Promise)
         return document.then((made) => (made ? deliver(request, reply, made, visitor) : otherwise(request, reply)));

@@ -29,6 +29,8 @@ export interface PageHtml {
   id: string;
   /** Its own path, then its others. */
   paths: readonly string[];
+  /** What its address asks, with the question mark; empty for a page as it is before anything was asked. */
+  search: string;
   /** Code of the language. */
   language: string;
   /** The `lang` and `dir` of its document. */
@@ -37,7 +39,8 @@ export interface PageHtml {
   title: string;
   description: string;
   signedOut: string;
-  signedIn: string;
+  /** A page for who has no session leads home who has one. */
+  signedIn: string | undefined;
 }
 
 export interface RenderOptions {
@@ -47,6 +50,7 @@ export interface RenderOptions {
   installed?: readonly LanguageInfo[];
 }
 
+/** Each drawing has its own: flows keep what they have begun by whom they ask. */
 const silentApi: Api = {
   // Whoever asks waits: effects do not run here, and nothing else asks.
   call: () => new Promise(() => undefined),
@@ -121,21 +125,22 @@ async function draw({ id, language, brand }: Rendering, { path, search, signedIn
   return new Response(prelude).text();
 }
 
-async function renderPage(rendering: Rendering): Promise<PageHtml> {
+async function renderPage(rendering: Rendering, search: string): Promise<PageHtml> {
   const { id, row, language, brand } = rendering;
   return withTexts(rendering, async (texts) => {
     const html = (signedIn: boolean) =>
-      draw(rendering, { path: row.path, search: '', signedIn, texts, api: silentApi });
+      draw(rendering, { path: row.path, search, signedIn, texts, api: { ...silentApi } });
     return {
       id,
       paths: [row.path, ...(row.otherPaths ?? [])],
+      search,
       language: language.code,
       lang: htmlLanguage(language),
       dir: language.direction,
       title: `${texts.t(row.title)} · ${brandName(brand)}`,
       description: texts.t(`heads:${id}`, { brand: brandName(brand) }),
       signedOut: await html(false),
-      signedIn: await html(true),
+      signedIn: row.guard === 'signedOut' ? undefined : await html(true),
     };
   });
 }
@@ -224,8 +229,9 @@ export async function renderPages({ brand, installed = [] }: RenderOptions = {})
   const pages: PageHtml[] = [];
   for (const language of languages) {
     for (const [id, row] of pageRows) {
-      if (row.rendered && row.rendered !== 'content')
-        pages.push(await renderPage({ id, row, language, brand: brandFrom(brand), installed }));
+      if (!row.rendered || row.rendered === 'content') continue;
+      for (const search of ['', ...(row.variants ?? [])])
+        pages.push(await renderPage({ id, row, language, brand: brandFrom(brand), installed }, search));
     }
   }
   return pages;

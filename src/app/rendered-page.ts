@@ -28,19 +28,35 @@ export interface Visit {
   state: unknown;
   /** The `lang` of the HTML. */
   lang: string;
+  /** Whether there is a session now. */
+  isSignedIn: boolean;
+  /** Whether this device keeps a draft of a flow. */
+  keepsDraft: (flow: string) => boolean;
 }
 
-/** Whether the page of a visit begins as it was rendered; else it is drawn in its place. */
-export function beginsAsRendered(
+/** Whether the HTML is that of the page that a visit asks for. */
+export function isAsAsked(
   { id: rendered, asked }: RenderedPage,
-  { id, language, path, search, state, lang }: Visit,
+  { id, language, path, search, state, lang }: Omit<Visit, 'isSignedIn' | 'keepsDraft'>,
 ): boolean {
   const { rendered: kind, asks = [] }: PageRow = pages[id];
   if (rendered !== id || htmlLanguage(language) !== lang) return false;
   if (kind === 'always') return true;
-  if (asksMore(search, asks) || state) return false;
-  return kind === 'unasked' || (kind === 'content' && askedAddress(path, search, asks) === asked);
+  if (kind === undefined || asksMore(search, asks) || state) return false;
+  if (kind === 'content') return askedAddress(path, search, asks) === asked;
+  // A page that asks nothing has paths beside its own.
+  return asks.length === 0 || askedAddress(path, search, asks) === (asked ?? path);
 }
+
+/** Whether its form begins empty, as it was rendered: what an account has of it is known when its owner is. */
+const isFormEmpty = ({ signedIn }: RenderedPage, { id, isSignedIn, keepsDraft }: Visit): boolean => {
+  const { draft }: PageRow = pages[id];
+  return draft === undefined || !(signedIn || isSignedIn || keepsDraft(draft));
+};
+
+/** Whether the page of a visit begins as it was rendered; else it is drawn in its place. */
+export const beginsAsRendered = (rendered: RenderedPage, visit: Visit): boolean =>
+  isAsAsked(rendered, visit) && isFormEmpty(rendered, visit);
 
 /** What the router keeps in the history beside the address. */
 export const routerState = ({ state }: Pick<History, 'state'>): unknown => (state as { usr?: unknown } | null)?.usr;

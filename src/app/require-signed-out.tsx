@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { usePlatform } from '#src/browser/device.ts';
+import { useTakenOver } from '#src/browser/taken-over.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
@@ -11,7 +12,10 @@ export function RequireSignedOut() {
   const { prompt } = useAppState();
   // Who signs in here is taken to where they were going (NAV-05): a way home of our own would overtake that.
   const [cameSignedIn] = useState(signedIn);
-  const asDialog = usePlatform() === 'desktop' && !signedIn;
+  // In the HTML it is a page: nobody knows of which size until the script is there.
+  const isHere = useTakenOver();
+  const platform = usePlatform();
+  const asDialog = isHere && platform === 'desktop' && !signedIn;
 
   useEffect(() => {
     if (asDialog) prompt.set({ form: 'signIn', place: 'dialog' });

@@ -8,6 +8,7 @@ import { findLanguage } from '#domain/languages.ts';
 import { answersInPage } from '#src/api/answers-at-hand.ts';
 import { type ClientParts, createClient } from '#src/api/client.ts';
 import type { Api } from '#src/api/types.ts';
+import { keepsDraft } from '#src/browser/kept-draft.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { browserToken } from '#src/api/token.ts';
 import { createBundleLoader } from '#src/i18n/bundle.ts';
@@ -37,7 +38,7 @@ import { siteOutbox } from './outbox/site-outbox.ts';
 import { keepTarget, readTarget } from './kept-target.ts';
 import { loadInTime } from './lazy-route.ts';
 import { pageAt, pageCode } from './pages.ts';
-import { beginsAsRendered, renderedPage, routerState } from './rendered-page.ts';
+import { beginsAsRendered, isAsAsked, renderedPage, routerState } from './rendered-page.ts';
 import { followProvider, takeProviderAnswer } from './provider-answer.ts';
 import { Site } from './site.tsx';
 import { fetchWeightFlag, refreshDictionary } from './start-up.ts';
@@ -171,10 +172,19 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   const marker = siteFlags?.marker;
   const site = <Site {...{ api, texts, state, session, frame, brand, onRuleStop, marker, onArrived, outbox }} />;
   const { pathname: path, search } = window.location;
-  const visit = { id: firstPage, language: firstLanguage, path, search, state: routerState(window.history), lang };
+  const visit = {
+    id: firstPage,
+    language: firstLanguage,
+    path,
+    search,
+    state: routerState(window.history),
+    lang,
+    isSignedIn: session.view().signedIn,
+    keepsDraft: (flow: string) => keepsDraft(browserStorage, flow),
+  };
   const isAsRendered =
     beginsAsRendered(rendered, visit) && !dictionary.texts(firstLanguage.dictionary) && !siteFlags?.isAnyOn();
-  if (!isAsRendered) answers.forget();
+  if (!isAsAsked(rendered, visit)) answers.forget();
   // In slices: a phone answers to a finger while its page is taken over.
   if (isAsRendered) startTransition(() => void hydrateRoot(place, site));
   else createRoot(place).render(site);

@@ -1,24 +1,55 @@
-/** What somebody typed into the HTML before the script had it: none of their keys is lost. */
+/** What somebody typed or chose in the HTML before the script had it: none of it is lost. */
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Chosen = HTMLInputElement & { type: 'checkbox' | 'radio' };
 
-interface Typed {
+interface Noted {
   box: Box;
-  value: string;
-  selection: readonly [number, number] | undefined;
+  /** Which one it is, wherever it is drawn again. */
+  key: string;
+  /** As the HTML has it. */
+  first: string | boolean;
+  /** Of a list or a choice before the script drew it, which puts those back. */
+  value: string | boolean;
+}
+
+const isChosen = (box: Box): box is Chosen =>
+  box instanceof HTMLInputElement && (box.type === 'checkbox' || box.type === 'radio');
+
+const isText = (box: Box): box is HTMLInputElement | HTMLTextAreaElement =>
+  box instanceof HTMLTextAreaElement || (box instanceof HTMLInputElement && !isChosen(box));
+
+/**
+ * The name of a box, and of a choice its field and its value: radios are named by ids that each drawing makes anew. Of
+ * several boxes with one key, as in two forms that ask for a name each, the first belongs to the first.
+ */
+function keyOf(box: Box): string {
+  const field = isChosen(box) ? box.closest('[data-pointer]')?.getAttribute('data-pointer') : undefined;
+  return `${field ?? box.name} ${isChosen(box) ? box.value : ''}`;
 }
 
 /** Those of a form; the others belong to the frame, as the language, which browsers put back as it was once. */
-const boxesIn = (place: HTMLElement) => [...place.querySelectorAll<Box>('input[name], textarea[name], select[name]')];
+function boxesIn(place: ParentNode): { box: Box; key: string }[] {
+  const counted = new Map<string, number>();
+  return [...place.querySelectorAll<Box>('input[name], textarea[name], select[name]')].map((box) => {
+    const key = keyOf(box);
+    const index = counted.get(key) ?? 0;
+    counted.set(key, index + 1);
+    return { box, key: `${key} ${index}` };
+  });
+}
 
-const isText = (box: Box): box is HTMLInputElement | HTMLTextAreaElement =>
-  box instanceof HTMLTextAreaElement || (box instanceof HTMLInputElement && !['checkbox', 'radio'].includes(box.type));
+const valueOf = (box: Box): string | boolean => (isChosen(box) ? box.checked : box.value);
 
-function valueAtFirst(box: Box): string {
+function valueAtFirst(box: Box): string | boolean {
+  if (isChosen(box)) return box.defaultChecked;
   if (box instanceof HTMLSelectElement)
     return [...box.options].find(({ defaultSelected }) => defaultSelected)?.value ?? box.options[0]?.value ?? '';
   return box.defaultValue;
 }
+
+/** A part that the script has not come to yet is brought to life by the first event in it, which is not heard there. */
+const wake = (box: Box) => box.dispatchEvent(new Event('keyup', { bubbles: true }));
 
 /** Says it as a key press would, so that whoever holds the value hears of it. */
 function type(box: Box, value: string): void {
@@ -29,29 +60,63 @@ function type(box: Box, value: string): void {
   box.dispatchEvent(new Event(box instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** The box that has taken another's place: of the same name. */
-const heir = (place: HTMLElement, { name }: Box) => boxesIn(place).find((box) => box.name === name);
+/** As a press would, which alone is heard. */
+function choose(box: Chosen, isOn: boolean): void {
+  box.checked = !isOn;
+  box.click();
+}
+
+/** A radio is never pressed off: that another one was pressed says it. */
+const isAnswered = ({ box, first, value }: Noted): boolean =>
+  isText(box) ? box.value !== first : value !== first && !(isChosen(box) && box.type === 'radio' && value === false);
+
+function give({ box, value }: Noted, here: Box): void {
+  // Text is as the person has it by now, also in a box that was drawn again meanwhile.
+  const [given, selection] = isText(box)
+    ? [box.value, box.selectionStart === null ? undefined : ([box.selectionStart, box.selectionEnd ?? 0] as const)]
+    : [value, undefined];
+  wake(here);
+  if (isChosen(here)) return choose(here, given === true);
+  type(here, String(given));
+  if (selection && isText(here) && here.selectionStart !== null) here.setSelectionRange(...selection);
+}
+
+/** Calls again whenever something was drawn, until it says that it is done or the person goes on in what is there. */
+function untilDone(place: Node, act: () => boolean): void {
+  if (act()) return;
+  const watch = new MutationObserver(() => act() && end());
+  const end = () => {
+    watch.disconnect();
+    for (const event of ['keydown', 'pointerdown']) removeEventListener(event, end, true);
+  };
+  watch.observe(place, { childList: true, subtree: true });
+  for (const event of ['keydown', 'pointerdown']) addEventListener(event, end, true);
+}
 
 /**
- * Notes what was typed so far; to be asked right before the script draws the page.
- * @returns what gives it back once the page is drawn.
+ * Notes the boxes of the HTML; to be asked right before the script draws the page.
+ * @returns what gives back what was typed into them, once the page is drawn; where a box comes later, when it comes.
  */
 export function noteTyped(place: HTMLElement): () => void {
-  const typed = boxesIn(place)
-    .filter((box) => (isText(box) || box instanceof HTMLSelectElement) && box.value !== valueAtFirst(box))
-    .map((box): Typed => ({
-      box,
-      value: box.value,
-      selection: isText(box) && box.selectionStart !== null ? [box.selectionStart, box.selectionEnd ?? 0] : undefined,
-    }));
-  const focused = boxesIn(place).find((box) => box === document.activeElement);
+  const noted = boxesIn(place).map(({ box, key }): Noted => ({ box, key, first: valueAtFirst(box), value: valueOf(box) }));
+  let focused = noted.find(({ box }) => box === document.activeElement);
   return () => {
-    for (const { box, value, selection } of typed) {
-      const here = box.isConnected ? box : heir(place, box);
-      if (!here) continue;
-      type(here, value);
-      if (selection && isText(here) && here.selectionStart !== null) here.setSelectionRange(...selection);
-    }
-    if (focused && !focused.isConnected) heir(place, focused)?.focus({ preventScroll: true });
+    let left = noted.filter(isAnswered);
+    if (left.length === 0 && !focused) return;
+    // A dialog over the page may have taken the form over.
+    untilDone(document.body, () => {
+      const heirs = new Map(boxesIn(document.body).map(({ box, key }) => [key, box]));
+      const heirOf = ({ box, key }: Noted) => (box.isConnected ? box : heirs.get(key));
+      left = left.filter((each) => {
+        const here = heirOf(each);
+        if (here) give(each, here);
+        return !here;
+      });
+      const here = focused && heirOf(focused);
+      // Gone with its box, and not elsewhere by now.
+      if (here && document.activeElement === document.body) here.focus({ preventScroll: true });
+      if (here) focused = undefined;
+      return left.length === 0 && !focused;
+    });
   };
 }

@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Value } from '#schemas/model/json.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
 import { afterPress, watchPresses } from '#src/form-core/after-press.ts';
 import { errorsUnder, placed } from '#src/form-core/check.ts';
 import { givenTo } from '#src/form-core/nested-answers.ts';
@@ -111,7 +112,19 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
   return (
     <FormPartsProvider value={parts}>
       <FormTextProvider value={text}>
-        <form id={id} ref={element} className="form" noValidate onSubmit={handleSubmit} onBlur={handleBlur}>
+        {/* Before its script is there, sending it does nothing: no answer is lost, and none comes into an address. */}
+        <form
+          id={id}
+          ref={element}
+          className="form"
+          method="dialog"
+          noValidate
+          onSubmit={handleSubmit}
+          onBlur={handleBlur}
+        >
+          <noscript>
+            <Box tone="warn">{text.t('forms:needsScript')}</Box>
+          </noscript>
           <ErrorSummary attempt={attempt} />
           {props.lead}
           <FieldTree form={form} id={id} value={value} disabled={props.disabled} />

@@ -1,5 +1,6 @@
 /** What the service worker keeps, and under which name: a row per kind of request (docs/offline.md). Pure, so that it can be shown without a browser. */
 import { isPagePath } from '#domain/server-paths.ts';
+import { pageRows } from '#src/shared/navigation/pages.ts';
 
 /** All begin alike, so that a later version knows which caches were an earlier one's. */
 const prefix = 'site-';
@@ -32,10 +33,18 @@ export function kindOf({ method, url, mode }: AskedFor, origin: string): KeptKin
   return undefined;
 }
 
-/** A page is kept by its path alone: what an address asks may be somebody's number, and the script reads it anew. */
+/** Addresses whose question makes another page of them, as they are linked. */
+const variants: ReadonlySet<string> = new Set(
+  pageRows.flatMap(([, { path, variants: asked = [] }]) => asked.map((each) => path + each)),
+);
+
+/**
+ * A page is kept by its path alone, save those variants: what an address asks may be somebody's number, and the script
+ * reads it anew.
+ */
 export function pageKey(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname;
+  const { origin, pathname, search } = new URL(url);
+  return origin + pathname + (variants.has(pathname + search) ? search : '');
 }
 
 const types: Readonly<Record<KeptKind, RegExp>> = {

@@ -4,7 +4,6 @@ import type { FormModule } from '#schemas/runtime/types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { Input } from '#src/api/types.ts';
-import { useTakenOver } from '#src/browser/taken-over.ts';
 import { type CourierServices, SchemaForm } from '#src/courier-fields/index.ts';
 import { DraftLine, DraftNewsBox, type FieldExtras, type FormHandle, type FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -12,6 +11,7 @@ import { imageCodeServices } from '#src/shared/codes/image-code-service.ts';
 import { SaveAndExit } from '#src/shared/drafts/save-and-exit.tsx';
 import { GuidedForm } from '#src/shared/guided-form/guided-form.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { Box } from '#src/ui/status.tsx';
 import { Receipt } from './receipt.tsx';
 import { type InboxCall, type InboxForm as InboxFormId, useInbox } from './use-inbox.ts';
@@ -28,18 +28,13 @@ export interface InboxFormProps<Id extends InboxFormId> {
   guided?: boolean;
   /** Under the form while it is filled in. */
   after?: ReactNode;
-  /** In its room, for who has no script. */
+  /** In its place for who has no script. */
   plain?: ReactNode;
 }
 
-/** A form of the inbox with its draft, which the device keeps: until the script has the page, its room. */
-export function InboxForm<Id extends InboxFormId>({ plain, ...props }: InboxFormProps<Id>) {
-  return useTakenOver() ? <Writing {...props} /> : <div className="inbox-form inbox-form-room">{plain}</div>;
-}
-
-/** Until it is sent, then its number and the promised times (D-93). */
-function Writing<Id extends InboxFormId>(props: Omit<InboxFormProps<Id>, 'plain'>) {
-  const { call, form: module, draft, given, submitLabel, services, extras, guided = false, after } = props;
+/** A form of the inbox with its draft, until it is sent; then its number and the promised times (D-93). */
+export function InboxForm<Id extends InboxFormId>(props: InboxFormProps<Id>) {
+  const { call, form: module, draft, given, submitLabel, services, extras, guided = false, after, plain } = props;
   const { t } = useText('inbox', 'forms', 'fields', 'rules', 'widgets', 'answers');
   const api = useApi();
   const { user } = useSession();
@@ -62,8 +57,8 @@ function Writing<Id extends InboxFormId>(props: Omit<InboxFormProps<Id>, 'plain'
     serverErrors: failure?.errors ?? nothingRefused,
     submitLabel,
   };
-  return (
-    <div className="inbox-form">
+  const written = (
+    <div className={classNames('inbox-form', plain && 'inbox-scripted')}>
       <DraftLine state={used.state} />
       <DraftNewsBox news={used.news} draft={used.draft} forms={{ message: module }} />
       {failure && (
@@ -78,6 +73,14 @@ function Writing<Id extends InboxFormId>(props: Omit<InboxFormProps<Id>, 'plain'
       )}
       {after}
     </div>
+  );
+  return plain ? (
+    <div className="inbox-form">
+      {plain}
+      {written}
+    </div>
+  ) : (
+    written
   );
 }
 

@@ -4,6 +4,7 @@
  */
 import { v7 as newId } from 'uuid';
 import type { DraftModule, StampedDraft } from '#schemas/runtime/drafts/types.ts';
+import { draftKey } from '#src/browser/kept-draft.ts';
 import { createListeners } from '#src/browser/observable.ts';
 import {
   begunAnew,
@@ -108,10 +109,6 @@ interface DraftSync {
 
 /** Milliseconds without a change before a draft is written. */
 export const saveAfterMs = 800;
-
-/** Drafts of different people at one browser never meet. */
-const draftKey = (flow: string, owner: string | undefined) =>
-  owner === undefined ? `draft.${flow}` : `draft.${flow}.${owner}`;
 
 export function createDraft(options: DraftOptions): Draft {
   const {

@@ -51,10 +51,10 @@ export function useDraft(options: DraftOptions, server?: DraftServer): UsedDraft
   const [draft] = useState(() => createDraft(options));
   const [sync, setSync] = useState<RunningSync>();
   const [isAlone, setAlone] = useState(server === undefined);
-  const kept = useSyncExternalStore(draft.subscribe, draft.state);
-  const news = useSyncExternalStore(draft.subscribe, draft.news);
-  const place = useSyncExternalStore(sync?.subscribe ?? never, sync?.place ?? nowhere);
-  const isAsking = useSyncExternalStore(sync?.subscribe ?? never, sync?.isAsking ?? nowhere);
+  const kept = useSyncExternalStore(draft.subscribe, draft.state, draft.state);
+  const news = useSyncExternalStore(draft.subscribe, draft.news, draft.news);
+  const place = useSyncExternalStore(sync?.subscribe ?? never, sync?.place ?? nowhere, nowhere);
+  const isAsking = useSyncExternalStore(sync?.subscribe ?? never, sync?.isAsking ?? nowhere, nowhere);
 
   useEffect(() => watchOtherTabs(draft), [draft]);
   const start = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 /** The form around a widget, and the part of its state that the widget shows. */
-import type { Observable } from '#src/browser/observable.ts';
+import { type Observable, useObservable } from '#src/browser/observable.ts';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
@@ -40,10 +40,8 @@ export function useFormParts(): FormParts {
 
 function useFormState<T>(read: (store: FormStore) => T): T {
   const { store } = useFormParts();
-  return useSyncExternalStore(
-    store.subscribe,
-    useCallback(() => read(store), [store, read]),
-  );
+  const now = useCallback(() => read(store), [store, read]);
+  return useSyncExternalStore(store.subscribe, now, now);
 }
 
 /** The refusal shown at a field or at an entry of it. */
@@ -88,13 +86,14 @@ export function useAnswer(pointer: string): unknown {
 /** How a field's rule stands that only the server can judge; undefined for a field without one. */
 export function useRuleNote(pointer: string): RuleNote | undefined {
   const { rules } = useFormParts();
-  return useSyncExternalStore(rules.subscribe, () => rules.note(pointer));
+  const note = () => rules.note(pointer);
+  return useSyncExternalStore(rules.subscribe, note, note);
 }
 
 /** How the lookup of the form stands. */
 export function useLookupState(): LookupState {
   const { lookup } = useFormParts();
-  return useSyncExternalStore(lookup.subscribe, lookup.get);
+  return useObservable(lookup);
 }
 
 /** Changes whenever a field's input has to take over a value that it did not type. */
@@ -107,7 +106,8 @@ export type Extras = Readonly<Record<string, FieldExtras>>;
 /** What the screen knows about a field; only that field is drawn again when it changes. */
 export function useExtras(name: string): FieldExtras {
   const { extras } = useFormParts();
-  return useSyncExternalStore(extras.subscribe, () => extras.get()[name]) ?? noExtras;
+  const own = () => extras.get()[name];
+  return useSyncExternalStore(extras.subscribe, own, own) ?? noExtras;
 }
 
 const noExtras: FieldExtras = {};

@@ -48,6 +48,10 @@ export interface PageRow {
   rendered?: 'always' | 'unasked' | 'content';
   /** Questions of the address that the page is rendered for, besides its path. */
   asks?: readonly string[];
+  /** Further addresses that it is rendered for at build: with these answers to what it asks. */
+  variants?: readonly string[];
+  /** The flow whose draft this device may keep: then the page begins with that, drawn in place of the empty form. */
+  draft?: string;
 }
 
 export const pages = {
@@ -111,6 +115,10 @@ export const pages = {
     texts: ['place', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets', 'labels'],
     guard: 'none',
     shell: 'site',
+    rendered: 'unasked',
+    // Abroad its code comes later, so that its HTML is only shown until then.
+    variants: ['?to=international'],
+    draft: 'domestic',
     entries: [{ menus: ['services'], word: 'place', icon: 'box' }],
   },
   /** ROUTE-35, D-06; the questions of these pages are written by `app-order-params`. */
@@ -120,6 +128,8 @@ export const pages = {
     texts: ['app', 'place', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets', 'labels'],
     guard: 'none',
     shell: 'site',
+    rendered: 'unasked',
+    draft: 'mobile',
     entries: [],
   },
   /** ROUTE-36. */
@@ -129,6 +139,10 @@ export const pages = {
     texts: ['app', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets'],
     guard: 'none',
     shell: 'site',
+    rendered: 'unasked',
+    asks: ['type'],
+    variants: ['?type=sender'],
+    draft: 'mobile',
     entries: [],
   },
   /** ROUTE-37. */
@@ -138,6 +152,10 @@ export const pages = {
     texts: ['app', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets'],
     guard: 'none',
     shell: 'site',
+    rendered: 'unasked',
+    asks: ['type'],
+    variants: ['?type=sender'],
+    draft: 'mobile',
     entries: [],
   },
   /** ROUTE-38. */
@@ -156,6 +174,8 @@ export const pages = {
     texts: ['app', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets'],
     guard: 'none',
     shell: 'site',
+    rendered: 'unasked',
+    draft: 'mobile',
     entries: [],
   },
   /** ROUTE-39. */
@@ -424,6 +444,7 @@ export const pages = {
     guard: 'none',
     shell: 'site',
     rendered: 'unasked',
+    draft: 'contact',
     entries: [{ menus: ['help'], word: 'contact', icon: 'mail', within: ['/contactUs/answer'] }],
   },
   /** D-93: where the link of a mail leads. */
@@ -443,6 +464,7 @@ export const pages = {
     guard: 'none',
     shell: 'site',
     rendered: 'unasked',
+    draft: 'vip',
     entries: [{ menus: ['help'], word: 'vip', icon: 'shop' }],
   },
   /** FEAT-10, D-11. */
@@ -453,6 +475,7 @@ export const pages = {
     guard: 'none',
     shell: 'site',
     rendered: 'unasked',
+    draft: 'franchise',
     entries: [{ menus: ['help'], word: 'franchise', icon: 'shop' }],
   },
   /** ROUTE-17; reached from the position, whose id its question names. */
@@ -464,6 +487,7 @@ export const pages = {
     shell: 'site',
     rendered: 'content',
     asks: ['id'],
+    draft: 'application',
     entries: [],
   },
   /** ROUTE-33, D-13. */
@@ -636,6 +660,7 @@ export const pages = {
     texts: ['account', 'forms', 'fields', 'rules', 'answers'],
     guard: 'signedOut',
     shell: 'site',
+    rendered: 'unasked',
     entries: [],
   },
 } as const satisfies Record<string, PageRow>;

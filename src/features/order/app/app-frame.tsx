@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { useTakenOver } from '#src/browser/taken-over.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
@@ -74,7 +75,9 @@ export function AppFrame({ order, title, heading, note, back, aside, barAction, 
 export function WithAppOrder({ children }: { children: (order: AppOrder) => ReactNode }) {
   useText('app');
   const { signedIn, user } = useSession();
-  if (signedIn && !user) return <Coming />;
+  const isHere = useTakenOver();
+  // In the HTML the empty order stands for everybody; whose it is comes with the script.
+  if (signedIn && !user && isHere) return <Coming />;
   const owner = signedIn ? user?.userId : undefined;
   return (
     <Suspense fallback={<Coming />}>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { hasAnswers } from '#machines/order/order.draft.ts';
 import { placeSteps, type PlaceKind } from '#machines/place-order/place-order.types.ts';
+import { useTakenOver } from '#src/browser/taken-over.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { placeOrderPath, placeParams } from '#src/shared/navigation/place-order-params.ts';
 import { ChangePending } from '#src/shared/cod/change-pending.tsx';
@@ -77,7 +78,9 @@ export function PlacePage() {
   const [search] = useSearchParams();
   const { signedIn, user } = useSession();
   const { kind } = placeParams.read(search);
-  if (signedIn && !user) return <Coming />;
+  const isHere = useTakenOver();
+  // In the HTML the empty order stands for everybody; whose it is comes with the script.
+  if (signedIn && !user && isHere) return <Coming />;
   const owner = signedIn ? user?.userId : undefined;
   return (
     <Suspense fallback={<Coming />}>
