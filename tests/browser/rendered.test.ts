@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { type PageRow, pageRows } from '#src/shared/navigation/pages.ts';
@@ -7,10 +7,11 @@ import { answerTo } from '#tests/support/image-code.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { newAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
+import { withoutScript } from './support/held-script.ts';
 import { looks } from './support/looks.ts';
 import { field } from './support/steps.ts';
 import { textsIn } from './support/texts.ts';
-import { hearTroubles, openVisitor, type Visitor } from './support/visitor.ts';
+import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
 const rendered = pageRows.flatMap(([id, { path, rendered: kind }]: readonly [string, PageRow]) =>
@@ -37,38 +38,6 @@ async function firstEntries(site: string): Promise<string[]> {
 /** Of the demo customer, whose phone ends in 4471. */
 const waybill = 'JMX004281200040';
 const tail = '4471';
-
-interface Held {
-  page: Page;
-  /** What the console said so far. */
-  troubles: readonly string[];
-  /** Goes to a page whose script doesn't come yet. */
-  open: (path: string) => Promise<void>;
-  /** Lets the script come, and waits until it has the page. */
-  release: () => Promise<void>;
-}
-
-async function withoutScript({ context }: Visitor): Promise<Held> {
-  const page = await context.newPage();
-  const troubles = hearTroubles(page);
-  let held: Route[] = [];
-  let isOpen = false;
-  await page.route('**/*.js', (route) => (isOpen ? route.continue() : void held.push(route)));
-  return {
-    page,
-    troubles,
-    open: async (path) => {
-      isOpen = false;
-      held = [];
-      await page.goto(path, { waitUntil: 'commit' });
-    },
-    release: async () => {
-      isOpen = true;
-      await Promise.all(held.map((route) => route.continue()));
-      await page.locator('#app:not([data-page])').waitFor({ state: 'attached' });
-    },
-  };
-}
 
 describe.skipIf(!findChromium())('a page that stands before its script', () => {
   const real = withSite();

@@ -17,22 +17,28 @@ let server: TestServer;
 let nameless: TestServer;
 
 const rows = [
-  { id: 'home', paths: ['/'] },
-  { id: 'tracking', paths: ['/track-and-trace', '/trajectoryQuery'] },
-  { id: 'terms', paths: ['/termsAndConditions'] },
+  { id: 'home', paths: ['/'], search: '' },
+  { id: 'tracking', paths: ['/track-and-trace', '/trajectoryQuery'], search: '' },
+  { id: 'terms', paths: ['/termsAndConditions'], search: '' },
+  { id: 'appAddress', paths: ['/appAddress'], search: '' },
+  { id: 'appAddress', paths: ['/appAddress'], search: '?type=sender' },
+  { id: 'login', paths: ['/login'], search: '' },
 ];
 
-const pages: PageHtml[] = rows.flatMap(({ id, paths }) =>
+const pages: PageHtml[] = rows.flatMap(({ id, paths, search }) =>
   languages.map((language) => ({
     id,
     paths,
+    search,
     language: language.code,
     lang: htmlLanguage(language),
     dir: language.direction,
     title: `${id} & «${language.code}» · JMX Express`,
     description: `"${id}" <b>`,
-    signedOut: `<main id="main" tabindex="-1"><h1>${id} ${language.code} out</h1>${'words '.repeat(300)}</main>`,
-    signedIn: `<main id="main" tabindex="-1"><h1>${id} ${language.code} in</h1></main>`,
+    signedOut: `<main id="main" tabindex="-1"><h1>${id}${search} ${language.code} out</h1>${'words '.repeat(300)}</main>`,
+    ...(id !== 'login' && {
+      signedIn: `<main id="main" tabindex="-1"><h1>${id}${search} ${language.code} in</h1></main>`,
+    }),
   })),
 );
 const files = { styles: ['assets/site.css', 'assets/page.css'], scripts: ['assets/site.js', 'assets/page.js'] };
@@ -85,17 +91,31 @@ describe('a rendered page', () => {
     ['/track-and-trace?no=JMX000000000001', { cookie: 'lang=es' }, 'tracking es out'],
     ['/termsAndConditions?lang=ar', { cookie: 'lang=es' }, 'terms ar out'],
     ['/termsAndConditions?lang=klingon', { cookie: 'lang=es' }, 'terms es out'],
+    ['/appAddress', { cookie: 'lang=es' }, 'appAddress es out'],
+    ['/appAddress?type=sender', { cookie: 'lang=es' }, 'appAddress?type=sender es out'],
+    ['/appAddress?dispatch=7&type=sender&lang=ar', { cookie: 'token=x' }, 'appAddress?type=sender ar in'],
+    ['/appAddress?type=../terms', { cookie: 'lang=es' }, 'appAddress es out'],
+    ['/appAddress?type=__proto__', { cookie: 'lang=es' }, 'appAddress es out'],
+    ['/login', { cookie: 'lang=es' }, 'login es out'],
   ] as const)('D-31 FEAT-12 %s with %j is %s', async (url, headers, heading) => {
     const { statusCode, body, headers: sent } = await get(url, headers);
     expect([statusCode, headingOf(body)]).toEqual([200, heading]);
     const language = languages.find(({ code }) => code === heading.split(' ')[1]) ?? languages[0];
     expect(body).toContain(`<html lang="${htmlLanguage(language)}" dir="${language.direction}">`);
-    expect(body).toContain(`data-page="${heading.split(' ')[0]}"`);
+    const [page = ''] = heading.split(' ');
+    expect(body).toContain(`data-page="${page.split('?')[0]}"`);
+    expect(body.includes(`data-asked="/${page}"`)).toBe(page.includes('?'));
     expect(sent).toMatchObject({
       'cache-control': 'private, no-cache',
       vary: 'cookie, accept-language, accept-encoding',
       'content-type': 'text/html; charset=utf-8',
     });
+  });
+
+  test('ROUTE-30 who has a session is led home from the sign-in by the script, which draws the page', async () => {
+    const { statusCode, body } = await get('/login', { cookie: 'lang=es; token=whatever' });
+    expect([statusCode, headingOf(body)]).toEqual([200, undefined]);
+    expect(body).toContain('<div id="app"><p>room</p></div>');
   });
 
   test.each([

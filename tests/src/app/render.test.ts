@@ -17,8 +17,14 @@ describe('the pages as HTML', () => {
   });
 
   test('FEAT-12 every row that is rendered at build is there in every language that ships', () => {
-    expect(pages.map(({ id, language }) => `${id} ${language}`).toSorted()).toEqual(
-      languages.flatMap(({ code }) => rendered.map(([id]) => `${id} ${code}`)).toSorted(),
+    expect(pages.map(({ id, search, language }) => `${id}${search} ${language}`).toSorted()).toEqual(
+      languages
+        .flatMap(({ code }) =>
+          rendered.flatMap(([id, { variants = [] }]: readonly [string, PageRow]) =>
+            ['', ...variants].map((search) => `${id}${search} ${code}`),
+          ),
+        )
+        .toSorted(),
     );
   });
 
@@ -28,7 +34,7 @@ describe('the pages as HTML', () => {
 
   test('none has what the page’s policy refuses, and none is put together by a script', () => {
     for (const { id, language, signedOut, signedIn } of pages)
-      for (const html of [signedOut, signedIn])
+      for (const html of [signedOut, signedIn ?? ''])
         expect(html, `${id} ${language}`).not.toMatch(/\sstyle="|<style|<script|<template|\son\w+="|javascript:/);
   });
 
@@ -38,7 +44,8 @@ describe('the pages as HTML', () => {
       expect(title, `${id} ${language}`).toMatch(/ · Veloz <Norte>$/);
       expect(description.length, `${id} ${language}`).toBeGreaterThan(15);
     }
-    expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
+    const ids = new Set(pages.map(({ id, language }) => `${id} ${language}`));
+    expect(new Set(pages.map(({ description }) => description)).size).toBe(ids.size);
   });
 
   test('D-17 another brand is written everywhere, and stays a text', () => {
@@ -68,6 +75,35 @@ describe('the pages as HTML', () => {
       for (const name of names) expect(found?.signedOut).toContain(`name="${name}"`);
     }
   });
+
+  test.each([
+    ['appAddress', '?type=sender', ['name', 'phone', 'zip', 'street', 'number']],
+    ['appAddress', '', ['name', 'phone', 'zip', 'street', 'number']],
+    ['appOrigin', '?type=sender', ['zip']],
+    ['appGoods', '', ['itemName', 'weight']],
+    ['appOrder', '', ['acceptTerms']],
+    ['placeOrder', '', ['name', 'phone', 'zip', 'street', 'number']],
+    ['placeOrder', '?to=international', ['name', 'phone', 'street']],
+    ['contact', '', ['name', 'email', 'message']],
+    ['vip', '', ['company', 'city']],
+    ['franchise', '', ['zip', 'investment']],
+    ['login', '', ['account', 'password']],
+  ] as const)(
+    'FEAT-12 the form of %s%s stands in the HTML, empty, and is sent nowhere before its script',
+    (page, asked, names) => {
+      for (const { id, search, language, signedOut, signedIn } of pages) {
+        if (id !== page || search !== asked) continue;
+        for (const html of page === 'login' ? [signedOut] : [signedOut, signedIn ?? '']) {
+          for (const name of names) expect(html, `${name} ${language}`).toContain(` name="${name}"`);
+          for (const form of html.match(/<form class="form"[^>]*>|<form [^>]*class="form"[^>]*>/g) ?? [])
+            expect(form, language).toContain('method="dialog"');
+          expect(html, language).toMatch(/<form [^>]*class="form"/);
+          expect(html, language).not.toMatch(/<input [^>]*value="[^"]+"[^>]* name="(?:name|account|zip|message)"/);
+          expect(html, language).toMatch(/<noscript>(?!<\/noscript>)/);
+        }
+      }
+    },
+  );
 });
 
 describe('a page with its content as HTML', () => {
@@ -114,6 +150,7 @@ describe('a page with its content as HTML', () => {
       },
     );
     expect(html).toMatch(/<h1>[^<]*Mensajero de ruta/);
+    for (const name of ['name', 'phone', 'email']) expect(html).toContain(` name="${name}"`);
   });
 
   test('every row of content can be asked for', () => {

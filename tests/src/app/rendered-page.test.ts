@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findLanguage, languages } from '#domain/languages.ts';
-import { beginsAsRendered, renderedPage, routerState } from '#src/app/rendered-page.ts';
+import { beginsAsRendered, isAsAsked, renderedPage, routerState } from '#src/app/rendered-page.ts';
 
 const es = findLanguage('es') ?? languages[0];
 const visit = {
@@ -10,6 +10,8 @@ const visit = {
   search: '',
   state: undefined,
   lang: 'es-MX',
+  isSignedIn: false,
+  keepsDraft: (): boolean => false,
 } as const;
 const html = { id: 'tracking', asked: undefined, signedIn: false };
 
@@ -41,6 +43,28 @@ test.each([
 ])('FEAT-11 a page of content asked for %s', (_, search, asked, expected) => {
   const news = { ...visit, id: 'news', path: '/news', search } as const;
   expect(beginsAsRendered({ ...html, id: 'news', asked }, news)).toBe(expected);
+});
+
+describe('a form', () => {
+  const sender = { ...visit, id: 'appAddress', path: '/appAddress', search: '?type=sender' } as const;
+  const ofSender = { id: 'appAddress', asked: '/appAddress?type=sender', signedIn: false };
+
+  test.each([
+    ['that nobody has begun', {}, {}, true],
+    ['of another address than its HTML', { asked: undefined }, {}, false],
+    ['whose HTML is another address’s', {}, { search: '' }, false],
+    ['whose draft this device keeps', {}, { keepsDraft: (flow: string) => flow === 'mobile' }, false],
+    ['of whose flow there is no draft', {}, { keepsDraft: (flow: string) => flow === 'contact' }, true],
+    ['of who has a session', {}, { isSignedIn: true }, false],
+    ['in HTML for who has one', { signedIn: true }, {}, false],
+  ])('FEAT-12 ROUTE-36 %s begins with its HTML: %#', (_, own, change, expected) => {
+    const rendered = { ...ofSender, ...own };
+    expect(beginsAsRendered(rendered, { ...sender, ...change })).toBe(expected);
+    // What came with the page is of use where its address is the same.
+    expect(isAsAsked(rendered, { ...sender, ...change })).toBe(
+      rendered.asked !== undefined && !('search' in change),
+    );
+  });
 });
 
 test('HTML without a page is none', () => {

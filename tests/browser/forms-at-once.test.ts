@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { languages } from '#domain/languages.ts';
+import { appAddressPath, appOriginPath } from '#src/shared/navigation/app-order-params.ts';
+import { placeOrderPath } from '#src/shared/navigation/place-order-params.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { eventually } from '#tests/support/patience.ts';
+import { carryToken, newAccount } from './support/account.ts';
+import { axeFindings } from './support/axe.ts';
+import { withoutScript } from './support/held-script.ts';
+import { looks } from './support/looks.ts';
+import { textsIn } from './support/texts.ts';
+import { openVisitor } from './support/visitor.ts';
+import { withSite } from './support/with-site.ts';
+
+const box = (page: Page, name: string, index = 0) =>
+  page.locator(`input[name="${name}"], textarea[name="${name}"]`).nth(index);
+
+/** What the device keeps of a flow, as text. */
+const kept = (page: Page, flow: string) => page.evaluate((key) => localStorage.getItem(key) ?? '', `draft.${flow}`);
+
+/** Marks a box, to be known again: what is drawn anew has no mark. */
+const mark = (page: Page, name: string) => box(page, name).evaluate((element) => element.setAttribute('data-first', ''));
+
+/** A box of each page, the flow whose draft keeps it, and what is typed into it in two parts. */
+const forms = [
+  { id: 'FEAT-05 ROUTE-36', path: appAddressPath('receiver'), name: 'street', flow: 'mobile' },
+  { id: 'FEAT-05 ROUTE-37', path: appOriginPath('sender'), name: 'zip', flow: 'mobile', typed: ['44', '160'] },
+  { id: 'FEAT-05 ROUTE-41', path: '/appGoodsPackage', name: 'itemName', flow: 'mobile' },
+  { id: 'FEAT-15 ROUTE-25', path: '/placeOrder', name: 'street', flow: 'domestic' },
+  { id: 'FEAT-17', path: '/contactUs', name: 'message', flow: 'contact' },
+  { id: 'FEAT-09 ROUTE-24', path: '/vipInquiry', name: 'company', flow: 'vip' },
+  { id: 'FEAT-10', path: '/franchise', name: 'zip', flow: 'franchise', typed: ['44', '160'] },
+  { id: 'ROUTE-17', path: '/aboutPositionApply?id=route-courier', name: 'name', flow: 'application' },
+] as const;
+
+describe.skipIf(!findChromium())('a form that stands before its script', () => {
+  const real = withSite();
+
+  test.concurrent.for(looks)(
+    'FEAT-05 ROUTE-36 STATE-12 the sender is typed before the script, sent too early, and nothing is lost, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('typed-early'));
+      const { page, troubles, open, release } = await withoutScript(visitor);
+      const path = appAddressPath('sender');
+      await open(path);
+      await mark(page, 'name');
+      await box(page, 'name').focus();
+      await page.keyboard.type('Ana Lucía');
+      // Sent before anything could be sent: it stays where it is, and nothing of it comes into an address.
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: visitor.words('order:next.short') }).first().click();
+      await box(page, 'street').focus();
+      await page.keyboard.type('Av. Juarez');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
+      const place = await box(page, 'name').boundingBox();
+      await release();
+      // On with the word, where the caret was, in the very box.
+      await page.keyboard.type('s');
+      expect(await box(page, 'street').inputValue()).toBe('Av. Juarsez');
+      expect(await box(page, 'name').inputValue()).toBe('Ana Lucía');
+      expect(await page.locator('[data-first]').count()).toBe(1);
+      expect(await box(page, 'name').boundingBox()).toEqual(place);
+      await eventually(async () => expect(await kept(page, 'mobile')).toMatch(/Ana Lucía[\s\S]*Juarsez/));
+      await page.reload();
+      await eventually(async () => expect(await box(page, 'name').inputValue()).toBe('Ana Lucía'));
+      expect(await box(page, 'street').inputValue()).toBe('Av. Juarsez');
+      expect(troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test.concurrent.for(looks.flatMap((look) => forms.map((form) => ({ ...look, ...form }))))(
+    'FEAT-12 $id keys typed into $path before its script are kept as the others, in $language at $width px',
+    async ({ language, width, path, name, flow, ...rest }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture(`early-${flow}`));
+      const [before, after] = 'typed' in rest ? rest.typed : ['Bordados', ' Xochitl'];
+      const { page, troubles, open, release } = await withoutScript(visitor);
+      await open(path);
+      await mark(page, name);
+      await box(page, name).focus();
+      await page.keyboard.type(before);
+      await release();
+      await page.keyboard.type(after);
+      expect(await page.locator('[data-first]').count()).toBe(1);
+      expect(await box(page, name).inputValue()).toBe(before + after);
+      await eventually(async () => expect(await kept(page, flow)).toContain(before + after));
+      expect(troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test.concurrent('FEAT-12 ROUTE-36 a draft of this device is there as ever, and what is typed meanwhile counts for more', async () => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
+    const { page, troubles, open, release } = await withoutScript(visitor);
+    const path = appAddressPath('sender');
+    await open(path);
+    await release();
+    await box(page, 'name').fill('Ana Robles');
+    await box(page, 'phone').fill('3312044471');
+    await eventually(async () => expect(await kept(page, 'mobile')).toMatch(/Ana Robles[\s\S]*3312044471/));
+    await open(path);
+    await box(page, 'name').focus();
+    await page.keyboard.type('José Ñáñez');
+    await release();
+    await eventually(async () => expect((await box(page, 'phone').inputValue()).replaceAll(/\D/g, '')).toBe('3312044471'));
+    expect(await box(page, 'name').inputValue()).toBe('José Ñáñez');
+    expect(await box(page, 'name').evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(async () => expect(await kept(page, 'mobile')).toMatch(/José Ñáñez[\s\S]*3312044471/));
+    expect(troubles).toEqual([]);
+    await visitor.close();
+  });
+
+  test.concurrent.for([
+    { path: appAddressPath('sender'), name: 'street' },
+    { path: '/placeOrder', name: 'street' },
+    { path: '/vipInquiry', name: 'company' },
+  ])('D-26 who has a session types into $path before the script, too', async ({ path, name }) => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
+    const { token } = await newAccount(real.site.url);
+    await visitor.context.addCookies([{ name: 'token', value: token, url: real.site.url }]);
+    const { page, troubles, open, release } = await withoutScript(visitor);
+    await open(path);
+    await box(page, name).focus();
+    await page.keyboard.type('Calle Real');
+    await release();
+    // Whose form it is comes with an answer of the server.
+    await eventually(async () => expect(await box(page, name).inputValue()).toBe('Calle Real'));
+    await eventually(async () =>
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toMatch(/"draft\.\w+\.[\w-]+":[^{]*\{[\s\S]*Calle Real/),
+    );
+    expect(troubles).toEqual([]);
+    await visitor.close();
+  });
+
+  test.concurrent('FEAT-05 ROUTE-41 what is chosen before the script is chosen', async () => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
+    const { page, troubles, open, release } = await withoutScript(visitor);
+    await open('/appGoodsPackage');
+    const express = page.getByRole('radio', { name: new RegExp(`^${visitor.words('fields:product.express')}`) });
+    await express.check();
+    await release();
+    await eventually(async () => expect(await express.isChecked()).toBe(true));
+    await eventually(async () => expect(await kept(page, 'mobile')).toContain('"express"'));
+    await open('/appOrder');
+    const terms = page.locator('input[name="acceptTerms"]');
+    await terms.check();
+    await release();
+    await eventually(async () => expect(await terms.isChecked()).toBe(true));
+    expect(troubles).toEqual([]);
+    await visitor.close();
+  });
+
+  test.concurrent('FEAT-15 ROUTE-25 two parts of an order that ask for the same are not mistaken for each other', async () => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+    const { page, open, release } = await withoutScript(visitor);
+    for (const path of ['/placeOrder', placeOrderPath({ kind: 'international' })]) {
+      await open(path);
+      await box(page, 'name', 1).fill('José Ñáñez');
+      await release();
+      await eventually(async () => expect(await box(page, 'name', 1).inputValue()).toBe('José Ñáñez'));
+      expect(await box(page, 'name').inputValue()).toBe('');
+    }
+    await visitor.close();
+  });
+
+  test.concurrent.for(looks)(
+    'ROUTE-30 D-10 what is typed into the sign-in before its script is there on a phone’s page and in the dialog, in $language at $width px',
+    async ({ language, width }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      const { page, troubles, open, release } = await withoutScript(visitor);
+      await open('/login');
+      await box(page, 'account').focus();
+      await page.keyboard.type('ana@example.com');
+      await page.keyboard.press('Enter');
+      await box(page, 'password').focus();
+      await page.keyboard.type('secreta 1');
+      expect(page.url()).toBe(`${real.site.url}/login`);
+      await release();
+      const place = width < 768 ? page : page.getByRole('dialog');
+      await eventually(async () => {
+        expect(await place.locator('input[name="account"]').inputValue()).toBe('ana@example.com');
+        expect(await place.locator('input[name="password"]').inputValue()).toBe('secreta 1');
+      });
+      expect(await page.locator('input[name="account"]').count()).toBe(1);
+      expect(troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test.concurrent('FEAT-12 without a script a form says that it needs one; the checker finds nothing', async () => {
+    for (const { code, dictionary, locale } of languages) {
+      const context = await real.browser.newContext({ baseURL: real.site.url, locale, javaScriptEnabled: false });
+      await context.addCookies([{ name: 'lang', value: code, url: real.site.url }]);
+      const page = await context.newPage();
+      for (const path of [appAddressPath('sender'), '/vipInquiry', '/login']) {
+        await page.goto(path);
+        await page.getByText(textsIn(dictionary)('forms:needsScript')).first().waitFor();
+        await page.locator('form input[type="text"]').first().press('Enter');
+        expect(page.url()).toBe(real.site.url + path);
+      }
+      await context.close();
+    }
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'ar', width: 390 });
+    const { page, open } = await withoutScript(visitor);
+    for (const path of [appAddressPath('sender'), '/placeOrder', '/contactUs', '/login']) {
+      await open(path);
+      await page.locator('h1').first().waitFor();
+      expect(await axeFindings(page), path).toEqual([]);
+    }
+    await visitor.close();
+  });
+});
