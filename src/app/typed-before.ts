@@ -1,7 +1,6 @@
 /** What somebody typed or chose in the HTML before the script had it: none of it is lost. */
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type Chosen = HTMLInputElement & { type: 'checkbox' | 'radio' };
 
 interface Noted {
   box: Box;
@@ -13,7 +12,7 @@ interface Noted {
   value: string | boolean;
 }
 
-const isChosen = (box: Box): box is Chosen =>
+const isChosen = (box: Box): box is HTMLInputElement =>
   box instanceof HTMLInputElement && (box.type === 'checkbox' || box.type === 'radio');
 
 const isText = (box: Box): box is HTMLInputElement | HTMLTextAreaElement =>
@@ -61,14 +60,16 @@ function type(box: Box, value: string): void {
 }
 
 /** As a press would, which alone is heard. */
-function choose(box: Chosen, isOn: boolean): void {
+function choose(box: HTMLInputElement, isOn: boolean): void {
   box.checked = !isOn;
   box.click();
 }
 
-/** A radio is never pressed off: that another one was pressed says it. */
-const isAnswered = ({ box, first, value }: Noted): boolean =>
-  isText(box) ? box.value !== first : value !== first && !(isChosen(box) && box.type === 'radio' && value === false);
+function isAnswered({ box, first, value }: Noted): boolean {
+  // A radio is never pressed off: that another one was pressed says it.
+  if (isChosen(box) && box.type === 'radio' && value === false) return false;
+  return (isText(box) ? box.value : value) !== first;
+}
 
 function give({ box, value }: Noted, here: Box): void {
   // Text is as the person has it by now, also in a box that was drawn again meanwhile.

@@ -58,7 +58,7 @@ export function InboxForm<Id extends InboxFormId>(props: InboxFormProps<Id>) {
     submitLabel,
   };
   const written = (
-    <div className={classNames('inbox-form', plain && 'inbox-scripted')}>
+    <div className={classNames('inbox-form', plain !== undefined && 'inbox-scripted')}>
       <DraftLine state={used.state} />
       <DraftNewsBox news={used.news} draft={used.draft} forms={{ message: module }} />
       {failure && (

@@ -17,6 +17,7 @@ const night = '2026-11-21T09:00:00Z';
 const page: PageHtml = {
   id: 'terms',
   paths: ['/termsAndConditions'],
+  search: '',
   language: 'es',
   lang: 'es-MX',
   dir: 'ltr',
