@@ -94,9 +94,7 @@ export async function serveBuiltSite(
   }
   routeForms(app, site);
   const rows = [...rendered.pages, ...rendered.content];
-  const paths = rows
-    .map(({ paths: [path = '/'] }) => path)
-    .filter((path) => !path.includes(':') && isForIndexes(path));
+  const paths = rows.map(({ paths: [path = '/'] }) => path).filter((path) => !path.includes(':') && isForIndexes(path));
   routeFeeds(app, { paths: [...new Set(paths)], base, ...(content && { entries: content.entries }) });
   return sendPage;
 }

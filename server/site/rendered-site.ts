@@ -60,8 +60,7 @@ function keep({ pages, files }: RenderedPages, parts: DocumentParts): Pages {
     for (const each of paths) {
       const address = each + search;
       all.set(address, (all.get(address) ?? new Map<string, Kept>()).set(page.language, kept));
-      if (isVariant)
-        asks.set(each, [...new Set([...(asks.get(each) ?? []), ...new URLSearchParams(search).keys()])]);
+      if (isVariant) asks.set(each, [...new Set([...(asks.get(each) ?? []), ...new URLSearchParams(search).keys()])]);
     }
   }
   return { kept: all, asks };

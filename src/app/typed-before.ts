@@ -8,9 +8,12 @@ interface Noted {
   key: string;
   /** As the HTML has it. */
   first: string | boolean;
-  /** Of a list or a choice before the script drew it, which puts those back. */
+  /** Before the script drew it: what React holds itself it puts back. */
   value: string | boolean;
+  selection: Selected;
 }
+
+type Selected = readonly [number, number] | undefined;
 
 const isChosen = (box: Box): box is HTMLInputElement =>
   box instanceof HTMLInputElement && (box.type === 'checkbox' || box.type === 'radio');
@@ -37,6 +40,9 @@ function boxesIn(place: ParentNode): { box: Box; key: string }[] {
     return { box, key: `${key} ${index}` };
   });
 }
+
+const selectedIn = (box: Box): Selected =>
+  isText(box) && box.selectionStart !== null ? [box.selectionStart, box.selectionEnd ?? 0] : undefined;
 
 const valueOf = (box: Box): string | boolean => (isChosen(box) ? box.checked : box.value);
 
@@ -65,20 +71,21 @@ function choose(box: HTMLInputElement, isOn: boolean): void {
   box.click();
 }
 
-function isAnswered({ box, first, value }: Noted): boolean {
+/** Text as the person has it by now, also in a box that is gone from the page meanwhile. */
+const nowIn = ({ box, first, ...noted }: Noted): Pick<Noted, 'value' | 'selection'> =>
+  isText(box) && box.value !== first ? { value: box.value, selection: selectedIn(box) } : noted;
+
+function isAnswered(noted: Noted): boolean {
+  const { value } = nowIn(noted);
   // A radio is never pressed off: that another one was pressed says it.
-  if (isChosen(box) && box.type === 'radio' && value === false) return false;
-  return (isText(box) ? box.value : value) !== first;
+  return value !== noted.first && !(value === false && isChosen(noted.box) && noted.box.type === 'radio');
 }
 
-function give({ box, value }: Noted, here: Box): void {
-  // Text is as the person has it by now, also in a box that was drawn again meanwhile.
-  const [given, selection] = isText(box)
-    ? [box.value, box.selectionStart === null ? undefined : ([box.selectionStart, box.selectionEnd ?? 0] as const)]
-    : [value, undefined];
+function give(noted: Noted, here: Box): void {
+  const { value, selection } = nowIn(noted);
   wake(here);
-  if (isChosen(here)) return choose(here, given === true);
-  type(here, String(given));
+  if (isChosen(here)) return choose(here, value === true);
+  type(here, String(value));
   if (selection && isText(here) && here.selectionStart !== null) here.setSelectionRange(...selection);
 }
 
@@ -99,7 +106,13 @@ function untilDone(place: Node, act: () => boolean): void {
  * @returns what gives back what was typed into them, once the page is drawn; where a box comes later, when it comes.
  */
 export function noteTyped(place: HTMLElement): () => void {
-  const noted = boxesIn(place).map(({ box, key }): Noted => ({ box, key, first: valueAtFirst(box), value: valueOf(box) }));
+  const noted = boxesIn(place).map(({ box, key }): Noted => ({
+    box,
+    key,
+    first: valueAtFirst(box),
+    value: valueOf(box),
+    selection: selectedIn(box),
+  }));
   let focused = noted.find(({ box }) => box === document.activeElement);
   return () => {
     let left = noted.filter(isAnswered);

@@ -20,7 +20,8 @@ const box = (page: Page, name: string, index = 0) =>
 const kept = (page: Page, flow: string) => page.evaluate((key) => localStorage.getItem(key) ?? '', `draft.${flow}`);
 
 /** Marks a box, to be known again: what is drawn anew has no mark. */
-const mark = (page: Page, name: string) => box(page, name).evaluate((element) => element.setAttribute('data-first', ''));
+const mark = (page: Page, name: string) =>
+  box(page, name).evaluate((element) => element.setAttribute('data-first', ''));
 
 /** A box of each page, the flow whose draft keeps it, and what is typed into it in two parts. */
 const forms = [
@@ -50,7 +51,10 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
       await page.keyboard.type('Ana Lucía');
       // Sent before anything could be sent: it stays where it is, and nothing of it comes into an address.
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: visitor.words('order:next.short') }).first().click();
+      await page
+        .getByRole('button', { name: visitor.words('order:next.short') })
+        .first()
+        .click();
       await box(page, 'street').focus();
       await page.keyboard.type('Av. Juarez');
       await page.keyboard.press('ArrowLeft');
@@ -94,26 +98,31 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
     },
   );
 
-  test.concurrent('FEAT-12 ROUTE-36 a draft of this device is there as ever, and what is typed meanwhile counts for more', async () => {
-    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
-    const { page, troubles, open, release } = await withoutScript(visitor);
-    const path = appAddressPath('sender');
-    await open(path);
-    await release();
-    await box(page, 'name').fill('Ana Robles');
-    await box(page, 'phone').fill('3312044471');
-    await eventually(async () => expect(await kept(page, 'mobile')).toMatch(/Ana Robles[\s\S]*3312044471/));
-    await open(path);
-    await box(page, 'name').focus();
-    await page.keyboard.type('José Ñáñez');
-    await release();
-    await eventually(async () => expect((await box(page, 'phone').inputValue()).replaceAll(/\D/g, '')).toBe('3312044471'));
-    expect(await box(page, 'name').inputValue()).toBe('José Ñáñez');
-    expect(await box(page, 'name').evaluate((element) => element === document.activeElement)).toBe(true);
-    await eventually(async () => expect(await kept(page, 'mobile')).toMatch(/José Ñáñez[\s\S]*3312044471/));
-    expect(troubles).toEqual([]);
-    await visitor.close();
-  });
+  test.concurrent(
+    'FEAT-12 ROUTE-36 a draft of this device is there as ever, and what is typed meanwhile counts for more',
+    async () => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
+      const { page, troubles, open, release } = await withoutScript(visitor);
+      const path = appAddressPath('sender');
+      await open(path);
+      await release();
+      await box(page, 'name').fill('Ana Robles');
+      await box(page, 'phone').fill('3312044471');
+      await eventually(async () => expect(await kept(page, 'mobile')).toMatch(/Ana Robles[\s\S]*3312044471/));
+      await open(path);
+      await box(page, 'name').focus();
+      await page.keyboard.type('José Ñáñez');
+      await release();
+      await eventually(async () =>
+        expect((await box(page, 'phone').inputValue()).replaceAll(/\D/g, '')).toBe('3312044471'),
+      );
+      expect(await box(page, 'name').inputValue()).toBe('José Ñáñez');
+      expect(await box(page, 'name').evaluate((element) => element === document.activeElement)).toBe(true);
+      await eventually(async () => expect(await kept(page, 'mobile')).toMatch(/José Ñáñez[\s\S]*3312044471/));
+      expect(troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   test.concurrent.for([
     { path: appAddressPath('sender'), name: 'street' },
@@ -131,7 +140,9 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
     // Whose form it is comes with an answer of the server.
     await eventually(async () => expect(await box(page, name).inputValue()).toBe('Calle Real'));
     await eventually(async () =>
-      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toMatch(/"draft\.[\w.-]+":[^{]*\{[\s\S]*Calle Real/),
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toMatch(
+        /"draft\.[\w.-]+":[^{]*\{[\s\S]*Calle Real/,
+      ),
     );
     expect(troubles).toEqual([]);
     await visitor.close();
@@ -155,18 +166,21 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
     await visitor.close();
   });
 
-  test.concurrent('FEAT-15 ROUTE-25 two parts of an order that ask for the same are not mistaken for each other', async () => {
-    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
-    const { page, open, release } = await withoutScript(visitor);
-    for (const path of ['/placeOrder', placeOrderPath({ kind: 'international' })]) {
-      await open(path);
-      await box(page, 'name', 1).fill('José Ñáñez');
-      await release();
-      await eventually(async () => expect(await box(page, 'name', 1).inputValue()).toBe('José Ñáñez'));
-      expect(await box(page, 'name').inputValue()).toBe('');
-    }
-    await visitor.close();
-  });
+  test.concurrent(
+    'FEAT-15 ROUTE-25 two parts of an order that ask for the same are not mistaken for each other',
+    async () => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+      const { page, open, release } = await withoutScript(visitor);
+      for (const path of ['/placeOrder', placeOrderPath({ kind: 'international' })]) {
+        await open(path);
+        await box(page, 'name', 1).fill('José Ñáñez');
+        await release();
+        await eventually(async () => expect(await box(page, 'name', 1).inputValue()).toBe('José Ñáñez'));
+        expect(await box(page, 'name').inputValue()).toBe('');
+      }
+      await visitor.close();
+    },
+  );
 
   test.concurrent.for(looks)(
     'ROUTE-30 D-10 what is typed into the sign-in before its script is there on a phone’s page and in the dialog, in $language at $width px',

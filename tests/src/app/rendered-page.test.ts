@@ -61,9 +61,7 @@ describe('a form', () => {
     const rendered = { ...ofSender, ...own };
     expect(beginsAsRendered(rendered, { ...sender, ...change })).toBe(expected);
     // What came with the page is of use where its address is the same.
-    expect(isAsAsked(rendered, { ...sender, ...change })).toBe(
-      rendered.asked !== undefined && !('search' in change),
-    );
+    expect(isAsAsked(rendered, { ...sender, ...change })).toBe(rendered.asked !== undefined && !('search' in change));
   });
 });
 
