@@ -1,5 +1,6 @@
 /** Mobile or desktop (D-15, FEAT-14): by viewport and pointer, unless the person has chosen. */
 import { useSyncExternalStore } from 'react';
+import { onPhone } from './media.ts';
 import { browserStorage, type TextStorage } from './storage.ts';
 
 export type Platform = 'mobile' | 'desktop';
@@ -8,7 +9,7 @@ export type Platform = 'mobile' | 'desktop';
 const platformKey = 'platform';
 
 /** Under 768 px everything is a phone; up to 1023 px a touch screen is. */
-const queries = ['(max-width: 47.99rem)', '(max-width: 63.99rem) and (pointer: coarse)'] as const;
+const queries = [onPhone, '(max-width: 63.99rem) and (pointer: coarse)'] as const;
 
 const isPlatform = (value: string | null): value is Platform => value === 'mobile' || value === 'desktop';
 

@@ -1,11 +1,13 @@
 import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react';
+import { onPhone, useMedia } from '#src/browser/media.ts';
 import type { MenuAction } from './action-menu-list.tsx';
 
 const ActionMenuList = lazy(() => import('./action-menu-list.tsx'));
+const ActionSheet = lazy(() => import('./action-sheet.tsx'));
 
 interface OpenerAttributes {
   ref: Ref<HTMLButtonElement>;
-  'aria-haspopup': 'menu';
+  'aria-haspopup': 'menu' | 'dialog';
   'aria-expanded': boolean;
   'aria-controls': string | undefined;
   onClick: () => void;
@@ -21,24 +23,27 @@ export interface ActionMenuProps {
 
 /**
  * What can be done with one thing, under a button: arrows walk, Enter and Space do it, Escape, Tab and a press
- * elsewhere close. Its machinery is fetched when it first opens, so importing this costs a page nothing.
+ * elsewhere close. On a phone it is a sheet at the bottom, of buttons as tall as a thumb. Its machinery is fetched when
+ * it first opens, so importing this costs a page nothing.
  */
 export function ActionMenu({ label, actions, button }: ActionMenuProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const isSheet = useMedia(onPhone);
+  const shown = { label, actions, opener, onClose: () => setOpen(false) };
   return (
     <div className="menu">
       {button({
         ref: opener,
-        'aria-haspopup': 'menu',
+        'aria-haspopup': isSheet ? 'dialog' : 'menu',
         'aria-expanded': open,
-        'aria-controls': open ? id : undefined,
+        'aria-controls': open && !isSheet ? id : undefined,
         onClick: () => setOpen(!open),
       })}
       {open && (
         <Suspense fallback={null}>
-          <ActionMenuList id={id} label={label} actions={actions} opener={opener} onClose={() => setOpen(false)} />
+          {isSheet ? <ActionSheet {...shown} /> : <ActionMenuList id={id} {...shown} />}
         </Suspense>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Dialog as PrimeDialog } from 'primereact/dialog';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -25,6 +25,43 @@ function useFocusBack(): void {
   );
 }
 
+/** A `CloseWatcher`, of which the types of pages don't know yet. */
+interface BackWatcher {
+  onclose: (() => void) | null;
+  destroy(): void;
+}
+
+/**
+ * The device's own way back, on Android a gesture or a button, closes the dialog and not the page under it, where the
+ * browser tells of it. Such a browser counts Escape as a way back too: that one is PrimeReact's, which knows what lies
+ * on top.
+ */
+function useDeviceBack(open: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const { CloseWatcher: Watcher } = window as { CloseWatcher?: new () => BackWatcher };
+    if (!open || !Watcher) return;
+    let watcher: BackWatcher;
+    const watch = () => {
+      watcher = new Watcher();
+      watcher.onclose = () => {
+        // One that was told is done, and the dialog may stay.
+        watch();
+        close();
+      };
+    };
+    const keepEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault();
+    };
+    watch();
+    window.addEventListener('keydown', keepEscape, { capture: true });
+    return () => {
+      watcher.destroy();
+      window.removeEventListener('keydown', keepEscape, { capture: true });
+    };
+  }, [open]);
+}
+
 /** PrimeReact's dialog without its styles. Loaded by `Dialog` on first use. */
 export default function DialogFrame({
   open,
@@ -38,6 +75,7 @@ export default function DialogFrame({
 }: DialogProps) {
   const { t } = useTranslation('ui');
   useFocusBack();
+  useDeviceBack(open, onClose);
   return (
     <Unstyled>
       <PrimeDialog

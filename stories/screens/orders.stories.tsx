@@ -116,6 +116,35 @@ export const RowMenu: Story = {
   },
 };
 
+export const RowSheet: Story = {
+  name: 'FEAT-14 STATE-02 on a phone what else can be done with an order is a sheet, and an entry of it leads on',
+  globals: { viewport: { value: 'phone' } },
+  decorators: [site(list(orderRows))],
+  play: async ({ canvas }) => {
+    const [more] = (await canvas.findAllByRole('button', { name: /^Más opciones/ })).filter((each) =>
+      each.checkVisibility(),
+    );
+    await userEvent.click(more as HTMLElement);
+    const sheet = within(await page().findByRole('dialog', { name: /^Más opciones/ }));
+    for (const name of ['Cambiar', 'Rastrear', 'Ver pedido', 'Reenviar'])
+      await expect(await sheet.findByRole('button', { name })).toBeVisible();
+  },
+};
+
+export const RowSheetArabic: Story = {
+  globals: { language: 'ar', viewport: { value: 'phone' } },
+  decorators: [site(list(orderRows))],
+  play: async ({ canvas }) => {
+    const openers = await canvas.findAllByRole('button', { expanded: false });
+    const more = openers.find(
+      (each) => each.checkVisibility() && each.closest('article') && each.getAttribute('aria-haspopup') === 'dialog',
+    );
+    await userEvent.click(more as HTMLElement);
+    const sheet = await page().findByRole('dialog');
+    await waitFor(() => expect(within(sheet).getAllByRole('button')).toHaveLength(5));
+  },
+};
+
 export const CancelOne: Story = {
   name: 'STATE-02 D-67 CALL-71 cancelling asks, with a reason; the last reason wants words',
   decorators: [

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Link, Route, Routes } from 'react-router-dom';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { AddressBookPage } from '#src/features/address-book/address-book-page.tsx';
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { anaLucia } from '#fixtures/account.ts';
@@ -319,14 +319,14 @@ export const Phone: Story = {
   play: async ({ canvas, userEvent }) => {
     const [more] = visible(await canvas.findAllByRole('button', { name: /^Más acciones para .*Taller Ámbar/ }));
     await userEvent.click(more as HTMLElement);
-    await userEvent.click(await canvas.findByRole('menuitem', { name: 'Borrar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Borrar' }));
     await canvas.findByText('Borraste 1 dirección.');
   },
 };
 export const Arabic: Story = { globals: { language: 'ar' }, decorators: [site()] };
 export const ArabicPhone: Story = { globals: { ...phone, language: 'ar' }, decorators: [site()] };
 
-/** The menu of every address that is on screen: all of it lies in the window. */
+/** The menu of every address that is on screen: all of it lies in the window, above its button where there is no room below. */
 const menusInWindow: Story['play'] = async ({ canvas, userEvent }) => {
   await canvas.findAllByText(/Taller Ámbar/);
   const openers = visible(canvas.getAllByRole('button', { expanded: false })).filter(
@@ -349,15 +349,50 @@ const menusInWindow: Story['play'] = async ({ canvas, userEvent }) => {
   }
 };
 
-export const PhoneMenus: Story = {
-  name: 'on a phone the menu of every address opens inside the window',
-  globals: phone,
+export const Menus: Story = {
+  name: 'the menu of every address opens inside the window',
   decorators: [site()],
   play: menusInWindow,
 };
+
+/** On a phone it is a sheet. */
+const sheetsInWindow: Story['play'] = async ({ canvas, userEvent }) => {
+  await canvas.findAllByText(/Taller Ámbar/);
+  const openers = visible(canvas.getAllByRole('button', { expanded: false })).filter(
+    (button) => button.getAttribute('aria-haspopup') === 'dialog',
+  );
+  await expect(openers.length).toBeGreaterThan(1);
+  for (const opener of openers) {
+    await userEvent.click(opener);
+    const sheet = await screen.findByRole('dialog');
+    const entries = await within(sheet).findAllByRole('button');
+    await waitFor(() => expect(entries).toContain(document.activeElement));
+    for (const entry of entries) {
+      const { left, right, top, bottom, height } = entry.getBoundingClientRect();
+      await expect(height).toBeGreaterThanOrEqual(44);
+      await expect(left).toBeGreaterThanOrEqual(0);
+      await expect(right).toBeLessThanOrEqual(window.innerWidth);
+      await expect(top).toBeGreaterThanOrEqual(0);
+      await expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+      // Nothing lies on it, and nothing cuts it off.
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      await expect(entry).toContainElement(hit as HTMLElement);
+    }
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(opener).toHaveFocus();
+  }
+};
+
+export const PhoneMenus: Story = {
+  name: 'FEAT-14 on a phone the menu of every address opens as a sheet inside the window',
+  globals: phone,
+  decorators: [site()],
+  play: sheetsInWindow,
+};
 export const ArabicPhoneMenus: Story = {
-  name: 'on a phone the menu of every address opens inside the window, from right to left',
+  name: 'FEAT-14 on a phone the menu of every address opens as a sheet inside the window, from right to left',
   globals: { ...phone, language: 'ar' },
   decorators: [site()],
-  play: menusInWindow,
+  play: sheetsInWindow,
 };

@@ -32,6 +32,9 @@ export async function chooseInMenu(visitor: Visitor, party: Pick<Party, 'name'>,
   const entry = entryOf(visitor, party);
   await pressOn(page, entry.getByRole('button', { name: t('addresses:more', { name: `\u2068${party.name}\u2069` }) }));
   const menu = entry.getByRole('menu').and(page.locator(':focus'));
+  const inSheet = page.getByRole('dialog').getByRole('button', { name: t(action), exact: true });
+  await menu.or(inSheet).first().waitFor();
+  if (await inSheet.isVisible()) return pressOn(page, inSheet);
   const item = await menu.getByRole('menuitem', { name: t(action) }).getAttribute('id');
   const isThere = async () => (await menu.getAttribute('aria-activedescendant')) === item;
   for (let step = await menu.getByRole('menuitem').count(); step > 0 && !(await isThere()); step -= 1)

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ColumnSetName } from '#machines/table-import/mapping.ts';
+import { onPhone, useMedia } from '#src/browser/media.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { columnSets, requiredFields } from '../columns/column-sets.ts';
@@ -15,12 +16,9 @@ import { RepairGrid } from '../repair/repair-grid.tsx';
 import { RowTickets } from '../repair/row-tickets.tsx';
 import { StartImport } from '../repair/start-import.tsx';
 import { useLastEdit } from '../repair/use-last-edit.ts';
-import { useMedia } from '../repair/use-media.ts';
 import { useShownRows } from '../repair/use-shown-rows.ts';
 import { useImportText } from '../texts.ts';
 import { wordsOf } from '../words.ts';
-
-const onPhone = '(max-width: 47.99rem)';
 
 export interface RepairScreenProps extends Pick<TableImport, 'grid' | 'dispatch' | 'send' | 'kept'> {
   columns: ColumnSetName;
