@@ -171,6 +171,29 @@ export const Busy: Story = {
     await expect(await canvas.findByRole('button', { name: 'Reintentar' })).toBeVisible();
   },
 };
+
+const firstBusy = { asked: 0 };
+
+export const TriedAgain: Story = {
+  name: 'SYS-09 what follows one’s parcels stays while they are asked for once more',
+  beforeEach: () => {
+    firstBusy.asked = 0;
+  },
+  decorators: [
+    siteWith([], [], {
+      orderList: ({ direction }) => {
+        if (direction !== 'sent') return page([]);
+        firstBusy.asked += 1;
+        return firstBusy.asked === 1 ? refusal('busy') : pending();
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Reintentar' })).toBeNull());
+    await expect(canvas.getByRole('heading', { name: 'Rastrear otra guía' })).toBeVisible();
+  },
+};
 export const TracksAnother: Story = {
   name: 'FEAT-01 D-40 another waybill is tracked from here, without a tail',
   decorators: [siteWith(orderRows, [])],

@@ -52,6 +52,29 @@ export const Overview: Story = {
   },
 };
 
+const firstBusy = { asked: 0 };
+
+export const TriedAgain: Story = {
+  name: 'SYS-09 what follows the parcels stays while they are asked for once more',
+  beforeEach: () => {
+    firstBusy.asked = 0;
+  },
+  decorators: [
+    site({
+      orderList: ({ direction, sort }) => {
+        if (direction !== 'sent' || sort === 'newest') return { ...page, rows: [], total: 0, counts: orderCounts([]) };
+        firstBusy.asked += 1;
+        return firstBusy.asked === 1 ? refusal('busy') : pending();
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Reintentar' })).toBeNull());
+    await expect(canvas.getByRole('link', { name: 'Nuevo envío' })).toBeVisible();
+  },
+};
+
 const late = orderRows[2] as (typeof orderRows)[number];
 const received = {
   ...late,

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import { CallPart } from '#src/api/call-part.tsx';
+import { useKnownOnce } from '#src/api/known-once.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { receivedPath } from '#src/shared/navigation/order-direction.ts';
@@ -91,7 +92,7 @@ export function Parcels({ children }: { children: ReactNode }) {
   const { loading: isLastAsked, last } = useLastOrder();
   // Without the others, what is sent is shown.
   const isWaiting = (received.loading && !received.data) || isLastAsked;
-  const isKnown = sentState.failure !== undefined || (sentState.data !== undefined && !isWaiting);
+  const isKnown = useKnownOnce(sentState.failure !== undefined || (sentState.data !== undefined && !isWaiting));
   return (
     <>
       <CallPart state={sentState} loading={t('userCenter:shipments.loading')} failed={t('userCenter:shipments.failed')}>

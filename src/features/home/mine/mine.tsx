@@ -4,6 +4,7 @@ import { constants } from '#domain/constants.ts';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/use-call.ts';
+import { useKnownOnce } from '#src/api/known-once.ts';
 import { useBackOnline } from '#src/browser/back-online.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -130,7 +131,7 @@ export default function Mine({ banner, onTrack }: MineProps) {
   const isWaiting = received.loading && !received.data;
   const parcels = sent.data && !isWaiting ? ownParcels(sent.data, received.data) : undefined;
   const waiting = <Skeleton label={t('mine:loading')} />;
-  const isKnown = parcels !== undefined || sent.failure !== undefined;
+  const isKnown = useKnownOnce(parcels !== undefined || sent.failure !== undefined);
   return (
     <>
       <section className={classNames('hero on-brand mine', !isKnown && 'waiting')}>
