@@ -5,6 +5,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { Card } from '#src/ui/paper.tsx';
 import type { ListedOrder } from './last-order.ts';
+import { useSentBefore } from './sent-before.ts';
 import './repeat-card.css';
 
 export interface OfferCardProps {
@@ -36,6 +37,8 @@ export function OfferCard({ icon, title, text, to, action }: OfferCardProps) {
 /** The last order once more: what it was, and the way to it. */
 export function RepeatCard({ order }: { order: ListedOrder }) {
   const { t, format } = useText();
+  // The pages of an order keep room for it from now on.
+  useSentBefore(true);
   const { itemName, counterpartName, counterpartCity, billingWeightKg, orderNo } = order;
   return (
     <OfferCard

@@ -184,6 +184,25 @@ export const Repeat: Story = {
   },
 };
 
+export const RepeatComing: Story = {
+  name: 'FEAT-05 who has sent something before has the room of that line while it is asked for',
+  decorators: [site({ websiteOrderList: pending }, anaLucia)],
+  beforeEach: () => localStorage.setItem('sentBefore', anaLucia.userId),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Repetir el último envío' })).toBeDisabled();
+  },
+};
+
+export const RepeatOfNobody: Story = {
+  name: 'FEAT-05 who has sent nothing, and who comes after somebody who has, has no empty room',
+  decorators: [site({ websiteOrderList: pending }, anaLucia)],
+  beforeEach: () => localStorage.setItem('sentBefore', 'somebody else'),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Nuevo envío' });
+    await expect(canvas.queryByRole('button', { name: 'Repetir el último envío' })).toBeNull();
+  },
+};
+
 export const RepeatWithoutSlot: Story = {
   name: 'FEAT-05 D-56 where no free pickup is known, the last shipment again asks when',
   decorators: [site({ pickupSlots: () => refusal('offline') }, anaLucia)],

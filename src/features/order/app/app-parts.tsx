@@ -18,6 +18,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { Box } from '#src/ui/status.tsx';
+import { RepeatLine } from '../repeat-line.tsx';
 import { usePickupExtras } from '../use-step-extras.tsx';
 import { fetchEarlierOnPhone } from './app-again.ts';
 import { appContext, appForms } from './app-forms.ts';
@@ -164,15 +165,15 @@ const newestSent = { direction: 'sent', sort: 'newest', page: 1, pageSize: 10 } 
 
 /** FEAT-05: the last shipment in three presses: again, the terms, place (CALL-59, CALL-75). */
 export function RepeatOnPhone({ order, onRepeated }: { order: AppOrder; onRepeated: (draft: AppDraft) => void }) {
-  const { t } = useText('app', 'order');
+  const { t } = useText('app');
   const api = useApi();
   const [isFetching, setFetching] = useState(false);
   const [failed, setFailed] = useState(false);
   const { actor, snapshot, isSignedIn } = order;
   const isStart = isSignedIn && !isBegun(snapshot.context);
-  const { data } = useCall('websiteOrderList', isStart ? newestSent : undefined);
+  const { loading, data } = useCall('websiteOrderList', isStart ? newestSent : undefined);
   const last = data?.rows.find(({ country }) => country === null);
-  if (!isStart || !last) return null;
+  if (!isStart) return null;
 
   async function repeat(orderNo: string) {
     setFetching(true);
@@ -188,23 +189,16 @@ export function RepeatOnPhone({ order, onRepeated }: { order: AppOrder; onRepeat
     onRepeated(draft);
   }
 
-  const { itemName, counterpartName, counterpartCity } = last;
   return (
-    <div className="order-repeat">
-      <Button variant="line" icon="refresh" busy={isFetching} onClick={() => void repeat(last.orderNo)}>
-        {t('app:repeat')}
-      </Button>
-      <span className="soft sm">
-        {t('order:repeat.what', {
-          item: isolate(itemName),
-          name: isolate(counterpartName),
-          city: isolate(counterpartCity),
-        })}
-      </span>
-      <span className="errm" role="status" hidden={!failed}>
-        {failed && t('order:repeat.failed')}
-      </span>
-    </div>
+    <RepeatLine
+      busy={isFetching}
+      last={last}
+      loading={loading}
+      failed={failed}
+      onRepeat={(orderNo) => void repeat(orderNo)}
+    >
+      {t('app:repeat')}
+    </RepeatLine>
   );
 }
 
