@@ -199,6 +199,8 @@ export function createDraft(options: DraftOptions): Draft {
 
   function takeServer(change: () => LocalDraft, server: ServerDraft) {
     settle();
+    // What is written below goes over what another page of this tab has left there as this one began.
+    takeThere(read(storage.get(key)));
     const last = current;
     const next = change();
     const isOver = server.ended !== undefined && next.id !== last.id;
