@@ -4,6 +4,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { pageVisits } from '#tests/support/pages.ts';
 import { carryToken, newAccount } from './support/account.ts';
 import { arriveSlowly, type Jump } from './support/layout-shifts.ts';
+import { placedFor } from './support/placed.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
@@ -12,6 +13,9 @@ import { withSite } from './support/with-site.ts';
  * otherwise in the letters of the device; some more is left for what an hour of the day says, which no run sees all of.
  */
 const mostJumped = 0.05;
+
+/** No hour of the day is in it. */
+const mostJumpedAgain = 0.03;
 
 const devices = [
   { language: 'es', width: 1280 },
@@ -58,6 +62,30 @@ describe.skipIf(!findChromium())('a page arrives', () => {
         await arrival.settled();
         const jumps = await arrival.jumps();
         expect(total(jumps), `${path}\n${JSON.stringify(jumps, null, 2)}`).toBeLessThanOrEqual(mostJumped);
+      }
+      await visitor.close();
+    },
+  );
+
+  test.concurrent.for(devices)(
+    'FEAT-05 FEAT-12 who has sent something finds the line that repeats it without a jump, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('arrival-again'));
+      const account = await newAccount(real.site.url);
+      await placedFor(real.site.url, account);
+      await carryToken(visitor, account);
+      const { page } = visitor;
+      // What the device knows of them from here on.
+      await page.goto('/');
+      await page.locator('.repeat-card').waitFor();
+      const arrival = await arriveSlowly(page);
+      for (const path of ['/onlineOrder', '/appOrder']) {
+        await page.goto(path);
+        await page.locator('.order-repeat button:enabled').waitFor();
+        await arrival.settled();
+        const jumps = await arrival.jumps();
+        expect(total(jumps), `${path}\n${JSON.stringify(jumps, null, 2)}`).toBeLessThanOrEqual(mostJumpedAgain);
       }
       await visitor.close();
     },

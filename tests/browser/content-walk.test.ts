@@ -94,7 +94,7 @@ describe.skipIf(!findChromium())('what editors write, at the real site', () => {
   );
 
   test.concurrent.for(looks)(
-    'ROUTE-13 ROUTE-14 ROUTE-15 CALL-84 without a script one turns a page, searches and chooses a topic, in $language at $width px',
+    'FEAT-11 ROUTE-13 ROUTE-14 ROUTE-15 CALL-84 without a script one turns a page, searches, reads on to the next article and finds an answer, in $language at $width px',
     async ({ language, width }) => {
       const info = languages.find(({ code }) => code === language) ?? languages[0];
       const t = textsIn(info.dictionary);
@@ -132,6 +132,26 @@ describe.skipIf(!findChromium())('what editors write, at the real site', () => {
         .first()
         .click();
       await page.waitForURL('**/events?when=past');
+
+      // From the list of news to an article and to the next one, and an answer.
+      const title = language === 'ar' ? 'مسارات جديدة إلى الجنوب' : 'Rutas nuevas al sur';
+      await page.goto('/news');
+      await page.getByRole('link', { name: new RegExp(title) }).click();
+      const heading = page.getByRole('heading', { level: 1 });
+      await heading.filter({ hasText: title }).waitFor();
+      await page
+        .getByRole('navigation', { name: t('content:others') })
+        .locator('a[rel=next]')
+        .click();
+      await heading.filter({ hasText: 'Calendario de fin de año' }).waitFor();
+      await page.goto('/faqs');
+      await page.getByText(language === 'ar' ? 'أين طردي؟' : '¿Dónde está mi paquete?').click();
+      await page
+        .locator('main details[open]')
+        .filter({ hasText: language === 'ar' ? 'أين طردي؟' : '¿Dónde está mi paquete?' })
+        .locator('p')
+        .first()
+        .waitFor();
       await context.close();
     },
   );

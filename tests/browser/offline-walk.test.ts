@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { ana, jose } from '#fixtures/contacts.ts';
-import { clothes } from '#fixtures/parcels.ts';
 import { workerPath } from '#domain/server-paths.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { withdrawingWorker } from '#server/site/service-worker.ts';
@@ -9,9 +8,10 @@ import { bookTypes } from '#src/shared/addresses/books.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
-import { carryToken, newAccount, type NewAccount } from './support/account.ts';
+import { carryToken, newAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
 import { standBetween } from './support/between.ts';
+import { placedFor } from './support/placed.ts';
 import { choosePickup, fillParcel } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
@@ -88,29 +88,12 @@ const ofTheLine = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
   const real = withSite();
 
-  /** Yesterday's parcel. */
-  async function place({ token }: NewAccount): Promise<{ orderNo: string; waybillNo: string }> {
-    const caller = callerAt(real.site.url);
-    const { nextFree } = await mustCall(caller, 'pickupSlots', { zipCode: ana.zip });
-    const [slot] = nextFree;
-    if (!slot) throw new Error('No slot is free.');
-    const order = {
-      idempotencyKey: uuidv7(),
-      countryId: 1,
-      sender: ana,
-      recipient: jose,
-      parcel: clothes,
-      pickup: { pickupDate: slot.date, pickupSlot: slot.slot, paymentMode: 'PP_CASH' },
-      review: { acceptTerms: true },
-    };
-    return mustCall(caller, 'orderAdd', order, token);
-  }
-
   test.concurrent.for(walks)(
     'FEAT-05 ROUTE-35 ROUTE-40 ROUTE-42 D-65 in flight mode yesterday’s parcel is looked up, an order is filled in out of a chat and placed; with the line on it is placed once, by two tabs, followed and cancelled; signing out leaves nothing; in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
-      const { waybillNo, orderNo } = await place(account);
+      // Yesterday's parcel.
+      const { waybillNo, orderNo } = await placedFor(real.site.url, account);
       const usual = { ...ana, idempotencyKey: uuidv7(), type: bookTypes.sender, isDefault: true };
       await mustCall(callerAt(real.site.url), 'addressAdd', usual, account.token);
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width, serviceWorkers: 'allow' });
@@ -233,6 +216,40 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await visitor.close();
     },
   );
+
+  test('FEAT-05 FEAT-14 D-65 without a line the last shipment again takes three presses, and is placed once when there is one', async ({
+    onTestFailed,
+  }) => {
+    const account = await newAccount(real.site.url);
+    const { waybillNo } = await placedFor(real.site.url, account);
+    const url = real.site.url;
+    const visitor = await openVisitor(real.browser, { url, language: 'es', width: 390, serviceWorkers: 'allow' });
+    onTestFailed(() => visitor.picture('offline-repeat'));
+    const { page, context, words: t } = visitor;
+    await carryToken(visitor, account);
+    await page.goto('/');
+    await installed(visitor);
+    for (const asked of [waybillNo, '"slots":', '\\nfaqs\\n'])
+      await eventually(async () => expect((await onDevice(page)).text).toContain(asked));
+
+    await context.setOffline(true);
+    await page.goto('/appOrder');
+    await page.getByRole('button', { name: t('app:repeat') }).tap();
+    await page.locator('#app-review input[name="acceptTerms"]').tap();
+    await bar(visitor)
+      .filter({ hasText: t('app:kept.keep') })
+      .tap();
+    await page.getByRole('heading', { level: 1, name: t('app:kept.title') }).waitFor();
+    const kept = page.locator('.app-kept', { hasText: jose.name });
+
+    await context.setOffline(false);
+    await kept.getByRole('button', { name: new RegExp(t('app:kept.agree', { amount: '.*' })) }).tap();
+    await kept.getByRole('link', { name: t('app:kept.view') }).waitFor();
+    const sent = { direction: 'sent', sort: 'newest', page: 1, pageSize: 10 } as const;
+    const { total, rows } = await mustCall(callerAt(url), 'orderList', sent, account.token);
+    expect([total, rows[0]?.counterpartName]).toEqual([2, jose.name]);
+    await visitor.close();
+  });
 
   test('a new version waits while something is typed, comes when nobody looks, and a broken one is withdrawn', async ({
     onTestFailed,

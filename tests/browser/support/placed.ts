@@ -1,0 +1,27 @@
+/** An order that somebody has placed before a walk begins. */
+import { ana, jose } from '#fixtures/contacts.ts';
+import { clothes } from '#fixtures/parcels.ts';
+import { uuidv7 } from '#server/db/ids.ts';
+import { callerAt, mustCall } from '#tests/support/real-server.ts';
+import type { NewAccount } from './account.ts';
+
+/** From Ana to José, by the first pickup that is free. */
+export async function placedFor(
+  url: string,
+  { token }: Pick<NewAccount, 'token'>,
+): Promise<{ orderNo: string; waybillNo: string }> {
+  const caller = callerAt(url);
+  const { nextFree } = await mustCall(caller, 'pickupSlots', { zipCode: ana.zip });
+  const [slot] = nextFree;
+  if (!slot) throw new Error('No slot is free.');
+  const order = {
+    idempotencyKey: uuidv7(),
+    countryId: 1,
+    sender: ana,
+    recipient: jose,
+    parcel: clothes,
+    pickup: { pickupDate: slot.date, pickupSlot: slot.slot, paymentMode: 'PP_CASH' },
+    review: { acceptTerms: true },
+  };
+  return mustCall(caller, 'orderAdd', order, token);
+}
