@@ -26,8 +26,7 @@ function useFocusBack(): void {
 }
 
 /** A `CloseWatcher`, of which the types of pages don't know yet. */
-interface BackWatcher {
-  onclose: (() => void) | null;
+interface BackWatcher extends EventTarget {
   destroy(): void;
 }
 
@@ -44,11 +43,11 @@ function useDeviceBack(open: boolean, onClose: () => void): void {
     let watcher: BackWatcher;
     const watch = () => {
       watcher = new Watcher();
-      watcher.onclose = () => {
+      watcher.addEventListener('close', () => {
         // One that was told is done, and the dialog may stay.
         watch();
         close();
-      };
+      });
     };
     const keepEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') event.preventDefault();

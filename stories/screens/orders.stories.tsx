@@ -121,9 +121,8 @@ export const RowSheet: Story = {
   globals: { viewport: { value: 'phone' } },
   decorators: [site(list(orderRows))],
   play: async ({ canvas }) => {
-    const [more] = (await canvas.findAllByRole('button', { name: /^Más opciones/ })).filter((each) =>
-      each.checkVisibility(),
-    );
+    const openers = await canvas.findAllByRole('button', { name: /^Más opciones/ });
+    const more = openers.find((each) => each.checkVisibility());
     await userEvent.click(more as HTMLElement);
     const sheet = within(await page().findByRole('dialog', { name: /^Más opciones/ }));
     for (const name of ['Cambiar', 'Rastrear', 'Ver pedido', 'Reenviar'])

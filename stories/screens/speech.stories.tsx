@@ -9,13 +9,14 @@ import { withFakeSite } from '#stories/support/fake-site.tsx';
 
 /** What was begun, so that a story can say what is heard. */
 let ears: EventTarget | undefined;
+const listen = (recognition: EventTarget) => (ears = recognition);
 
 class StoryRecognition extends EventTarget {
   lang = '';
   interimResults = true;
   maxAlternatives = 0;
   start(): void {
-    ears = this;
+    listen(this);
   }
   abort(): void {
     this.dispatchEvent(new Event('end'));

@@ -28,7 +28,6 @@ const withPushService = ({ page }: Visitor) =>
   page.addInitScript((device) => {
     Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'granted' });
     Notification.requestPermission = async () => 'granted';
-    const bytes = (written: string) => Uint8Array.from(atob(written), (sign) => sign.charCodeAt(0)).buffer;
     let made: object | null = null;
     PushManager.prototype.getSubscription = async () => made as PushSubscription | null;
     PushManager.prototype.subscribe = async (options) => {
@@ -36,7 +35,7 @@ const withPushService = ({ page }: Visitor) =>
       made = {
         endpoint: device.endpoint,
         options: { applicationServerKey: key.slice().buffer, userVisibleOnly: true },
-        getKey: (name: 'p256dh' | 'auth') => bytes(device[name]),
+        getKey: (name: 'p256dh' | 'auth') => Uint8Array.from(atob(device[name]), (sign) => sign.charCodeAt(0)).buffer,
         unsubscribe: async () => {
           made = null;
           return true;
