@@ -340,6 +340,17 @@ describe('two devices', () => {
     expect([server.parts()?.sender, phone.sync.isDirty()]).toEqual([{ name: 'An' }, false]);
   });
 
+  test('an answer of the server takes away nothing that a page left here as this one began', () => {
+    const storage = memory();
+    const leaving = open(storage);
+    const here = open(storage);
+    leaving.save({ sender: { name: 'Ana' } });
+    leaving.flush();
+    here.sync.takePulled({ now: Date.now(), revision: 0, draft: undefined, ended: undefined });
+    expect(here.parts().sender).toEqual({ name: 'Ana' });
+    expect(open(storage).parts().sender).toEqual({ name: 'Ana' });
+  });
+
   test('words still being typed count as answered before anything is merged', () => {
     const server = account();
     const [phone, laptop] = [open(memory()), open(memory())];
