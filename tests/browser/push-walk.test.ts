@@ -170,7 +170,7 @@ describe.skipIf(!findChromium())('FEAT-14 D-68 pushes', () => {
         return push;
       });
       const { subject: title, text, link: path, kind } = told;
-      expect(title).toBe(t('letters:event.push.outForDelivery', { waybill: waybillNo }));
+      expect(title).toBe(t('letters:notification.subject.outForDelivery', { waybill: waybillNo }));
       const [worker] = context.serviceWorkers();
       if (!worker) throw new Error('No worker is there.');
       await noteWhatIsShown(worker);
