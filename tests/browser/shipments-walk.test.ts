@@ -83,7 +83,9 @@ describe.skipIf(!findChromium())('a shipper looks after the waybills of a month'
 
       // Its photos, by keyboard.
       await pressOn(page, page.getByRole('button', { name: t('shipments:actions', { waybill: delivered }) }));
-      await page.getByRole('menuitem', { name: t('shipments:pictures') }).click();
+      const photos = { name: t('shipments:pictures') };
+      // On a phone the menu is a sheet.
+      await page.getByRole('menuitem', photos).or(page.getByRole('dialog').getByRole('button', photos)).click();
       await page.getByRole('dialog').getByRole('img').first().waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
