@@ -89,11 +89,11 @@ export const SheetKeys: Story = {
 };
 
 /** What a browser calls when its device's own way back is taken; here the story takes it. */
-const watchers: { onclose: (() => void) | null }[] = [];
+const watchers: EventTarget[] = [];
 
-class ToldWatcher {
-  onclose: (() => void) | null = null;
+class ToldWatcher extends EventTarget {
   constructor() {
+    super();
     watchers.push(this);
   }
   destroy(): void {
@@ -120,7 +120,7 @@ export const DeviceBack: Story = {
     window.dispatchEvent(escape);
     await expect(escape.defaultPrevented).toBe(true);
     const [told] = watchers.splice(0);
-    told?.onclose?.();
+    told?.dispatchEvent(new Event('close'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(context.canvas.getByRole('button', { name: label })).toHaveFocus());
     await waitFor(() => expect(document.body).not.toHaveClass('p-overflow-hidden'));
