@@ -83,6 +83,8 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
     sharedBy('small', [path('features/tracking/results.tsx'), path('courier-fields/index.ts')], 0.5),
     // How typed text is read: home's quote and other single questions need that of the form engine, and no more.
     sharedBy('codecs', [path('features/home/inline-quote.tsx'), path('courier-fields/index.ts')], 0.4),
+    // Drafts make names for themselves, and so does what keeps a site offline, which no page should pay the engine for.
+    { debugName: 'uuid', priority: 0.35, name: (id) => (id.includes('/node_modules/uuid/') ? 'uuid' : null) },
     // The date field of the transit times is that of the forms, without their engine.
     sharedBy('dates', [path('features/transit/transit-page.tsx'), path('courier-fields/index.ts')], 0.3),
     // Ticks and choices: lists of orders and the rates have them without that engine, too.
