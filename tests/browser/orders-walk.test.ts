@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ana, jose } from '#fixtures/contacts.ts';
-import { clothes } from '#fixtures/parcels.ts';
-import { uuidv7 } from '#server/db/ids.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { carryToken, newAccount, type NewAccount } from './support/account.ts';
 import { looks } from './support/looks.ts';
+import { placedFor } from './support/placed.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { button } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
@@ -25,26 +23,7 @@ async function giveReason({ page, words: t }: Visitor): Promise<void> {
 describe.skipIf(!findChromium())('a customer looks after what they have ordered', () => {
   const real = withSite();
 
-  async function place({ token }: NewAccount): Promise<{ orderNo: string; waybillNo: string }> {
-    const caller = callerAt(real.site.url);
-    const { nextFree } = await mustCall(caller, 'pickupSlots', { zipCode: ana.zip });
-    const [slot] = nextFree.toReversed();
-    if (!slot) throw new Error('No slot is free.');
-    return mustCall(
-      caller,
-      'orderAdd',
-      {
-        idempotencyKey: uuidv7(),
-        countryId: 1,
-        sender: ana,
-        recipient: jose,
-        parcel: clothes,
-        pickup: { pickupDate: slot.date, pickupSlot: slot.slot, paymentMode: 'PP_CASH' },
-        review: { acceptTerms: true },
-      },
-      token,
-    );
-  }
+  const place = (account: NewAccount) => placedFor(real.site.url, account, 'last');
 
   test.concurrent.for(looks)(
     'STATE-02 STATE-03 FEAT-05 D-66 D-67 CALL-23 ROUTE-05 an order is changed, one is cancelled from its page, others together although a courier was faster with one, in $language at $width px',

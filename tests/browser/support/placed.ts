@@ -5,14 +5,15 @@ import { uuidv7 } from '#server/db/ids.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import type { NewAccount } from './account.ts';
 
-/** From Ana to José, by the first pickup that is free. */
+/** From Ana to José, by the first pickup that is free, or by the last of those that are offered first. */
 export async function placedFor(
   url: string,
   { token }: Pick<NewAccount, 'token'>,
+  which: 'first' | 'last' = 'first',
 ): Promise<{ orderNo: string; waybillNo: string }> {
   const caller = callerAt(url);
   const { nextFree } = await mustCall(caller, 'pickupSlots', { zipCode: ana.zip });
-  const [slot] = nextFree;
+  const slot = nextFree.at(which === 'first' ? 0 : -1);
   if (!slot) throw new Error('No slot is free.');
   const order = {
     idempotencyKey: uuidv7(),
