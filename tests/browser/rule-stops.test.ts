@@ -9,7 +9,7 @@ import { type Child, startChild } from '#tests/support/child.ts';
 import { findChromium, launchChromium } from '#tests/support/chromium.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { freePort } from '#tests/support/postgres.ts';
-import { type RealSite, startSite } from './support/real-site.ts';
+import { type RealSite, startSiteProcess } from './support/real-site.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
@@ -47,7 +47,7 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
   beforeAll(async () => {
     const port = await freePort();
     developmentUrl = `http://127.0.0.1:${port}`;
-    [browser, site] = await Promise.all([launchChromium(), startSite()]);
+    [browser, site] = await Promise.all([launchChromium(), startSiteProcess()]);
     development = startChild('scripts/dev.ts', [], { DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: 'warn' });
     await development.says(/Ready at/);
   });
@@ -115,7 +115,7 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
   });
 
   test('ROUTE-29 ROUTE-34 in production /debugging goes home and none of it is in the built files', async () => {
-    const production = await startSite({ NODE_ENV: 'production', SECRET: 'of a test, and of nobody else, ever' });
+    const production = await startSiteProcess({ NODE_ENV: 'production', SECRET: 'of a test, and of nobody else, ever' });
     const visitor = await visit(production.url);
     await visitor.page.goto('/debugging');
     await visitor.page.getByRole('heading', { level: 1, name: visitor.words('home:hero.title') }).waitFor();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
 import { seeNotice } from './support/notice.ts';
+import { startSiteProcess } from './support/real-site.ts';
 import { changePieces, fillOrder, placeOrder, registerByPhone } from './support/steps.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
@@ -11,7 +12,7 @@ const walks = [
 ] as const;
 
 describe.skipIf(!findChromium())('a customer at the real site', () => {
-  const real = withSite();
+  const real = withSite(undefined, startSiteProcess);
 
   test.concurrent.for(walks)(
     'FEAT-05 FEAT-20 NAV-05 ROUTE-21 registers, places an order and finds it again, in $language at $width px',

@@ -10,7 +10,7 @@ export type CodEvent = Extract<NotificationEvent, `cod${string}`>;
 
 const path = '/codIndex';
 
-interface Told {
+interface CodNews {
   userId: string;
   event: CodEvent;
   /** In the operator’s words; empty where there is none. */
@@ -18,10 +18,10 @@ interface Told {
   at: string;
 }
 
-export const codNotificationJob: JobKind<Told> = {
+export const codNotificationJob: JobKind<CodNews> = {
   name: 'cod-notification',
   async work(context, { userId, event, reason, at }, { id }) {
-    return sendNotice(context, { id, userId, event, at, path, told: async () => ({ facts: { reason } }) });
+    return sendNotice(context, { id, userId, event, at, path, content: async () => ({ facts: { reason } }) });
   },
 };
 
@@ -53,7 +53,7 @@ export const codPaymentJob: JobKind<Paid> = {
       event: 'codPaid',
       at,
       path,
-      told: async ({ locale }) => ({ facts: { amount: formatPesos(amount, locale), bankReference, cut } }),
+      content: async ({ locale }) => ({ facts: { amount: formatPesos(amount, locale), bankReference, cut } }),
     });
   },
 };

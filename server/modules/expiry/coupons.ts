@@ -31,7 +31,7 @@ export const couponNotificationJob: JobKind<{ userId: string; date: string; at: 
       event: 'couponExpiring',
       at,
       path: couponsPath,
-      told: async (language) => ({
+      content: async (language) => ({
         facts: {
           date: dayOf(date, language),
           codes: new Intl.ListFormat(language.locale, { type: 'conjunction' }).format(codes),

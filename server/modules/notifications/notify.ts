@@ -23,7 +23,7 @@ export interface Happening extends Pick<NotificationLetter, 'change' | 'why'> {
   promisedTo?: string | undefined;
 }
 
-type Told = Omit<Happening, 'at'> & { orderId: string; at: string };
+type StatusNews = Omit<Happening, 'at'> & { orderId: string; at: string };
 
 const pathOf = ({ waybillNo }: Parcel): string => `/track-and-trace?no=${waybillNo}`;
 
@@ -34,18 +34,18 @@ const factsOf = ({ waybillNo, recipientName, recipientCity, total }: Parcel): No
   total: total === null ? '' : formatPesos(total),
 });
 
-export const notificationJob: JobKind<Told & { userId: string }> = {
+export const notificationJob: JobKind<StatusNews & { userId: string }> = {
   name: 'notification',
   async work(context, { orderId, userId, event, at, ...circumstances }, { id }) {
     const parcel = await findParcel(context.db, orderId);
     if (!parcel) return undefined;
-    const told = async () => ({ ...circumstances, facts: factsOf(parcel) });
-    return sendNotice(context, { id, userId, event, at, path: pathOf(parcel), told });
+    const content = async () => ({ ...circumstances, facts: factsOf(parcel) });
+    return sendNotice(context, { id, userId, event, at, path: pathOf(parcel), content });
   },
 };
 
 /** A recipient without an account has no choices: they get an SMS where somebody else than they has settled their delivery. */
-export const recipientJob: JobKind<Told> = {
+export const recipientJob: JobKind<StatusNews> = {
   name: 'recipient-notification',
   async work(context, { orderId, event, at, ...circumstances }, { id }) {
     const { db, config, outside } = context;
@@ -88,16 +88,16 @@ export async function notifyStatus(
   { only, withStranger = false }: Whom = {},
 ): Promise<void> {
   const { event, reason = '', promisedTo = '' } = facts;
-  const told = [orderId, event, ...(about ? [about] : [reason, promisedTo, localDate(at)])].join(' ');
+  const uniqueKey = [orderId, event, ...(about ? [about] : [reason, promisedTo, localDate(at)])].join(' ');
   const payload = { orderId, ...facts, at: at.toISOString() };
   const { sender, recipients } = await readersOf(trx, orderId);
   const readers = new Set([...(sender ? [sender] : []), ...(only === 'sender' ? [] : recipients)]);
   const jobs = [...readers].map((userId) => ({
     payload: { ...payload, userId },
     at,
-    uniqueKey: `${told} ${userId}`,
+    uniqueKey: `${uniqueKey} ${userId}`,
     userId,
   }));
   await enqueue(trx, notificationJob, jobs);
-  if (withStranger && recipients.length === 0) await enqueue(trx, recipientJob, [{ payload, at, uniqueKey: told }]);
+  if (withStranger && recipients.length === 0) await enqueue(trx, recipientJob, [{ payload, at, uniqueKey }]);
 }

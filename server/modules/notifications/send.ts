@@ -21,7 +21,8 @@ import { choicesOf, findReader, type Reader } from './store.ts';
 /** What is older is no news any more, e.g. where a provider was down or a journey is played after it happened. */
 const newsMs = 24 * 3_600_000;
 
-type Told = Omit<NotificationLetter, 'event' | 'open' | 'stop' | 'language' | 'config'>;
+/** What a letter says beside its event and its links. */
+type NoticeContent = Omit<NotificationLetter, 'event' | 'open' | 'stop' | 'language' | 'config'>;
 
 interface Notice {
   /** Of the job: what is sent twice after a kill has one id. */
@@ -33,7 +34,7 @@ interface Notice {
   /** Where it leads on the site. */
   path: string;
   /** In the reader's language; undefined when there is nothing left to tell. */
-  told: (language: NotificationLetter['language']) => Promise<Told | undefined>;
+  content: (language: NotificationLetter['language']) => Promise<NoticeContent | undefined>;
 }
 
 /** Whether something that happened then is still worth a message. */
@@ -61,9 +62,9 @@ export async function sendNotice(context: ServerContext, notice: Notice): Promis
   const choices = await choicesOf(context.db, userId);
   const means = answerOf(choices, reach)[kind];
   const language = languageOfDictionary(reader.language, context.config.installed.languages);
-  const told = means === 'none' ? undefined : await notice.told(language);
-  if (!told) return;
-  const letter = { ...told, event, open: new URL(notice.path, site).href, language, config: context.config };
+  const content = means === 'none' ? undefined : await notice.content(language);
+  if (!content) return;
+  const letter = { ...content, event, open: new URL(notice.path, site).href, language, config: context.config };
   const sending = { context, notice, reader, site, kind, letter };
   if (means !== 'push' || !isPushKind(kind)) return sendLetter(sending, means);
   const { id, path } = notice;
@@ -87,7 +88,7 @@ async function sendLetter({ context, notice, reader, site, kind, letter }: Sendi
   const { id, userId } = notice;
   await mustHaveBudget(context, means === 'email' ? 'mail' : 'sms');
   const stop = stopLink(context, site, { userId, kind, means });
-  const content = { ...letter, stop };
-  if (means === 'sms') await outside.sms.send({ id, to, text: notificationSms(content) });
-  else await outside.mail.send({ id, to, ...notificationMail(content), unsubscribe: stop });
+  const withStop = { ...letter, stop };
+  if (means === 'sms') await outside.sms.send({ id, to, text: notificationSms(withStop) });
+  else await outside.mail.send({ id, to, ...notificationMail(withStop), unsubscribe: stop });
 }

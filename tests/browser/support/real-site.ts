@@ -1,4 +1,5 @@
-/** The product as `npm start` runs it, on a database of its own: nothing between page and database is faked. */
+/** The product on a database of its own, over HTTP: nothing between page and database is faked. */
+import { startProduct } from '#server/product.ts';
 import { startChild } from '#tests/support/child.ts';
 import { copyPostgres, type PostgresCopy, prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -26,20 +27,23 @@ async function ownDatabase(dataDir: string, isProduction: boolean): Promise<Part
   return {};
 }
 
-/** @param more environment variables, e.g. `NODE_ENV: 'production'`; without them it is a development server, with demo data and `/debugging`. */
-export async function startSite(more: Record<string, string> = {}): Promise<RealSite> {
+type Started = Pick<RealSite, 'url' | 'stop'>;
+
+/** A development server, with demo data and `/debugging`, unless `more` says NODE_ENV. */
+async function openSite(
+  more: Record<string, string>,
+  start: (env: Record<string, string>) => Promise<Started>,
+): Promise<RealSite> {
   const folder = temporaryFolder();
   const { url, drop } = await ownDatabase(folder.path, more.NODE_ENV === 'production');
-  const port = await freePort();
   const env = {
     ...(url !== undefined && { DATABASE_URL: url }),
     DATA_DIR: folder.path,
-    PORT: String(port),
+    PORT: String(await freePort()),
     LOG_LEVEL: 'warn',
     ...more,
   };
-  const child = startChild('scripts/start.ts', [], env);
-  await child.says(/Ready at/);
+  const started = await start(env);
   const command =
     (script: string) =>
     async (...words: string[]): Promise<string> => {
@@ -49,14 +53,31 @@ export async function startSite(more: Record<string, string> = {}): Promise<Real
       return run.output();
     };
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: started.url,
     sim: command('server/simulator/cli.ts'),
     forms: command('workbench/cli.ts'),
     ops: command('server/operator/cli.ts'),
     stop: async () => {
-      await child.end();
+      await started.stop();
       await drop?.();
       folder.remove();
     },
   };
+}
+
+/** In the tests' own process, where what is loaded serves every file: a process of its own loads for four seconds. */
+export async function startSite(more: Record<string, string> = {}): Promise<RealSite> {
+  return openSite(more, async (env) => {
+    const { address, stop } = await startProduct(env);
+    return { url: address, stop };
+  });
+}
+
+/** As `npm start` runs it. */
+export async function startSiteProcess(more: Record<string, string> = {}): Promise<RealSite> {
+  return openSite(more, async (env) => {
+    const child = startChild('scripts/start.ts', [], env);
+    await child.says(/Ready at/);
+    return { url: `http://127.0.0.1:${env['PORT']}`, stop: async () => void (await child.end()) };
+  });
 }

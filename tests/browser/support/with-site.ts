@@ -13,11 +13,15 @@ export interface SiteAndBrowser {
  * Filled in before the first test; read it inside of tests only.
  *
  * @param prepare makes what the server needs besides, and says where it is.
+ * @param start `startSiteProcess` where the process is the point.
  */
-export function withSite(prepare?: () => Promise<Record<string, string>>): SiteAndBrowser {
+export function withSite(
+  prepare?: () => Promise<Record<string, string>>,
+  start: typeof startSite = startSite,
+): SiteAndBrowser {
   const real = {} as SiteAndBrowser;
   beforeAll(async () => {
-    [real.site, real.browser] = await Promise.all([startSite(await prepare?.()), launchChromium()]);
+    [real.site, real.browser] = await Promise.all([start(await prepare?.()), launchChromium()]);
   });
   afterAll(async () => {
     await real.browser?.close();
