@@ -4,6 +4,7 @@
  */
 import type { Browser } from 'playwright-core';
 import { type PageRow, pageRows } from '#src/shared/navigation/pages.ts';
+import { withoutScriptLater } from '#server/site/script-later.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { type BuiltServer, withBuiltServer } from '../support/built-server.ts';
 import { loadBefore } from '../support/machine.ts';
@@ -22,10 +23,7 @@ const listed = pageRows.flatMap(([, { path, rendered }]: readonly [string, PageR
 );
 
 /** The page without a script, which nobody takes over. */
-const plainOf = (html: string): string =>
-  html
-    .replaceAll(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/ data-page="[^"]*"/, '');
+const plainOf = (html: string): string => withoutScriptLater(html).replace(/ data-page="[^"]*"/, '');
 
 const middle = (arrivals: readonly Arrival[], name: keyof Arrival): number =>
   median(arrivals.map((arrival) => arrival[name]));

@@ -19,20 +19,23 @@ const secured = { ...common, 'strict-transport-security': 'max-age=31536000; inc
  * The policy of a page. PrimeReact puts its styles into the page and gives them this answer's nonce.
  * @param imageSource one more origin of pictures: the map tiles that an installation has chosen (D-91).
  */
-export const pagePolicy = (nonce: string, imageSource?: string): string => policyWith(`'nonce-${nonce}'`, imageSource);
+export const pagePolicy = (nonce: string, imageSource?: string): string =>
+  policyWith({ style: `'nonce-${nonce}'` }, imageSource);
 
 /**
  * The policy of a rendered page, whose bytes are the same for everybody.
- * @param styleSource the hash of the style that it holds, if it holds one.
+ * @param hashes of the styles and of the script that it holds.
  */
-export const renderedPagePolicy = (styleSource: string | undefined, imageSource?: string): string =>
-  policyWith(styleSource, imageSource);
+export const renderedPagePolicy = (
+  { styles, script }: { styles: readonly string[]; script: string },
+  imageSource?: string,
+): string => policyWith({ style: styles.join(' '), script }, imageSource);
 
-function policyWith(styleSource: string | undefined, imageSource: string | undefined): string {
+function policyWith({ style, script }: { style: string; script?: string }, imageSource: string | undefined): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
-    ["style-src 'self'", styleSource].filter(Boolean).join(' '),
+    ["script-src 'self'", script].filter(Boolean).join(' '),
+    ["style-src 'self'", style].filter(Boolean).join(' '),
     // blob: for the photos of a delivery, which come by a call that asks for the phone's tail.
     ["img-src 'self' data: blob:", imageSource].filter(Boolean).join(' '),
     "font-src 'self'",

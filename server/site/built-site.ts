@@ -8,6 +8,7 @@ import { shellPath, workerPath } from '#domain/server-paths.ts';
 import { barcodeWorkerPolicy } from '../http/security-headers.ts';
 import { type PageOptions, pageSender, routePages, type SendPage } from './page.ts';
 import { contentPages } from './content-pages.ts';
+import { stylesIn } from './page-style.ts';
 import { readRenderedPages, readRenderer } from './rendered-pages.ts';
 import { isForIndexes } from './feeds.ts';
 import { routeForms } from './answers/route-forms.ts';
@@ -73,7 +74,7 @@ export async function serveBuiltSite(
   const template = withOffline(await readFile(index, 'utf8'), offline);
   const base = publicUrl?.replace(/\/+$/, '');
   const rendered = await readRenderedPages(folder, { brand, installed });
-  const document = { template, brand, installed, base };
+  const document = { template, brand, installed, base, styleOf: stylesIn(folder) };
   const renderer = () => readRenderer(folder);
   const withContent = content && contentPages(app, { rendered, renderer, content, document });
   const start = askStart ? startInPages(app, askStart) : () => '';

@@ -11,7 +11,7 @@ import { askCall } from './ask-call.ts';
 import { contentFacts } from './content-facts.ts';
 import { documentOf, type DocumentParts } from './document.ts';
 import type { CallAnswer, ContentRow, Renderer, RenderedPages } from './rendered-pages.ts';
-import { ThemedDocument } from './send-rendered.ts';
+import type { ThemedDocument } from './send-rendered.ts';
 import type { SiteContent } from './site-content.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -144,11 +144,10 @@ export function contentPages(app: FastifyInstance, parts: ContentParts): Content
   async function make(asked: Asked, visitor: Visitor, isUnknown: boolean, before: Kept | undefined) {
     waiting += 1;
     try {
-      const html = await render(asked, visitor, isUnknown);
+      const made = await render(asked, visitor, isUnknown);
       const last = await before?.document;
-      if (html === undefined) return undefined;
       // The same again keeps its compressed bytes.
-      return last?.html === html ? last : new ThemedDocument(html);
+      return made && last?.html === made.html ? last : made;
     } catch (error) {
       app.log.error({ err: error, page: asked.row.id }, 'a page with content could not be rendered');
       return undefined;

@@ -1,14 +1,18 @@
 /** A rendered page as the document that is sent: made once for each page, language and kind of visitor, of nothing that a request says. */
-import { createHash } from 'node:crypto';
 import { type BrandDetails, brandName, defaultBrandDetails } from '#domain/brand.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
+import { renderedPagePolicy } from '../http/security-headers.ts';
 import { addressIn, headOf } from './head.ts';
 import { escaped, jsonInHtml } from './html-text.ts';
 import { withBrand } from './page.ts';
 import { withInstalled } from './page-language.ts';
+import { styleHash, type StyleOf } from './page-style.ts';
 import type { ContentHtml, PageFiles, PageHtml } from './rendered-pages.ts';
-import { withManifest } from './web-manifest.ts';
+import { scriptHash, scriptLater, withoutScriptLater, withoutScripts } from './script-later.ts';
+import { ThemedDocument } from './send-rendered.ts';
 import { breadcrumbs, organization, type StructuredData } from './structured-data.ts';
+import { tileOrigin } from './tile-origin.ts';
+import { withManifest } from './web-manifest.ts';
 
 export interface DocumentParts {
   /** `index.html` of the build. */
@@ -18,6 +22,8 @@ export interface DocumentParts {
   installed: readonly LanguageInfo[];
   /** The address that people use (PUBLIC_URL), never what a request calls us. */
   base: string | undefined;
+  /** What a page holds of its styles. */
+  styleOf: StyleOf;
 }
 
 type OwnBrand = Partial<BrandDetails> & {
@@ -37,10 +43,6 @@ export function brandStyle(written: string | undefined): string {
     .map(([name, color]) => `--${name}:${color}`);
   return rules.length === 0 ? '' : `:root{${rules.join(';')}}`;
 }
-
-/** What the page's policy has to let in of the style that the document holds. */
-export const styleHash = (style: string): string | undefined =>
-  style === '' ? undefined : `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /** A page for one kind of visitor. */
 export interface DocumentPage extends Pick<PageHtml, 'id' | 'language' | 'lang' | 'dir' | 'title' | 'description'> {
@@ -78,23 +80,19 @@ export function dataOf(page: PageHtml, { base, brand }: DocumentParts): Structur
   return [breadcrumbs([home, { name: page.title.split(' · ')[0] ?? name, url: addressIn(base, path, page.language) }])];
 }
 
-/** The files that the template doesn't name yet, found while the page is read and not when its script asks. */
-function linksTo({ styles, scripts }: PageFiles, template: string): string {
-  const lacking = (file: string) => !template.includes(`/${file}"`);
-  return [
-    ...styles.filter(lacking).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    // After what is painted first.
-    ...scripts
-      .filter(lacking)
-      .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
-  ].join('\n    ');
-}
+/**
+ * The page holds these styles: they are named, so that what loads code doesn't fetch them once more, and disabled, so that
+ * nobody does.
+ */
+const linksTo = ({ styles }: PageFiles): string =>
+  [...new Set(styles)].map((file) => `\n    <link rel="stylesheet" disabled crossorigin href="/${file}">`).join('');
+
+/** With the styles in the page the template's own have no link. */
+const withoutStyles = (html: string, { styles }: PageFiles): string =>
+  styles.length === 0 ? html : html.replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '');
 
 const withoutNonces = (html: string): string =>
-  html
-    .replace(/\s*<meta property="csp-nonce"[^>]*>/, '')
-    .replaceAll(/\s+nonce="__CSP_NONCE__"/g, '')
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+  html.replace(/\s*<meta property="csp-nonce"[^>]*>/, '').replaceAll(/\s+nonce="__CSP_NONCE__"/g, '');
 
 const body = /<body>[\s\S]*<\/body>/;
 
@@ -103,8 +101,7 @@ const body = /<body>[\s\S]*<\/body>/;
  * @param part HTML.
  */
 export const withAnswer = (html: string, part: string): string =>
-  html
-    .replaceAll(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
+  withoutScriptLater(html)
     .replace(/ data-page="[^"]*"/, '')
     .replace('</title>', () => '</title>\n    <meta name="robots" content="noindex" />')
     .replace(/<main[^>]*>/, (main) => main + part);
@@ -113,7 +110,8 @@ export const withAnswer = (html: string, part: string): string =>
 const answersOf = ({ answers }: DocumentPage): string =>
   answers ? `\n    <script type="application/json" id="answers">${jsonInHtml(answers)}</script>` : '';
 
-export function documentOf(page: DocumentPage, files: PageFiles, parts: DocumentParts): string {
+/** The page without the styles that it will hold. */
+function htmlOf(page: DocumentPage, files: PageFiles, parts: DocumentParts): string {
   const { template, brand, installed, base } = parts;
   const { id, path, lang, dir, signedIn, content, answers, isVariant } = page;
   const head = headOf({ ...page, site: brandName(brandOf(brand)), base });
@@ -123,9 +121,25 @@ export function documentOf(page: DocumentPage, files: PageFiles, parts: Document
     (answers ?? isVariant) && `data-asked="${escaped(path)}"`,
     signedIn && 'data-signed-in=""',
   ].filter(Boolean);
-  return withBrand(withManifest(withInstalled(withoutNonces(template), installed), { code: page.language }), brand)
+  const own = withoutNonces(template);
+  const bare = withoutScripts(withoutStyles(own, files));
+  return withBrand(withManifest(withInstalled(bare, installed), { code: page.language }), brand)
     .replace(/<html [^>]*>/, `<html lang="${lang}" dir="${dir}">`)
     .replace(/<title>.*<\/title>/, () => head)
-    .replace('</head>', () => `  ${linksTo(files, template)}${style && `\n    <style>${style}</style>`}\n  </head>`)
-    .replace(body, () => `<body>\n    <div ${marks.join(' ')}>${content}</div>${answersOf(page)}\n  </body>`);
+    .replace('</head>', () => `${linksTo(files)}${style && `\n    <style>${style}</style>`}\n  </head>`)
+    .replace(body, () => {
+      const script = `\n    ${scriptLater(files, own)}`;
+      return `<body>\n    <div ${marks.join(' ')}>${content}</div>${answersOf(page)}${script}\n  </body>`;
+    });
+}
+
+export function documentOf(page: DocumentPage, files: PageFiles, parts: DocumentParts): ThemedDocument {
+  const { brand, styleOf } = parts;
+  const [style, ownStyle] = [styleOf(files.styles), brandStyle(brand)];
+  const hashes = [...(style ? [style.hash] : []), ...(ownStyle === '' ? [] : [styleHash(ownStyle)])];
+  return new ThemedDocument(
+    htmlOf(page, files, parts),
+    style,
+    renderedPagePolicy({ styles: hashes, script: scriptHash }, tileOrigin(brand)),
+  );
 }

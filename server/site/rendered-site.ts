@@ -3,15 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askedAddress } from '#domain/asked-address.ts';
 import { chooseLanguage } from '#domain/language-choice.ts';
 import { type LanguageInfo, languages } from '#domain/languages.ts';
-import { renderedPagePolicy } from '../http/security-headers.ts';
 import type { ContentPages } from './content-pages.ts';
-import { brandStyle, dataOf, documentOf, type DocumentParts, styleHash, withAnswer } from './document.ts';
+import { dataOf, documentOf, type DocumentParts, withAnswer } from './document.ts';
 import type { SendPage } from './page.ts';
 import { languageHeaders } from './page-language.ts';
-import { withTheme } from './page-theme.ts';
 import type { RenderedPages } from './rendered-pages.ts';
-import { sendDocument, ThemedDocument } from './send-rendered.ts';
-import { tileOrigin } from './tile-origin.ts';
+import { sendDocument, type ThemedDocument } from './send-rendered.ts';
 import { rememberedVisitors, type Visitor } from './visitor.ts';
 
 /** A page in a language, for who has a session and who has none. */
@@ -49,9 +46,7 @@ function keep({ pages, files }: RenderedPages, parts: DocumentParts): Pages {
     const isVariant = search !== '';
     const document = (content: string, signedIn: boolean) => {
       const data = dataOf(page, parts);
-      return new ThemedDocument(
-        documentOf({ ...page, path, isVariant, signedIn, content, data }, files[page.id] ?? noFiles, parts),
-      );
+      return documentOf({ ...page, path, isVariant, signedIn, content, data }, files[page.id] ?? noFiles, parts);
     };
     const kept: Kept = {
       signedOut: document(page.signedOut, false),
@@ -75,6 +70,8 @@ function pageOf({ kept, asks }: Pages, url: string): ReadonlyMap<string, Kept> |
   return (known && kept.get(askedAddress(path, url.slice(query), known))) ?? kept.get(path);
 }
 
+const vary = `${languageHeaders}, accept-encoding`;
+
 const english = chooseLanguage(undefined, []);
 
 export interface PageSources {
@@ -93,25 +90,24 @@ export function renderedSite(
   const visitorOf = rememberedVisitors(parts.installed);
   const languageOf = (request: FastifyRequest) =>
     languages.find(({ code }) => code === visitorOf(request).language) ?? english;
-  const headers = {
-    policy: renderedPagePolicy(styleHash(brandStyle(parts.brand)), tileOrigin(parts.brand)),
-    vary: `${languageHeaders}, accept-encoding`,
-  };
   function deliver(request: FastifyRequest, reply: FastifyReply, document: ThemedDocument, { theme }: Visitor) {
     const atStart = start();
-    if (typeof atStart === 'string') return sendDocument(request, reply, document.in(theme, atStart), headers);
-    return atStart.then((known) => sendDocument(request, reply, document.in(theme, known), headers));
+    const { policy } = document;
+    if (typeof atStart === 'string') return sendDocument(request, reply, document.in(theme, atStart), { policy, vary });
+    return atStart.then((known) => sendDocument(request, reply, document.in(theme, known), { policy, vary }));
   }
   return {
     paths: [...pages.kept.keys()].filter((address) => !address.includes('?')),
     languageOf,
     sendWith: (part, path, request, reply) => {
-      const html = pages.kept.get(path)?.get(languageOf(request).code)?.signedOut.html ?? '';
+      const document = pages.kept.get(path)?.get(languageOf(request).code)?.signedOut;
+      // Only paths that have a page have an answer.
+      if (!document) throw new Error(`There is no page ${path} that could say an answer.`);
       return reply
-        .header('content-security-policy', headers.policy)
+        .header('content-security-policy', document.policy)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(withAnswer(withTheme(html, visitorOf(request).theme), part));
+        .send(withAnswer(document.themedHtml(visitorOf(request).theme), part));
     },
     send: (request, reply, otherwise) => {
       const visitor = visitorOf(request);

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takes } from '../http/compress.ts';
+import { type PageStyle, withStyle } from './page-style.ts';
 import { type ChosenTheme, withTheme } from './page-theme.ts';
 import { withStart } from './start-in-pages.ts';
 
@@ -49,12 +50,22 @@ export class KeptDocument {
 
 /** A document as each theme has it, each made when it is first asked for; all anew when what the script starts with changes. */
 export class ThemedDocument {
+  /** Without the styles that it holds. */
   readonly html: string;
+  readonly policy: string;
+  private readonly style: PageStyle | undefined;
   private start = '';
   private readonly themed = new Map<ChosenTheme | undefined, KeptDocument>();
 
-  constructor(html: string) {
+  constructor(html: string, style: PageStyle | undefined, policy: string) {
     this.html = html;
+    this.style = style;
+    this.policy = policy;
+  }
+
+  /** HTML, with nothing of what the script starts with. */
+  themedHtml(theme: ChosenTheme | undefined): string {
+    return withStyle(withTheme(this.html, theme), this.style);
   }
 
   /**
@@ -66,7 +77,7 @@ export class ThemedDocument {
     this.start = start;
     const known = this.themed.get(theme);
     if (known) return known;
-    const made = new KeptDocument(withStart(withTheme(this.html, theme), start));
+    const made = new KeptDocument(withStart(this.themedHtml(theme), start));
     this.themed.set(theme, made);
     return made;
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -41,6 +42,7 @@ const pages: PageHtml[] = rows.flatMap(({ id, paths, search }) =>
     }),
   })),
 );
+const styles = { 'assets/site.css': 'h1{color:red}', 'assets/page.css': 'h1{margin:0}' };
 const files = { styles: ['assets/site.css', 'assets/page.css'], scripts: ['assets/site.js', 'assets/page.js'] };
 const rendered: RenderedPages = { pages, content: [], files: { home: files, tracking: files, terms: files } };
 
@@ -62,6 +64,8 @@ const template = `<!doctype html>
 beforeAll(async () => {
   mkdirSync(join(dist, '.render'), { recursive: true });
   writeFileSync(join(dist, 'index.html'), template);
+  mkdirSync(join(dist, 'assets'));
+  for (const [file, css] of Object.entries(styles)) writeFileSync(join(dist, file), css);
   writeFileSync(join(dist, '.pages.json'), JSON.stringify(rendered));
   writeFileSync(join(dist, '.render/render.js'), `export const renderPages = async () => (${JSON.stringify(pages)});`);
   server = await openTestServer({ site: (app) => serveBuiltSite(app, dist, { publicUrl: `${base}/` }) });
@@ -79,6 +83,7 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}, at = server) => at.app.inject({ url, headers });
+const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 const headingOf = (body: string) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
 
 describe('a rendered page', () => {
@@ -266,11 +271,34 @@ describe('a rendered page', () => {
     expect(body).not.toMatch(/canonical|alternate|og:url|ld\+json|evil/);
   });
 
-  test('its policy lets in no style and no script that is written into it, and it has no nonce', async () => {
+  test('its styles stand in it, in their order and once, and of its files none is asked for', async () => {
+    const { body } = await get('/');
+    expect(body.match(/<style>(.*?)<\/style>/g)).toEqual(['<style>h1{color:red}h1{margin:0}</style>']);
+    for (const link of body.match(/<link rel="stylesheet"[^>]*>/g) ?? []) expect(link).toContain(' disabled ');
+    const { body: withoutFiles } = await get('/login', { cookie: 'lang=es' });
+    expect(withoutFiles).not.toContain('<style>');
+    expect(withoutFiles).toContain('<link rel="stylesheet" crossorigin href="/assets/site.css">');
+  });
+
+  test('FEAT-01 an answer in its page has the styles of the page', async () => {
+    const { body, headers } = await server.app.inject({
+      method: 'POST',
+      url: '/track-and-trace',
+      payload: 'waybills=JMX004281209993&tail=0000',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'lang=es' },
+    });
+    const [, style = ''] = /<style>(.*?)<\/style>/.exec(body) ?? [];
+    expect(style).toContain('h1{color:red}');
+    expect(String(headers['content-security-policy'])).toContain(hashOf(style));
+  });
+
+  test('its policy lets in its own style and what begins the script by their hash, nothing else that is written into it, and it has no nonce', async () => {
     const { headers, body } = await get('/');
     const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("style-src 'self';");
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain(`style-src 'self' ${hashOf('h1{color:red}h1{margin:0}')};`);
+    const scripts = [...body.matchAll(/<script>(.*?)<\/script>/g)].map(([, text = '']) => text);
+    expect(scripts).toHaveLength(1);
+    expect(policy).toContain(`script-src 'self' ${scripts.map(hashOf).join(' ')};`);
     expect(policy).not.toMatch(/unsafe|nonce/);
     expect(body).not.toContain('nonce');
   });
@@ -278,14 +306,19 @@ describe('a rendered page', () => {
   test('D-17 another brand’s colors come with the first painting, and nothing else gets in with them', async () => {
     const { headers, body } = await get('/', {}, nameless);
     expect(body).toContain('<style>:root{--brand:#123456}</style>');
-    expect(String(headers['content-security-policy'])).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/);
+    const hashes = ['h1{color:red}h1{margin:0}', ':root{--brand:#123456}'].map(hashOf).join(' ');
+    expect(String(headers['content-security-policy'])).toContain(`style-src 'self' ${hashes};`);
     expect(body).not.toContain('red;}</style>');
   });
 
-  test('its files are named where the page begins, each once', async () => {
+  test('its files are named in it, each once', async () => {
     const { body } = await get('/');
     for (const file of [...files.styles, ...files.scripts]) expect(body.split(`/${file}"`), file).toHaveLength(2);
-    expect(body).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/page.js">');
+    // Nothing of the script is asked for before something has been painted.
+    const [, later = ''] = /<template id="script">(.*?)<\/template>/.exec(body) ?? [];
+    expect(later).toBe(
+      '<script type="module" crossorigin src="/assets/site.js"></script><link rel="modulepreload" crossorigin href="/assets/page.js">',
+    );
   });
 
   test('it leaves compressed as the browser takes it, and unchanged it isn’t sent again', async () => {
@@ -360,7 +393,7 @@ describe('a form without a script', () => {
     expect(body).toMatch(/<main[^>]*><section class="page plain-answer"/);
     expect(body).toContain('JMX004281209993');
     expect(body).toContain('<meta name="robots" content="noindex" />');
-    expect(body).not.toMatch(/<script type="module"|modulepreload|data-page/);
+    expect(body).not.toMatch(/<script>|<script type="module"|modulepreload|data-page/);
   });
 
   test('FEAT-01 RULE-TRK-04 the same rule refuses, in words', async () => {
