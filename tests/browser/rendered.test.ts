@@ -112,6 +112,30 @@ describe.skipIf(!findChromium())('a page that stands before its script', () => {
     await visitor.close();
   });
 
+  test.concurrent('FEAT-12 what is painted first asks for its font alone, and has its styles', async () => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+    const { page } = visitor;
+    const asked: { type: string; file: string }[] = [];
+    page.on('request', (request) =>
+      asked.push({ type: request.resourceType(), file: new URL(request.url()).pathname }),
+    );
+    await page.goto('/shipping-rates');
+    const first = asked.slice(
+      0,
+      asked.findIndex(({ type }) => type === 'script'),
+    );
+    expect([...new Set(first.map(({ type }) => type))]).toEqual(['document', 'font']);
+    // Nor does the script ask for what the page has.
+    const held = await page
+      .locator('link[rel=stylesheet][disabled]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(held.length).toBeGreaterThan(1);
+    expect(asked.filter(({ file }) => held.includes(file))).toEqual([]);
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector('.strip')!).display)).toBe('block');
+    expect(visitor.troubles).toEqual([]);
+    await visitor.close();
+  });
+
   test.concurrent('FEAT-12 every rendered page in every language has its own head and no message key', async () => {
     for (const { code, dictionary, locale, direction } of languages) {
       const t = textsIn(dictionary);
@@ -123,9 +147,11 @@ describe.skipIf(!findChromium())('a page that stands before its script', () => {
         expect(html, `${path} ${code}`).toContain(`<title>${title} · JMX Express</title>`);
         expect(/<meta name="description" content="[^"]{15,200}" \/>/.test(html), `${path} ${code}`).toBe(true);
         expect(html.match(/<h1\b/g)?.length, `${path} ${code}`).toBe(1);
-        const keys = html.match(
-          />[^<]*\b(?:shell|ui|notices|content|inbox|account|place|home|tracking|rates|branches|freight|transit|network|prohibited|terms|privacy|fields|rules|answers|status|heads):[a-z][\w.]*/gi,
-        );
+        const keys = html
+          .replace(/<style>.*?<\/style>/s, '')
+          .match(
+            />[^<]*\b(?:shell|ui|notices|content|inbox|account|place|home|tracking|rates|branches|freight|transit|network|prohibited|terms|privacy|fields|rules|answers|status|heads):[a-z][\w.]*/gi,
+          );
         expect(keys, `${path} ${code}`).toBeNull();
       }
     }
