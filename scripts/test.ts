@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findChromium } from '#tests/support/chromium.ts';
 import { findPostgres } from '#tests/support/postgres.ts';
@@ -27,6 +27,8 @@ const postgres = findPostgres()
 
 // Vitest leaves a core free for whoever sits at the machine; with two, that is half of it.
 const onAllCores = '--maxWorkers=100%';
+/** A walk waits for its page half of the time. */
+const onMoreThanAll = `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`;
 
 /**
  * Walks that show the database itself, and not only the pages before it: another process writes what the page then
@@ -62,12 +64,12 @@ const rounds: Suite[][] = [
     { name: 'durability on PostgreSQL', args: ['--project', 'durability'], onPostgres: 'durable', missing: postgres },
   ],
   [{ name: 'stories', args: ['--config', 'vitest.storybook.config.ts', onAllCores], missing: chromium }],
-  [{ name: 'browser on PGlite', args: ['--project', 'browser', onAllCores], missing: chromium }],
+  [{ name: 'browser on PGlite', args: ['--project', 'browser', onMoreThanAll], missing: chromium }],
   // That every call does the same on both databases is shown by the server's suite, which runs whole on both.
   [
     {
       name: 'browser on PostgreSQL',
-      args: ['--project', 'browser', onAllCores, ...walksOnBothDatabases],
+      args: ['--project', 'browser', onMoreThanAll, ...walksOnBothDatabases],
       onPostgres: 'quick',
       missing: chromium ?? postgres,
     },
