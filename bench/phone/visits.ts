@@ -15,11 +15,14 @@ declare global {
   }
 }
 
-/** Runs in the page before its own code. A field that is drawn takes keys: what is typed before the script is kept. */
+/** Runs in the page before its own code. A field that is painted takes keys: what is typed before the script is kept. */
 function noteField(selector: string): void {
   // No function has a name in here: what compiles this file would give it one with a helper that the page lacks.
-  new MutationObserver(() => {
-    if (window.readyAt === undefined && document.querySelector(selector)) window.readyAt = performance.now();
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector(selector)) return;
+    observer.disconnect();
+    // The frame waits for what a painting waits for; the task after it has been painted.
+    requestAnimationFrame(() => setTimeout(() => (window.readyAt = performance.now())));
   }).observe(document, { childList: true, subtree: true });
 }
 
