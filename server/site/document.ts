@@ -37,7 +37,7 @@ const brandOf = (written: string | undefined) => {
 };
 
 /** The brand's colors over the tokens: with the first painting, not with the script. What is no color of ours is left out. */
-export function brandStyle(written: string | undefined): string {
+function brandStyle(written: string | undefined): string {
   const rules = Object.entries(brandOf(written).colors)
     .filter(([name, color]) => /^[a-z0-9-]+$/.test(name) && /^[#\w(),.%\s/-]+$/.test(color))
     .map(([name, color]) => `--${name}:${color}`);

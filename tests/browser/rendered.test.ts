@@ -131,7 +131,7 @@ describe.skipIf(!findChromium())('a page that stands before its script', () => {
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(held.length).toBeGreaterThan(1);
     expect(asked.filter(({ file }) => held.includes(file))).toEqual([]);
-    expect(await page.evaluate(() => getComputedStyle(document.querySelector('.strip')!).display)).toBe('block');
+    expect(await page.locator('.strip').evaluate((strip) => getComputedStyle(strip).display)).toBe('block');
     expect(visitor.troubles).toEqual([]);
     await visitor.close();
   });

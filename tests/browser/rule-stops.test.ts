@@ -115,7 +115,10 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
   });
 
   test('ROUTE-29 ROUTE-34 in production /debugging goes home and none of it is in the built files', async () => {
-    const production = await startSiteProcess({ NODE_ENV: 'production', SECRET: 'of a test, and of nobody else, ever' });
+    const production = await startSiteProcess({
+      NODE_ENV: 'production',
+      SECRET: 'of a test, and of nobody else, ever',
+    });
     const visitor = await visit(production.url);
     await visitor.page.goto('/debugging');
     await visitor.page.getByRole('heading', { level: 1, name: visitor.words('home:hero.title') }).waitFor();
