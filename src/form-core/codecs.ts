@@ -4,7 +4,8 @@ import { constants } from '#domain/constants.ts';
 import { isEmpty } from '#domain/empty.ts';
 import { parsePesos } from '#domain/typed-pesos.ts';
 import { formatPhone, normalizePhone } from '#domain/phone.ts';
-import { stripInvisible, toWesternDigits } from '#domain/text.ts';
+import { lineOf, stripInvisible, toWesternDigits } from '#domain/text.ts';
+import { parseNumber } from '#domain/typed-number.ts';
 
 /** How a field's text and its answer belong together. */
 export interface TextCodec {
@@ -26,15 +27,6 @@ const shown = (answer: unknown): string =>
 
 /** Blank text is no answer (RULE-GEN-01); anything else is what `read` makes of it. */
 const unlessBlank = (read: (text: string) => unknown) => (text: string) => (isEmpty(text) ? undefined : read(text));
-
-/** Marks around a piece of text that was copied from a page in another script; overrides, which change what one sees, stay. */
-const frames = /[\u202a-\u202c\u2066-\u2069\ufeff]/g;
-
-/**
- * A typed text as it is kept and counted: without spaces around it and marks that nobody sees, and with its accents
- * composed, so that `é` is one character however the keyboard or the clipboard spells it.
- */
-export const lineOf = (text: string): string => text.replace(frames, '').trim().normalize('NFC');
 
 /** One line. */
 export const lineCodec: TextCodec = { parse: (text) => lineOf(text) || undefined, format: shown };
@@ -74,20 +66,14 @@ export const phoneCodec: TextCodec = {
 /** Digits of any script, without the spaces and hyphens of a pasted number. */
 export const digitsCodec = codecOfDigits((text) => toWesternDigits(stripInvisible(text)).replace(/[\s-]/g, ''));
 
-/** Digits with one point or comma; a comma before three digits groups when the field asks for whole numbers. */
-function parseNumber(text: string, whole: boolean): number | string {
-  const plain = toWesternDigits(stripInvisible(text)).trim().replaceAll('٫', '.').replaceAll('٬', ',');
-  const ungrouped = whole ? plain.replace(/[,.\s](?=\d{3}(?:\D|$))/g, '') : plain;
-  const decimal = ungrouped.replace(',', '.');
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(decimal) ? numberOr(text, Number(decimal)) : text.trim();
-}
-
 /** Digits beyond all numbers stay text: no JSON can hold what is infinite. */
 const numberOr = (text: string, number: number | undefined) =>
   Number.isFinite(number) ? (number as number) : text.trim();
 
-export const numberCodec: TextCodec = { parse: unlessBlank((text) => parseNumber(text, false)), format: shown };
-export const integerCodec: TextCodec = { parse: unlessBlank((text) => parseNumber(text, true)), format: shown };
+const readNumber = (whole: boolean) => unlessBlank((text) => numberOr(text, parseNumber(text, whole)));
+
+export const numberCodec: TextCodec = { parse: readNumber(false), format: shown };
+export const integerCodec: TextCodec = { parse: readNumber(true), format: shown };
 
 const pesos = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const centavosPerPeso = 100;

@@ -1,5 +1,6 @@
 /** The one map from refusals to sentences: for fields, the summary, and the server's answers alike. */
 import type { TFunction } from 'i18next';
+import { endsAsSentence } from '#domain/text.ts';
 import { parsePointer } from '#schemas/model/pointer.ts';
 import { literalText } from '#schemas/runtime/types.ts';
 import type { ReportedFieldError } from './shown-errors.ts';
@@ -24,5 +25,5 @@ export function namesItsField({ key, pointer }: Pick<ReportedFieldError, 'key' |
 
 /** Where the message stands away from its field: "Teléfono: Escribe 10 dígitos." A label that ends as a sentence needs no colon. */
 export function namedMessage(t: TFunction, label: string, message: string): string {
-  return /[?!.؟？！。]$/.test(label) ? `${label} ${message}` : t('forms:errors.named', { label, message });
+  return endsAsSentence(label) ? `${label} ${message}` : t('forms:errors.named', { label, message });
 }

@@ -10,7 +10,6 @@ export { DraftNewsBox } from './drafts/draft-news.tsx';
 export type { DraftServer } from './drafts/draft-sync.ts';
 export type { DraftParts, ServerDraft } from './drafts/local-draft.ts';
 export { type SaveState, useDraft, type UsedDraft } from './drafts/use-draft.ts';
-export { apart, shownName, shownSize } from './widgets/files/file-text.ts';
 export type { SummaryDefinitions, SummaryProps } from './form-summary.tsx';
 export type { ReviewSection } from './review.ts';
 export type { FieldExtras, FormHandle, FormId, FormValue, OptionExtras } from './types.ts';

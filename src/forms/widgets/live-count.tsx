@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { textLength } from '#schemas/runtime/text-length.ts';
 import { type Observable, observable, useObservable } from '#src/browser/observable.ts';
 import { useFormText } from '#src/form-core/text.ts';
-import { lineOf } from '#src/form-core/codecs.ts';
+import { lineOf } from '#domain/text.ts';
 import type { WidgetProps } from './types.ts';
 
 /** As the rule counts: an emoji made of several characters is several. */

@@ -1,6 +1,7 @@
 /** What keyboards, clipboards and ill will put into a text field: seen at the field and through the rules of the server. */
 import { jose } from '#fixtures/contacts.ts';
 import { describe, expect, test } from 'vitest';
+import { lineOf } from '#domain/text.ts';
 import { registry } from '#schemas/generated/registry.js';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { withValueAt } from '#schemas/model/pointer.ts';
@@ -10,7 +11,7 @@ import { answersOf } from '#src/form-core/answers.ts';
 import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
 import * as codecs from '#src/form-core/codecs.ts';
 
-const { lineCodec, exactCodec, lineOf, tidied } = codecs;
+const { lineCodec, exactCodec, tidied } = codecs;
 const family = '👨‍👩‍👧‍👦';
 
 const keysAt = (errors: readonly { pointer: string; key: string }[]) =>

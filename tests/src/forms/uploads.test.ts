@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createUploadList, type Upload, type UploadPorts } from '#src/forms/widgets/files/upload-list.ts';
-import { shownName, shownSize } from '#src/forms/widgets/files/file-text.ts';
+import { shownName, shownSize } from '#domain/file-text.ts';
 import { UploadRefused, type UploadService } from '#src/forms/widget-services.ts';
 import { eventually } from '#tests/support/patience.ts';
 

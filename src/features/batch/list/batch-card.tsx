@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { batchRowOutcomes } from '#domain/batch.ts';
 import { useCall } from '#src/api/use-call.ts';
-import { shownName } from '#src/forms/index.ts';
+import { shownName } from '#domain/file-text.ts';
 import { LabelDialog } from '#src/shared/orders/label-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';

@@ -1,8 +1,8 @@
+import { apart, shownName, shownSize } from '#domain/file-text.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
-import { apart, shownName, shownSize } from './file-text.ts';
 import { isUnderWay, type Refusal, type Upload, type UploadLimits } from './upload-list.ts';
 import { useTypeList } from './use-type-list.ts';
 

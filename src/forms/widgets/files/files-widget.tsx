@@ -1,4 +1,5 @@
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { apart, shownName, shownSize } from '#domain/file-text.ts';
 import { factsOfType } from '#domain/file-kind.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -10,7 +11,6 @@ import { FieldFrame } from '../field-frame.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import { FileRow } from './file-row.tsx';
-import { apart, shownName, shownSize } from './file-text.ts';
 import type { Upload, UploadLimits } from './upload-list.ts';
 import { limitsOf, useHoldSubmit, useUploadList } from './use-upload-list.ts';
 import { useTypeList } from './use-type-list.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { shownName, shownSize } from '#domain/file-text.ts';
 import { AskedFailure } from '#src/form-core/asked-parts.tsx';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { StoredFile, UploadService } from '../../widget-services.ts';
 import { useAsked } from '../use-asked.ts';
-import { shownName, shownSize } from './file-text.ts';
 import './files.css';
 
 export interface SentFilesProps {

@@ -3,7 +3,7 @@ import { constants } from '#domain/constants.ts';
 import type { ColumnSetName } from '#machines/table-import/mapping.ts';
 import type { ReadFailure } from '#machines/table-import/table.ts';
 import type { Formats } from '#src/i18n/formats.ts';
-import { apart, shownSize } from '#src/forms/index.ts';
+import { apart, shownSize } from '#domain/file-text.ts';
 import { limitsOf } from '../reading/limits.ts';
 
 /** The product's numbers, for every sentence of the import. */

@@ -1,5 +1,5 @@
 import type { ColumnSetName } from '#machines/table-import/mapping.ts';
-import { shownName } from '#src/forms/index.ts';
+import { shownName } from '#domain/file-text.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';

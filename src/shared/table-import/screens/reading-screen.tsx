@@ -1,4 +1,4 @@
-import { shownName } from '#src/forms/index.ts';
+import { shownName } from '#domain/file-text.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';

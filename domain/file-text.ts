@@ -1,5 +1,6 @@
 /** Names and sizes of files as they may be shown. */
-import { stripInvisible } from '#domain/text.ts';
+import { factsOfType, type FileType } from './file-kind.ts';
+import { stripInvisible } from './text.ts';
 
 const mostLetters = 36;
 /** The end says most: number, side, type. */
@@ -21,6 +22,10 @@ export function shownSize(bytes: number, number: (value: number, decimals?: numb
   if (bytes >= mega) return `${number(bytes / mega, 1)} MB`;
   return `${number(Math.max(1, Math.round(bytes / kilo)), 0)} KB`;
 }
+
+/** "JPG, PNG o PDF". */
+export const typeList = (types: readonly FileType[], locale: string): string =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).format(types.map((type) => factsOfType[type].label));
 
 /** For a sentence that runs from right to left: without it "5 MB" would be turned around. */
 export const apart = (text: string): string => `\u2066${text}\u2069`;
