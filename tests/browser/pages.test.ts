@@ -6,6 +6,7 @@ import { findChromium, launchChromium } from '#tests/support/chromium.ts';
 import { type PageVisit, pageVisits } from '#tests/support/pages.ts';
 import { type NewAccount, carryToken, newAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
+import { readable, seenOtherwise } from './support/readable.ts';
 import { type RealSite, startSite } from './support/real-site.ts';
 import { openVisitor } from './support/visitor.ts';
 
@@ -45,7 +46,7 @@ const visits = [
   { id: 'freight', path: '/freightQuery?view=international', title: 'notices:title.freight', guard: 'none' },
 ] as const satisfies readonly PageVisit[];
 
-/** `whole`: what no language changes, a reload and the dark, is seen once in each direction. */
+/** `whole`: what no language changes, a reload, the dark, 400 % and the system's own colors, is seen once in each direction. */
 const devices = [
   { language: 'es', width: 1280, whole: true },
   { language: 'ar', width: 390, whole: true },
@@ -83,7 +84,7 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
   });
 
   test.concurrent.for(walks)(
-    'ROUTE-01 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-23 ROUTE-25 ROUTE-26 ROUTE-33 D-11 FEAT-12 pages with guard $guard in $language at $width px: nothing overflows, axe and the console find nothing; reloaded and in the dark: $whole',
+    'ROUTE-01 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-23 ROUTE-25 ROUTE-26 ROUTE-33 D-11 FEAT-12 pages with guard $guard in $language at $width px: nothing overflows, axe and the console find nothing; reloaded, in the dark, at 400 % and in forced colors: $whole',
     async ({ language, width, whole, guard }, { onTestFailed }) => {
       const visitor = await openVisitor(browser, { url: site.url, language, width });
       onTestFailed(() => visitor.picture('pages'));
@@ -108,6 +109,9 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
         expect(await axeFindings(page), path).toEqual([]);
         const dark = whole ? await inTheDark(page) : readableNight;
         expect(dark, `${path} in the dark`).toEqual(readableNight);
+        // Last of all: whoever leaves a field is told what it lacks.
+        const seen = () => (whole ? seenOtherwise(page) : readable);
+        await eventually(async () => expect(await seen(), path).toEqual(readable));
         // A key on screen looks like namespace:path or a dotted path of words.
         expect(await page.locator('body').innerText(), path).not.toMatch(/\b[a-z]+:[a-z]+\.[a-z]|\{\{/i);
       }
