@@ -1,12 +1,14 @@
 /** Asks a call of this same server, through the door that everybody's calls come in by. */
 import type { FastifyInstance } from 'fastify';
-import { type CallId, wireOf } from '#contract/wire.ts';
+import { bytesType, type CallId, wireOf } from '#contract/wire.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 
 export interface CallQuestion {
   call: CallId;
   /** Without anything nested where it is sent as a form. */
   input: object;
+  /** Of a call that carries bytes. */
+  bytes?: Buffer;
   language: Pick<LanguageInfo, 'langType'>;
   /** Who is counted for it; the server itself without one. */
   ip?: string;
@@ -18,18 +20,25 @@ export interface Envelope {
   data: unknown;
 }
 
+const formType = 'application/x-www-form-urlencoded';
+
 export async function askCall(
   app: FastifyInstance,
-  { call, input, language: { langType }, ip }: CallQuestion,
+  { call, input, bytes, language: { langType }, ip }: CallQuestion,
 ): Promise<Envelope> {
-  const { client, method, path } = wireOf(call);
+  const { client, method, path, carriesBytes } = wireOf(call);
   const form = new URLSearchParams(input as Record<string, string>).toString();
   const isForm = client === 'website' && method === 'POST';
+  const body = isForm ? form : input;
   const { payload } = await app.inject({
     method,
-    url: method === 'GET' ? `${path}?${form}` : path,
-    ...(method === 'POST' && { payload: isForm ? form : input }),
-    headers: { langtype: langType, ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }) },
+    url: method === 'GET' || carriesBytes ? `${path}?${form}` : path,
+    ...(method === 'POST' && { payload: carriesBytes ? bytes : body }),
+    headers: {
+      langtype: langType,
+      ...(isForm && { 'content-type': formType }),
+      ...(carriesBytes && { 'content-type': bytesType }),
+    },
     ...(ip !== undefined && { remoteAddress: ip }),
   });
   return JSON.parse(payload) as Envelope;

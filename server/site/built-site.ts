@@ -11,6 +11,7 @@ import { contentPages } from './content-pages.ts';
 import { stylesIn } from './page-style.ts';
 import { readRenderedPages, readRenderer } from './rendered-pages.ts';
 import { isForIndexes } from './feeds.ts';
+import { siteName } from './document.ts';
 import { routeForms } from './answers/route-forms.ts';
 import { renderedSite } from './rendered-site.ts';
 import { routeFeeds } from './route-feeds.ts';
@@ -88,12 +89,12 @@ export async function serveBuiltSite(
     sendPage,
     site.paths.filter((path) => path !== '/'),
   );
+  const fixed = content ? rendered.content.flatMap(({ paths }) => paths).filter((path) => !path.includes(':')) : [];
   if (content) {
     // Ids of any length and sign are answered, which the router would refuse: those addresses are nobody's to it.
-    const fixed = rendered.content.flatMap(({ paths }) => paths).filter((path) => !path.includes(':'));
     routePages(app, withStatus(content, sendPage), fixed);
   }
-  routeForms(app, site);
+  routeForms(app, { site, name: siteName(brand), paths: [...site.paths, ...fixed] });
   const rows = [...rendered.pages, ...rendered.content];
   const paths = rows.map(({ paths: [path = '/'] }) => path).filter((path) => !path.includes(':') && isForIndexes(path));
   routeFeeds(app, { paths: [...new Set(paths)], base, ...(content && { entries: content.entries }) });

@@ -2,13 +2,14 @@
 import { type BrandDetails, brandName, defaultBrandDetails } from '#domain/brand.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { renderedPagePolicy } from '../http/security-headers.ts';
+import { withPlainForms } from './answers/in-page.ts';
 import { addressIn, headOf } from './head.ts';
 import { escaped, jsonInHtml } from './html-text.ts';
 import { withBrand } from './page.ts';
 import { withInstalled } from './page-language.ts';
 import { styleHash, type StyleOf } from './page-style.ts';
 import type { ContentHtml, PageFiles, PageHtml } from './rendered-pages.ts';
-import { scriptHash, scriptLater, withoutScriptLater, withoutScripts } from './script-later.ts';
+import { scriptHash, scriptLater, withoutScripts } from './script-later.ts';
 import { ThemedDocument } from './send-rendered.ts';
 import { breadcrumbs, organization, type StructuredData } from './structured-data.ts';
 import { tileOrigin } from './tile-origin.ts';
@@ -43,6 +44,9 @@ function brandStyle(written: string | undefined): string {
     .map(([name, color]) => `--${name}:${color}`);
   return rules.length === 0 ? '' : `:root{${rules.join(';')}}`;
 }
+
+/** What the courier is called here. */
+export const siteName = (written: string | undefined): string => brandName(brandOf(written));
 
 /** A page for one kind of visitor. */
 export interface DocumentPage extends Pick<PageHtml, 'id' | 'language' | 'lang' | 'dir' | 'title' | 'description'> {
@@ -96,16 +100,6 @@ const withoutNonces = (html: string): string =>
 
 const body = /<body>[\s\S]*<\/body>/;
 
-/**
- * A page that says the answer to its form before all else. It has no script, which would draw the page anew without it.
- * @param part HTML.
- */
-export const withAnswer = (html: string, part: string): string =>
-  withoutScriptLater(html)
-    .replace(/ data-page="[^"]*"/, '')
-    .replace('</title>', () => '</title>\n    <meta name="robots" content="noindex" />')
-    .replace(/<main[^>]*>/, (main) => main + part);
-
 /** What the script reads before it draws; the same element is named in `src/api/answers-at-hand.ts`. */
 const answersOf = ({ answers }: DocumentPage): string =>
   answers ? `\n    <script type="application/json" id="answers">${jsonInHtml(answers)}</script>` : '';
@@ -114,7 +108,7 @@ const answersOf = ({ answers }: DocumentPage): string =>
 function htmlOf(page: DocumentPage, files: PageFiles, parts: DocumentParts): string {
   const { template, brand, installed, base } = parts;
   const { id, path, lang, dir, signedIn, content, answers, isVariant } = page;
-  const head = headOf({ ...page, site: brandName(brandOf(brand)), base });
+  const head = headOf({ ...page, site: siteName(brand), base });
   const style = brandStyle(brand);
   const marks = [
     `id="app" data-page="${id}"`,
@@ -129,7 +123,7 @@ function htmlOf(page: DocumentPage, files: PageFiles, parts: DocumentParts): str
     .replace('</head>', () => `${linksTo(files)}${style && `\n    <style>${style}</style>`}\n  </head>`)
     .replace(body, () => {
       const script = `\n    ${scriptLater(files, own)}`;
-      return `<body>\n    <div ${marks.join(' ')}>${content}</div>${answersOf(page)}${script}\n  </body>`;
+      return `<body>\n    <div ${marks.join(' ')}>${withPlainForms(content, page)}</div>${answersOf(page)}${script}\n  </body>`;
     });
 }
 

@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askedAddress } from '#domain/asked-address.ts';
 import { chooseLanguage } from '#domain/language-choice.ts';
 import { type LanguageInfo, languages } from '#domain/languages.ts';
+import { refuse } from '../http/failures.ts';
 import type { ContentPages } from './content-pages.ts';
-import { dataOf, documentOf, type DocumentParts, withAnswer } from './document.ts';
+import { dataOf, documentOf, type DocumentParts } from './document.ts';
 import type { SendPage } from './page.ts';
 import { languageHeaders } from './page-language.ts';
 import type { RenderedPages } from './rendered-pages.ts';
@@ -31,8 +32,8 @@ export interface RenderedSite {
   send(request: FastifyRequest, reply: FastifyReply, otherwise: SendPage): FastifyReply | Promise<FastifyReply>;
   /** The language of a visitor, as far as there are rendered pages in it. */
   languageOf(request: FastifyRequest): LanguageInfo;
-  /** The page of a path with an answer to its form above it, for this visitor alone. @param part HTML. */
-  sendWith(part: string, path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  /** The page of an address with an answer in it, for this visitor alone. @param fill puts the answer into its HTML. */
+  sendWith(request: FastifyRequest, reply: FastifyReply, fill: (html: string) => string): Promise<FastifyReply>;
 }
 
 const noFiles = { styles: [], scripts: [] };
@@ -99,15 +100,17 @@ export function renderedSite(
   return {
     paths: [...pages.kept.keys()].filter((address) => !address.includes('?')),
     languageOf,
-    sendWith: (part, path, request, reply) => {
-      const document = pages.kept.get(path)?.get(languageOf(request).code)?.signedOut;
-      // Only paths that have a page have an answer.
-      if (!document) throw new Error(`There is no page ${path} that could say an answer.`);
+    sendWith: async (request, reply, fill) => {
+      const visitor = visitorOf(request);
+      const { code } = languageOf(request);
+      const kept = pageOf(pages, request.url)?.get(code)?.signedOut;
+      const document = kept ?? (await content?.find(request.url, { ...visitor, language: code, signedIn: false }));
+      if (!document) return refuse(request, reply, 503, 'busy');
       return reply
         .header('content-security-policy', document.policy)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(withAnswer(document.themedHtml(visitorOf(request).theme), part));
+        .send(fill(document.themedHtml(visitor.theme)));
     },
     send: (request, reply, otherwise) => {
       const visitor = visitorOf(request);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
+import { answerTo } from '#tests/support/image-code.ts';
 import { axeFindings } from './support/axe.ts';
 import { field } from './support/steps.ts';
+import { openPlain, type PlainVisitor } from './support/plain-visitor.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
@@ -117,6 +119,96 @@ describe.skipIf(!findChromium())('messages and applications at the real site', (
       expect(await axeFindings(writer.page)).toEqual([]);
       expect([...visitor.troubles, ...writer.troubles]).toEqual([]);
       await writer.close();
+    },
+  );
+});
+
+/** Fills in the one form that stands there without a script. */
+async function fillPlain({ page }: PlainVisitor, answers: Readonly<Record<string, string>>) {
+  for (const [name, text] of Object.entries(answers)) {
+    const control = page.locator(`.plain-fields [name="${name}"]`);
+    const kind = await control.first().evaluate((element) => element.getAttribute('type') ?? element.localName);
+    if (kind === 'radio') await page.locator(`.plain-fields [name="${name}"][value="${text}"]`).check({ force: true });
+    else if (kind === 'checkbox') await control.check({ force: true });
+    else if (kind === 'select') await control.selectOption(text);
+    else await control.fill(text);
+  }
+}
+
+/** Reads the image in place of the work that a script does, and gives the number that stands there then. */
+async function sentPlain({ page, words: t }: PlainVisitor, submit: string): Promise<string> {
+  const press = () => page.getByRole('button', { name: t(`inbox:${submit}`) }).click();
+  await press();
+  const question = await page.locator('#plain-captcha-hint').innerText();
+  await page.locator('#plain-captcha').fill(answerTo(question.trim()));
+  await press();
+  await page.locator('#answer').getByText(t('inbox:sent.title')).waitFor();
+  return /[MVFJ]\d{8}-[0-9A-Z]{6}/.exec(await page.locator('#answer').innerText())?.[0] ?? 'none';
+}
+
+describe.skipIf(!findChromium())('messages and applications without a script', () => {
+  // Of its own: who writes often is asked for more than an image.
+  const real = withSite();
+
+  test.concurrent.for(walks)(
+    'FEAT-09 FEAT-10 FEAT-17 ROUTE-17 RULE-JOB-01 D-93 without a script applies with a PDF, as a business and for a branch, writes and reads the answer; in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openPlain(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('apply-plain'));
+      const { page, words: t } = visitor;
+      const email = `plain-${randomUUID().slice(0, 13)}@example.com`;
+
+      await page.goto('/aboutPositionApply?id=delivery-courier-guadalajara');
+      await fillPlain(visitor, { name: 'Óscar Peña', phone: '33 1822 9040', message: 'Tengo moto.' });
+      await page.locator('#plain-resume').setInputFiles(pdf);
+      await page.getByRole('button', { name: t('inbox:position.submit') }).click();
+      // What is wrong is said above the form and at its field; the rest is there, and the file under its name.
+      await page.locator('.errsum a[href="#plain-city"]').waitFor();
+      expect(await page.locator('.plain-fields .errm').count()).toBe(2);
+      expect(await page.locator('#plain-message').inputValue()).toBe('Tengo moto.');
+      await page.getByText(t('widgets:files.news.stored', { name: 'cv.pdf' })).waitFor();
+      expect(new URL(page.url()).hash).toBe('#answer');
+      await fillPlain(visitor, { city: 'Zapopan', acceptPrivacy: 'true' });
+      expect(await sentPlain(visitor, 'position.submit')).toMatch(/^J/);
+
+      await page.goto('/vipInquiry');
+      await fillPlain(visitor, {
+        company: 'Cerámica Robles',
+        state: 'Jalisco',
+        city: 'Zapopan',
+        parcels: 'upTo500',
+        goods: 'home',
+        averageWeight: '1,25',
+        name: 'Ana Lucía Robles',
+        phone: '3312044471',
+        email,
+        acceptPrivacy: 'true',
+      });
+      expect(await sentPlain(visitor, 'vip.submit')).toMatch(/^V/);
+
+      await page.goto('/franchise');
+      await fillPlain(visitor, {
+        zip: '44100',
+        premisesKind: 'rented',
+        investment: 'upTo200',
+        name: 'Óscar Peña',
+        phone: '3318229040',
+        email,
+        acceptPrivacy: 'true',
+      });
+      expect(await sentPlain(visitor, 'franchise.submit')).toMatch(/^F/);
+
+      await page.goto('/contactUs');
+      await fillPlain(visitor, { name: 'Ana Lucía', email, subject: 'delivery', message: 'No tocaron.' });
+      const reference = await sentPlain(visitor, 'contact.submit');
+      await real.site.ops('inbox', 'answer', reference, 'Pasamos hoy antes de las seis.', '--solved');
+      await page.getByRole('button', { name: t('inbox:sent.open') }).click();
+      await page.getByText('Pasamos hoy antes de las seis.').waitFor();
+      await page.goto('/contactUs/answer');
+      await fillPlain(visitor, { reference, contact: email });
+      await page.getByRole('button', { name: t('inbox:answer.submit') }).click();
+      await page.getByText('Pasamos hoy antes de las seis.').waitFor();
+      await visitor.close();
     },
   );
 });

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/answers.ts';
 import { formatPesos } from '#domain/money.ts';
+import { parseNumber } from '#domain/typed-number.ts';
 import { type AnswerForm, element, list, type Typed, typedText, type Words } from './answer-form.ts';
 
 type Quotation = Answer<'standardQuote'>;
@@ -7,11 +8,10 @@ type Quotation = Answer<'standardQuote'>;
 const sides = ['length', 'width', 'height'] as const;
 
 /** A number as people write it; what is none stays as it is, and the rule says so. */
-function typedNumber(typed: Typed, name: string): number | string {
+const typedNumber = (typed: Typed, name: string): number | string => {
   const text = typedText(typed, name);
-  const value = Number(text.replace(',', '.'));
-  return text === '' || Number.isNaN(value) ? text : value;
-}
+  return parseNumber(text, false) ?? text;
+};
 
 function days({ say }: Words, { minBusinessDays: min, maxBusinessDays: max }: Quotation['quotes'][number]): string {
   if (max === 0) return say('rates:days.same');

@@ -1,22 +1,26 @@
 /**
- * Forms that are sent without a script are answered by the page that they stand on, with the answer above it. The call is
- * the one that the script makes, through the same door: its rule judges, its limits count, and nobody is signed in by it.
+ * Forms that are sent without a script are answered by the page that they stand on. The call is the one that the script
+ * makes, through the same door: its rule judges, its limits count, and nobody is signed in by it.
  */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { codes } from '#contract/codes.ts';
+import { usualBodyBytes } from '#contract/call.ts';
 import { readOnlyBodiesOf } from '../../http/body-parsers.ts';
-import { isCrossSite } from '../../http/request-facts.ts';
-import { text } from '../../http/texts.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { readMultipart, SentParts } from '../../http/multipart.ts';
+import { isCrossSite, queryOf } from '../../http/request-facts.ts';
 import { askCall, type Envelope } from '../ask-call.ts';
 import { escaped } from '../html-text.ts';
 import type { RenderedSite } from '../rendered-site.ts';
-import { type AnswerForm, type Ask, element, list, type Typed, type Words } from './answer-form.ts';
+import { type AnswerForm, type Ask, element, list, type Typed, type Words, wordsIn } from './answer-form.ts';
+import { answerSent, type Sending } from './answer-sent.ts';
 import { branchesForm } from './branches.ts';
-import { contactForm } from './contact.ts';
+import { aboveContent, inPlaceOf } from './in-page.ts';
 import { ratesForm } from './rates.ts';
+import { answerMark, type SentForm, sentForms } from './sent-forms.ts';
 import { trackingForm } from './tracking.ts';
 
-const forms: readonly AnswerForm[] = [trackingForm, ratesForm, branchesForm, contactForm];
+const answerForms: readonly AnswerForm[] = [trackingForm, ratesForm, branchesForm];
 
 interface Refused {
   errors?: readonly { key: string; params?: Record<string, string | number> }[];
@@ -28,28 +32,94 @@ function refusal({ msg, data }: Envelope, { say }: Words): string {
   return `<div class="box s-warn" role="alert"><div>${words}</div></div>`;
 }
 
-export function routeForms(app: FastifyInstance, site: RenderedSite): void {
-  app.register(async (scope) => {
-    readOnlyBodiesOf({ client: 'website', carriesBytes: false }, scope);
-    for (const form of forms.filter(({ path }) => site.paths.includes(path))) {
-      scope.post(form.path, async (request, reply) => {
-        const language = site.languageOf(request);
-        const words: Words = { language, say: (key, params) => text(language, key, params) };
-        // Another site's page may not ask in its visitor's name: wrong tails are counted.
-        const question = isCrossSite(request) ? undefined : form.question(request.body as Typed);
-        if (!question) return reply.redirect(form.path, 303);
-        // Who asks is who is counted.
-        const ask: Ask = (asked) => askCall(app, { ...asked, language, ip: request.ip });
-        const answered = await ask(question);
-        const code = Number(answered.code);
-        const content =
-          code === codes.success
-            ? form.show(answered.data, words)
-            : ((await form.insist?.(code, request.body as Typed, words, ask)) ?? refusal(answered, words));
-        const title = escaped(words.say('heads:answer'));
-        const part = `<section class="page plain-answer" aria-label="${title}">${content}</section>`;
-        return site.sendWith(part, form.path, request, reply);
-      });
+/** A body that is larger than any file may be is read to its end as far as this, so that what was typed is not lost. */
+const timesTooLarge = 20;
+/** Forms with a file that are read at a time: each is kept in memory until it is stored. */
+const mostAtOnce = 16;
+
+/** Forms with files besides those of texts. @param fileBytes what the largest of them may have. */
+function readFiles(scope: FastifyInstance, fileBytes: number): void {
+  const limits = { fileBytes, textBytes: usualBodyBytes, bodyBytes: fileBytes * timesTooLarge };
+  let reading = 0;
+  scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
+    if (reading >= mostAtOnce) throw new BusinessError('busy');
+    reading += 1;
+    try {
+      return await readMultipart(payload, String(request.headers['content-type']), limits);
+    } finally {
+      reading -= 1;
     }
+  });
+}
+
+const typedIn = (body: unknown): Pick<Sending, 'typed' | 'sent'> =>
+  body instanceof SentParts
+    ? { typed: Object.fromEntries(body.texts), sent: body.files }
+    : { typed: (body ?? {}) as Typed, sent: new Map() };
+
+export interface FormParts {
+  site: RenderedSite;
+  /** What the courier is called. */
+  name: string;
+  /** The paths that have a page. */
+  paths: readonly string[];
+}
+
+const filesOf = ({ module: { schema } }: SentForm) =>
+  Object.values(schema.properties ?? {}).flatMap(({ files }) => files ?? []);
+
+export function routeForms(app: FastifyInstance, { site, name, paths }: FormParts): void {
+  const circumstances = (request: FastifyRequest) => {
+    const words = wordsIn(site.languageOf(request));
+    // Who asks is who is counted.
+    const ask: Ask = (asked) => askCall(app, { ...asked, language: words.language, ip: request.ip });
+    return { words, ask };
+  };
+
+  function routeAnswer(scope: FastifyInstance, form: AnswerForm): void {
+    scope.post(form.path, async (request, reply) => {
+      const { words, ask } = circumstances(request);
+      const question = form.question(request.body as Typed);
+      if (!question) return reply.redirect(form.path, 303);
+      const answered = await ask(question);
+      const content =
+        Number(answered.code) === codes.success ? form.show(answered.data, words) : refusal(answered, words);
+      const title = escaped(words.say('heads:answer'));
+      const part = `<section class="page plain-answer" aria-label="${title}">${content}</section>`;
+      return site.sendWith(request, reply, (html) => aboveContent(html, part));
+    });
+  }
+
+  function routeSent(scope: FastifyInstance, form: SentForm): void {
+    scope.post(form.path, async (request, reply) => {
+      const { words, ask } = circumstances(request);
+      const action = `${request.url}#${answerMark}`;
+      const sending = { ...typedIn(request.body), action, query: new URLSearchParams(queryOf(request)) };
+      const { part, isRefused } = await answerSent(form, sending, { words, ask, site: name });
+      const before = isRefused ? words.say('forms:errors.titlePrefix') : '';
+      return site.sendWith(request, reply, (html) => inPlaceOf(form.module.id, html, part, before));
+    });
+  }
+
+  function inScope(route: (scope: FastifyInstance) => void): void {
+    app.register(async (scope) => {
+      readOnlyBodiesOf({ client: 'website', carriesBytes: false }, scope);
+      // Before the body is read. Another site's page may not ask in its visitor's name: wrong tails and messages are counted.
+      scope.addHook('onRequest', async (request, reply) =>
+        isCrossSite(request) ? reply.redirect(request.url, 303) : undefined,
+      );
+      route(scope);
+    });
+  }
+
+  const sent = sentForms.filter(({ path }) => paths.includes(path));
+  inScope((scope) => {
+    for (const form of answerForms.filter(({ path }) => paths.includes(path))) routeAnswer(scope, form);
+    for (const form of sent.filter((each) => filesOf(each).length === 0)) routeSent(scope, form);
+  });
+  inScope((scope) => {
+    const withFiles = sent.filter((each) => filesOf(each).length > 0);
+    readFiles(scope, Math.max(0, ...withFiles.flatMap(filesOf).map(({ maxBytes }) => maxBytes)));
+    for (const form of withFiles) routeSent(scope, form);
   });
 }

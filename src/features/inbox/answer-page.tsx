@@ -19,6 +19,7 @@ import { Skeleton } from '#src/ui/states.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { AnswerTimes } from './answer-times.tsx';
 import { answerParams } from './search-params.ts';
+import { WithPlainForm } from './with-plain-form.tsx';
 import './inbox.css';
 
 interface ThreadProps {
@@ -123,18 +124,20 @@ export function AnswerPage() {
         <Skeleton label={t('inbox:answer.loading')} />
       ) : (
         <div className="inbox-lookup">
-          <SchemaForm<'inbox/lookup'>
-            form={form}
-            value={value}
-            onChange={setValue}
-            onSubmit={(answers) => {
-              if (key !== '') setSearch({});
-              setAsked(answers);
-              if (asked && JSON.stringify(asked) === JSON.stringify(answers)) reload();
-            }}
-            busy={loading}
-            submitLabel={t('inbox:answer.submit')}
-          />
+          <WithPlainForm form={form}>
+            <SchemaForm<'inbox/lookup'>
+              form={form}
+              value={value}
+              onChange={setValue}
+              onSubmit={(answers) => {
+                if (key !== '') setSearch({});
+                setAsked(answers);
+                if (asked && JSON.stringify(asked) === JSON.stringify(answers)) reload();
+              }}
+              busy={loading}
+              submitLabel={t('inbox:answer.submit')}
+            />
+          </WithPlainForm>
         </div>
       )}
     </div>

@@ -12,7 +12,6 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { useNow } from '#src/ui/clock.ts';
 import { contactSubjects } from '#domain/inbox.ts';
 import { InboxForm } from './inbox-form.tsx';
-import { PlainContact } from './plain-contact.tsx';
 import { Promised } from './promised.tsx';
 import { contactParams } from './search-params.ts';
 import './inbox.css';
@@ -60,7 +59,6 @@ export function ContactPage() {
           given={given}
           extras={extras}
           submitLabel={t('inbox:contact.submit')}
-          plain={<PlainContact />}
           after={
             <p className="soft sm">
               {t('inbox:contact.privacy')} <Link to={paths.privacy}>{t('inbox:contact.privacyLink')}</Link>

@@ -11,10 +11,10 @@ import { imageCodeServices } from '#src/shared/codes/image-code-service.ts';
 import { SaveAndExit } from '#src/shared/drafts/save-and-exit.tsx';
 import { GuidedForm } from '#src/shared/guided-form/guided-form.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
-import { classNames } from '#src/ui/class-names.ts';
 import { Box } from '#src/ui/status.tsx';
 import { Receipt } from './receipt.tsx';
 import { type InboxCall, type InboxForm as InboxFormId, useInbox } from './use-inbox.ts';
+import { WithPlainForm } from './with-plain-form.tsx';
 
 export interface InboxFormProps<Id extends InboxFormId> {
   call: InboxCall;
@@ -28,13 +28,11 @@ export interface InboxFormProps<Id extends InboxFormId> {
   guided?: boolean;
   /** Under the form while it is filled in. */
   after?: ReactNode;
-  /** In its place for who has no script. */
-  plain?: ReactNode;
 }
 
 /** A form of the inbox with its draft, until it is sent; then its number and the promised times (D-93). */
 export function InboxForm<Id extends InboxFormId>(props: InboxFormProps<Id>) {
-  const { call, form: module, draft, given, submitLabel, services, extras, guided = false, after, plain } = props;
+  const { call, form: module, draft, given, submitLabel, services, extras, guided = false, after } = props;
   const { t } = useText('inbox', 'forms', 'fields', 'rules', 'widgets', 'answers');
   const api = useApi();
   const { user } = useSession();
@@ -57,30 +55,28 @@ export function InboxForm<Id extends InboxFormId>(props: InboxFormProps<Id>) {
     serverErrors: failure?.errors ?? nothingRefused,
     submitLabel,
   };
-  const written = (
-    <div className={classNames('inbox-form', plain !== undefined && 'inbox-scripted')}>
-      <DraftLine state={used.state} />
-      <DraftNewsBox news={used.news} draft={used.draft} forms={{ message: module }} />
-      {failure && (
-        <Box tone="err" role="alert">
-          <b>{t('inbox:refused')}</b> {t(failureKey(failure), { defaultValue: failure.msg })}
-        </Box>
-      )}
-      {guided ? (
-        <GuidedForm<Id> {...common} onSubmit={(answers) => send(answers as Input<InboxCall>)} leave={<SaveAndExit />} />
-      ) : (
-        <SchemaForm<Id> {...common} onSubmit={(answers) => send(answers as Input<InboxCall>)} extras={extras ?? {}} />
-      )}
+  return (
+    <div className="inbox-form">
+      <WithPlainForm form={module}>
+        <DraftLine state={used.state} />
+        <DraftNewsBox news={used.news} draft={used.draft} forms={{ message: module }} />
+        {failure && (
+          <Box tone="err" role="alert">
+            <b>{t('inbox:refused')}</b> {t(failureKey(failure), { defaultValue: failure.msg })}
+          </Box>
+        )}
+        {guided ? (
+          <GuidedForm<Id>
+            {...common}
+            onSubmit={(answers) => send(answers as Input<InboxCall>)}
+            leave={<SaveAndExit />}
+          />
+        ) : (
+          <SchemaForm<Id> {...common} onSubmit={(answers) => send(answers as Input<InboxCall>)} extras={extras ?? {}} />
+        )}
+      </WithPlainForm>
       {after}
     </div>
-  );
-  return plain ? (
-    <div className="inbox-form">
-      {plain}
-      {written}
-    </div>
-  ) : (
-    written
   );
 }
 

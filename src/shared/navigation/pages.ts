@@ -454,6 +454,7 @@ export const pages = {
     texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
     guard: 'none',
     shell: 'site',
+    rendered: 'unasked',
     entries: [],
   },
   /** ROUTE-24. */

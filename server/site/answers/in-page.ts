@@ -1,0 +1,56 @@
+/** Forms without a script and their answers, in the HTML of their pages. */
+import { languages } from '#domain/languages.ts';
+import { escaped } from '../html-text.ts';
+import { withoutScriptLater } from '../script-later.ts';
+import { wordsIn } from './answer-form.ts';
+import { plainForm } from './plain-form.ts';
+import { answerMark, sentForms } from './sent-forms.ts';
+
+/** A page with an answer has no script, which would draw it anew without. */
+const withoutScript = (html: string): string =>
+  withoutScriptLater(html)
+    .replace(/ data-page="[^"]*"/, '')
+    .replace('</title>', () => '</title>\n    <meta name="robots" content="noindex" />');
+
+/**
+ * A page that says the answer to its form before all else.
+ * @param part HTML.
+ */
+export const aboveContent = (html: string, part: string): string =>
+  withoutScript(html).replace(/<main[^>]*>/, (main) => main + part);
+
+/** Where a page has room for a form of those who have no script; `src/features/inbox/with-plain-form.tsx` draws it. */
+const plainPlace = /<noscript data-plain-form="([\w/-]+)">[\s\S]*?<\/noscript>/g;
+
+/**
+ * A page with the forms that need no script in their places. They are the same for everybody.
+ * @param page its address with what it asks, and its language.
+ */
+export function withPlainForms(html: string, { path, language }: { path: string; language: string }): string {
+  const info = languages.find(({ code }) => code === language);
+  return html.replaceAll(plainPlace, (place, id: string) => {
+    const form = sentForms.find(({ module }) => module.id === id);
+    if (!form || !info) return place;
+    const drawn = plainForm({ ...form, action: `${path}#${answerMark}` }, wordsIn(info));
+    return `<noscript data-plain-form="${id}"><div class="plain-form">${drawn}</div></noscript>`;
+  });
+}
+
+/**
+ * A page with the answer to its form in the form's own place, to which the browser is led; above all else where the page
+ * has no such place any more.
+ * @param part HTML.
+ * @param before said before the document's title; empty for nothing.
+ */
+export function inPlaceOf(id: string, html: string, part: string, before: string): string {
+  const answer = `<div class="plain-form" id="${answerMark}">${part}</div>`;
+  const titled = before === '' ? html : html.replace('<title>', () => `<title>${escaped(before)} `);
+  let isPlaced = false;
+  const placed = titled.replaceAll(plainPlace, (place, each: string) => {
+    isPlaced ||= each === id;
+    return each === id ? answer : place;
+  });
+  return isPlaced
+    ? withoutScript(placed)
+    : aboveContent(titled, `<section class="page plain-answer">${answer}</section>`);
+}

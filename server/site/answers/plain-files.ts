@@ -1,0 +1,93 @@
+/**
+ * A file that came with a form goes the way of every upload: begun, in parts, judged by its content, counted. It waits
+ * under its id and a ticket, which whoever sent it gets back in the form and nobody else has.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Answer } from '#contract/answers.ts';
+import { codes } from '#contract/codes.ts';
+import { constants } from '#domain/constants.ts';
+import { typeList } from '#domain/file-text.ts';
+import { typesOf } from '#domain/file-kind.ts';
+import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import type { SentFile } from '../../http/multipart.ts';
+import type { Envelope } from '../ask-call.ts';
+import type { Ask, Words } from './answer-form.ts';
+import { sizeText } from './plain-fields.ts';
+import type { KeptFile } from './plain-form.ts';
+
+const { partBytes } = constants.upload;
+
+/** As the site makes one in the browser. */
+export const newTicket = (): string => randomBytes(32).toString('base64url');
+
+export interface FileQuestion {
+  form: string;
+  field: string;
+  schema: ResolvedSchema;
+  ticket: string;
+  /** The id of one that arrived with an earlier sending. */
+  before: string;
+  sent: SentFile | undefined;
+}
+
+export interface FileOutcome {
+  file?: KeptFile | undefined;
+  /** Why the one that was sent now is refused, in words. */
+  error?: string;
+}
+
+const isGood = ({ code }: Envelope): boolean => Number(code) === codes.success;
+
+/** Sends its parts; the answer of the last one, or of the first that is refused. */
+async function store(
+  { form, field, ticket }: FileQuestion,
+  { name: chosen, size, bytes }: SentFile & { bytes: Buffer },
+  ask: Ask,
+): Promise<{ answered: Envelope; id: string }> {
+  // Signs that nobody sees, or that turn the line, are refused in every text.
+  const name = chosen.replaceAll(/\p{C}/gu, '');
+  const begun = await ask({ call: 'fileBegin', input: { form, field, name, size, ticket } });
+  if (!isGood(begun)) return { answered: begun, id: '' };
+  const { id } = begun.data as Answer<'fileBegin'>;
+  for (let at = 0; ; at += partBytes) {
+    const answered = await ask({
+      call: 'filePart',
+      input: { id, at, ticket },
+      bytes: bytes.subarray(at, at + partBytes),
+    });
+    if (!isGood(answered) || at + partBytes >= size) return { answered, id };
+  }
+}
+
+/** One that arrived before, if it is still there and theirs: its name is what the server knows of it. */
+async function known({ ticket, before }: FileQuestion, ask: Ask): Promise<KeptFile | undefined> {
+  if (before === '') return undefined;
+  const answered = await ask({ call: 'fileInfo', input: { ids: [before], ticket } });
+  const { files = [] } = isGood(answered) ? (answered.data as Answer<'fileInfo'>) : {};
+  return files.find(({ id, done }) => id === before && done);
+}
+
+function reason({ schema }: FileQuestion, { size }: SentFile, answered: Envelope | undefined, words: Words): string {
+  const { kinds = [], maxBytes = 0 } = schema.files ?? {};
+  const { say, language } = words;
+  const types = typeList(typesOf(kinds), language.locale);
+  const code = answered === undefined ? codes.tooLarge : Number(answered.code);
+  if (code === codes.tooLarge)
+    return say('widgets:files.refused.size', { size: sizeText(size, words), limit: sizeText(maxBytes, words) });
+  if (code === codes.fileRefused) return say('widgets:files.refused.unknownType', { types });
+  if (code === codes.fileUnsafe) return say('widgets:files.refused.unsafe');
+  return code === codes.invalidParameter ? say('widgets:files.failed') : (answered?.msg ?? '');
+}
+
+/** A new file takes the place of the one before, as soon as it is taken. */
+export async function takeFile(asked: FileQuestion, words: Words, ask: Ask): Promise<FileOutcome> {
+  const { sent, ticket, before } = asked;
+  if (!sent || (sent.name === '' && sent.size === 0)) return { file: await known(asked, ask) };
+  if (sent.size === 0) return { file: await known(asked, ask), error: words.say('widgets:files.refused.empty') };
+  const { bytes } = sent;
+  const stored = bytes && (await store(asked, { ...sent, bytes }, ask));
+  if (!stored || !isGood(stored.answered))
+    return { file: await known(asked, ask), error: reason(asked, sent, stored?.answered, words) };
+  if (before !== '') await ask({ call: 'fileRemove', input: { id: before, ticket } });
+  return { file: { id: stored.id, name: sent.name } };
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FormError } from '#server/http/form.ts';
+import { type PartLimits, readMultipart } from '#server/http/multipart.ts';
+
+const limits: PartLimits = { fileBytes: 1_000, textBytes: 500, bodyBytes: 20_000 };
+const type = 'multipart/form-data; boundary=--edge';
+
+const inPieces = async function* (bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+};
+const read = (bytes: Buffer | string, { size = 7, contentType = type, own = limits } = {}) =>
+  readMultipart(inPieces(Buffer.from(bytes), size), contentType, own);
+
+const part = (head: string, content: string) =>
+  `----edge\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+const body = (...parts: string[]) => `${parts.join('')}----edge--\r\n`;
+
+describe('D-98 a form with a file', () => {
+  test('is read as a browser writes it, however its bytes come', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(
+          fc.record({
+            name: fc.string({ minLength: 1, unit: 'grapheme' }).filter((name) => !/[\r\n]/.test(name)),
+            text: fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !/[\r\n]/.test(text)),
+          }),
+          { maxLength: 5, selector: ({ name }) => name },
+        ),
+        fc.uint8Array({ maxLength: 900 }),
+        fc.integer({ min: 1, max: 400 }),
+        async (texts, bytes, size) => {
+          const form = new FormData();
+          for (const { name, text } of texts) form.append(`t-${name}`, text);
+          form.append('resume', new Blob([bytes], { type: 'application/pdf' }), 'hoja "de" vida.pdf');
+          const sent = new Response(form);
+          const contentType = sent.headers.get('content-type') ?? '';
+          const { texts: found, files } = await read(Buffer.from(await sent.arrayBuffer()), {
+            size,
+            contentType,
+            own: { ...limits, textBytes: 50_000 },
+          });
+          expect([...found]).toEqual(texts.map(({ name, text }) => [`t-${name}`, text]));
+          expect(files.get('resume')).toEqual({
+            name: 'hoja "de" vida.pdf',
+            size: bytes.length,
+            bytes: Buffer.from(bytes),
+          });
+        },
+      ),
+    );
+  });
+
+  test.each([1, 3, 8, 1_000])(
+    'D-84 of a larger file only its size is kept, and what comes after it; in pieces of %i',
+    async (size) => {
+      const file = part('name="resume"; filename="cv.pdf"', 'x'.repeat(5_000));
+      const { texts, files } = await read(body(file, part('name="city"', 'Zapopan')), { size });
+      expect(files.get('resume')).toEqual({ name: 'cv.pdf', size: 5_000, bytes: undefined });
+      expect([...texts]).toEqual([['city', 'Zapopan']]);
+    },
+  );
+
+  test('what looks like an edge and is none belongs to the content, and nothing chosen is an empty file', async () => {
+    const tricky = 'a\r\n---edge\r\n----edg\r\n\r\n--\r\n';
+    const { texts, files } = await read(body(part('name="a"', tricky), part('name="f"; filename=""', '')));
+    expect(texts.get('a')).toBe(tricky);
+    expect(files.get('f')).toEqual({ name: '', size: 0, bytes: Buffer.alloc(0) });
+  });
+
+  test.each([
+    ['no boundary', body(), 'multipart/form-data'],
+    ['an end that is missing', part('name="a"', '1'), type],
+    ['nothing at all', '', type],
+    ['a part without a name', body(part('filename="x"', '1')), type],
+    ['a part without a head', '----edge\r\n\r\n1\r\n----edge--', type],
+    ['the same name twice', body(part('name="a"', '1'), part('name="a"', '2')), type],
+    ['a text and a file of one name', body(part('name="a"', '1'), part('name="a"; filename="x"', '2')), type],
+    ['texts that are too long', body(part('name="a"', 'x'.repeat(501))), type],
+    ['too long a head', body(part(`name="${'a'.repeat(5_000)}"`, '1')), type],
+    ['too many parts', body(...Array.from({ length: 101 }, (_, index) => part(`name="${index}"`, ''))), type],
+    ['too long a body', body(part('name="a"; filename="x"', 'x'.repeat(21_000))), type],
+    ['a broken edge', '----edge x\r\n\r\n', type],
+  ])('%s is refused', async (_, sent, contentType) => {
+    await expect(read(sent, { contentType, size: 100 })).rejects.toThrow(FormError);
+  });
+
+  test('a name that reaches into prototypes is a name', async () => {
+    const { texts } = await read(body(part('name="__proto__"', 'x')));
+    expect(Object.fromEntries(texts)['polluted']).toBeUndefined();
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect([...texts]).toEqual([['__proto__', 'x']]);
+  });
+});
