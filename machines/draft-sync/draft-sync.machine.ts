@@ -44,7 +44,7 @@ const onDone = [
 ] as const;
 
 const onError = [
-  { guard: failed('offline'), target: 'offline', actions: 'countFailure' },
+  { guard: failed('offline'), target: 'offline' },
   { guard: failed('signedOut'), target: 'signedOut' },
   { guard: failed('refused'), target: 'refused' },
   { target: 'failed', actions: 'countFailure' },
@@ -86,7 +86,7 @@ export const draftSyncMachine = setup({
   context: ({ input }) => ({ isOnline: input.isOnline, failures: 0 }),
   invoke: { src: 'watchDevice' },
   initial: 'starting',
-  on: { 'network.offline': { target: '.offline', actions: assign({ isOnline: false }) } },
+  on: { 'network.offline': { target: '.offline' } },
   states: {
     starting: { always: [{ guard: 'isOnline', target: 'pulling' }, { target: 'offline' }] },
 
@@ -121,14 +121,9 @@ export const draftSyncMachine = setup({
       invoke: { src: 'pushDraft', onDone, onError },
     },
 
-    /** A line that was cut for one call alone says nothing when it is back. */
     offline: {
       tags: 'offline',
-      on: {
-        'network.online': { target: 'pulling', actions: assign({ isOnline: true }) },
-        'page.visible': { guard: 'isOnline', target: 'pulling' },
-      },
-      after: { retry: { guard: 'isOnline', target: 'pulling' } },
+      on: { 'network.online': 'pulling' },
     },
 
     failed: {

@@ -103,15 +103,6 @@ describe('the draft’s talk with the server', () => {
     expect(state()).toBe('offline');
   });
 
-  test('FEAT-14 a call that found no line is made again, although the browser has noticed nothing', async () => {
-    const { calls, pass, state, place } = await open({ pulls: [{ reason: 'offline' }, { reason: 'offline' }] });
-    expect([state(), place()]).toEqual(['offline', 'offline']);
-    await pass(5_000);
-    expect(calls).toEqual(['pull', 'pull']);
-    await pass(10_000);
-    expect([calls.length, state(), place()]).toEqual([3, 'idle', 'account']);
-  });
-
   test('a busy server is asked again, later each time, and at once when somebody looks', async () => {
     const busy: SyncFailure = { reason: 'busy' };
     const { calls, send, pass, state } = await open({ pulls: [busy, busy, busy] });
