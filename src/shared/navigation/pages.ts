@@ -162,7 +162,7 @@ export const pages = {
   appCity: {
     path: '/appAddressSearch',
     title: 'notices:title.appCity',
-    texts: ['app', 'order', 'forms', 'fields', 'answers'],
+    texts: ['app', 'order', 'forms', 'fields', 'rules', 'answers'],
     guard: 'none',
     shell: 'site',
     rendered: 'unasked',

@@ -93,7 +93,7 @@ export async function openVisitor(
     reducedMotion: 'reduce',
     serviceWorkers,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(180_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await context.addInitScript((code) => {
     if (!window.localStorage.getItem('lang')) window.localStorage.setItem('lang', code);
