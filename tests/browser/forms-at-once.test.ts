@@ -28,12 +28,16 @@ const mark = (page: Page, name: string) =>
 
 /** As a device keeps a one-click order whose first step is done. */
 function draftAtSecond(): string {
-  let kept = '';
-  const storage = { get: () => null, set: (_: string, text: string) => Boolean((kept = text)), remove: () => undefined };
+  let written = '';
+  const storage = {
+    get: () => null,
+    set: (_: string, text: string) => Boolean((written = text)),
+    remove: () => undefined,
+  };
   const draft = createDraft({ module: domestic, storage });
   draft.save({ sender: ana, recipient: jose, progress: { step: 'second' }, completed: { first: true } } as never);
   draft.flush();
-  return kept;
+  return written;
 }
 
 /** A box of each page, the flow whose draft keeps it, and what is typed into it in two parts. */

@@ -77,10 +77,10 @@ const flowCalls = [
 async function come(
   { page, words: t }: Visitor,
   wanted: Locator,
-  place: Page | Locator = page,
+  within: Page | Locator = page,
   anew: () => Promise<unknown> = async () => undefined,
 ): Promise<void> {
-  const retry = place.getByRole('button', { name: t('ui:retry'), exact: true });
+  const retry = within.getByRole('button', { name: t('ui:retry'), exact: true });
   const reload = page.getByRole('button', { name: t('notices:chunk.reload'), exact: true });
   for (;;) {
     await wanted.or(retry).or(reload).first().waitFor({ state: 'attached' });
@@ -259,7 +259,10 @@ describe.skipIf(!findChromium())('the line is cut at every request of the mobile
     const { lost } = await placesOnce(people[0], fillIn, { isLost });
     // The page of each step, the sheet, what keeps an order that finds no line, and what stands beside its number.
     for (const part of ['app-address-page', 'app-goods-page', 'dialog-frame', 'outbox', 'way-map'])
-      expect(lost.some((path) => path.startsWith(`/assets/${part}-`)), part).toBe(true);
+      expect(
+        lost.some((path) => path.startsWith(`/assets/${part}-`)),
+        part,
+      ).toBe(true);
     expect(lost).toContain(placing);
   });
 });

@@ -167,9 +167,7 @@ const line = { isCut: false };
 
 export const PriceLost: Story = {
   name: 'STATE-12 D-62 a price that could not be had is said where the order is placed, asked again, and agreed to when it is there',
-  decorators: [
-    site({ mobileCost: (asked) => (line.isCut ? refusal('offline') : priced()(asked)) }, anaLucia),
-  ],
+  decorators: [site({ mobileCost: (asked) => (line.isCut ? refusal('offline') : priced()(asked)) }, anaLucia)],
   beforeEach: () => {
     line.isCut = true;
     keep({}, anaLucia.userId);
@@ -179,9 +177,7 @@ export const PriceLost: Story = {
     await expect(await canvas.findByText(/No pudimos calcular el precio/)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Guardar y enviar cuando vuelva internet' })).toBeNull();
     await agree(play);
-    await expect(
-      await canvas.findByRole('button', { name: 'Guardar y enviar cuando vuelva internet' }),
-    ).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Guardar y enviar cuando vuelva internet' })).toBeVisible();
     await press(play, /^Pedir recolección/);
     const said = await canvas.findByText(/No pudimos calcular el precio/);
     await waitFor(() => expect(said.closest('[tabindex="-1"]')).toHaveFocus());
