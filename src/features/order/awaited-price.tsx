@@ -51,7 +51,7 @@ export function AwaitedPrice(props: AwaitedPriceProps) {
     coming: t('order:place.waitForPrice'),
   } satisfies Record<Word, string>;
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={box} className="order-awaited" tabIndex={-1}>
       <Box tone={tones[word]} role={word === 'there' ? 'status' : 'alert'}>
         {texts[word]}
         {word === 'failed' && (

@@ -80,7 +80,7 @@ export function WithAppOrder({ children }: { children: (order: AppOrder) => Reac
   // In the HTML the empty order stands for everybody; whose it is comes with the script.
   if (signedIn && !user && isHere)
     return (
-      <UnknownUser>
+      <UnknownUser isPage>
         <Coming />
       </UnknownUser>
     );

@@ -83,7 +83,7 @@ export function PlacePage() {
   // In the HTML the empty order stands for everybody; whose it is comes with the script.
   if (signedIn && !user && isHere)
     return (
-      <UnknownUser>
+      <UnknownUser isPage>
         <Coming />
       </UnknownUser>
     );
