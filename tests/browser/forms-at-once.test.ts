@@ -290,7 +290,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
       const context = await real.browser.newContext({ baseURL: real.site.url, locale, javaScriptEnabled: false });
       await context.addCookies([{ name: 'lang', value: code, url: real.site.url }]);
       const page = await context.newPage();
-      for (const path of [appAddressPath('sender'), '/vipInquiry', '/login']) {
+      for (const path of [appAddressPath('sender'), '/appGoodsPackage', '/login']) {
         await page.goto(path);
         const words = page.locator('noscript .box');
         await words.waitFor();
