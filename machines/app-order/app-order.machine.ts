@@ -5,7 +5,7 @@
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
 import type { OrderQuote, QuoteRequest } from '../order/order.types.ts';
-import { agreedPriceRegion, noQuote, quoteTaken } from '../order/price-region.ts';
+import { agreedPriceRegion, agreementDropped, noQuote, quoteTaken } from '../order/price-region.ts';
 import {
   answersIn,
   askedState,
@@ -15,6 +15,7 @@ import {
   isCorrectable,
   isRight,
   isSenderFree,
+  lacksPrice,
   merged,
   questionOf,
   refused,
@@ -71,6 +72,7 @@ export const appOrderMachine = setup({
     isPlaced: (_, outcome: AppOutcome) => outcome.outcome === 'placed',
     isOffline: (_, outcome: AppOutcome) => outcome.outcome === 'offline',
     canBeKept: ({ context }) => canBeKept(context),
+    lacksPrice: ({ context }) => lacksPrice(context),
     isToBeCorrected: (_, outcome: AppOutcome) => isCorrectable(outcome),
     isPriceless: ({ context }) => questionOf(context) === undefined,
     isPriceOutdated: ({ context }) => questionOf(context)?.key !== context.askingFor?.key,
@@ -80,9 +82,12 @@ export const appOrderMachine = setup({
     ask: assign({ askingFor: ({ context }) => questionOf(context) }),
     takeQuote: assign(({ context }, quote: OrderQuote) => quoteTaken(context, quote)),
     forgetQuote: assign(noQuote),
-    dropAgreement: assign({ asked: undefined }),
+    dropAgreement: assign(({ context }) => agreementDropped(context)),
+    awaitPrice: assign({ isPriceAwaited: true }),
+    stopAwaiting: assign({ isPriceAwaited: false }),
+    retryPrice: raise({ type: 'price.retry' }),
     takeRefusal: assign(({ context }, outcome: AppOutcome) => refused(context, outcome)),
-    forgetFailure: assign({ failure: undefined, keyRefused: false, serverErrors: {} }),
+    forgetFailure: assign({ failure: undefined, keyRefused: false, serverErrors: {}, isPriceAwaited: false }),
     stand: assign((_, step: AppStep) => ({ step })),
   },
 }).createMachine({
@@ -180,7 +185,9 @@ export const appOrderMachine = setup({
                     target: '#appOrder.flow.placing',
                     actions: 'forgetFailure',
                   },
-                  { guard: 'canBePlaced', target: '#appOrder.flow.signingIn' },
+                  { guard: 'canBePlaced', target: '#appOrder.flow.signingIn', actions: 'stopAwaiting' },
+                  // Nobody places an order without having seen what it costs; nor is the wish passed over.
+                  { guard: 'lacksPrice', actions: ['awaitPrice', 'retryPrice'] },
                 ],
                 'order.keep': { guard: 'canBeKept', target: '#appOrder.flow.keeping', actions: 'forgetFailure' },
               },

@@ -69,17 +69,23 @@ export function isBegun(context: AppContext): boolean {
   return hasAnswers(context.senderAddress === context.offered ? { ...answers, sender: {} } : answers);
 }
 
+/** The part is right as things are now, and not refused by the server. */
+export const isAnswered = (context: AppContext, part: OrderStep): boolean =>
+  !context.serverErrors[part] && context.validate(part, answersIn(context)).length === 0;
+
 /** Everything that the step asks for is right as things are now, and not refused by the server. */
 export function isRight(context: AppContext, step: AppStep): boolean {
-  const answers = answersIn(context);
   if (step === 'sender' && hasNoOutlet(pricedIn(context))) return false;
-  return partsOfStep[step].every((part) => !context.serverErrors[part] && context.validate(part, answers).length === 0);
+  return partsOfStep[step].every((part) => isAnswered(context, part));
 }
 
 /** Everything but its price is settled. */
 export const canBeKept = (context: AppContext): boolean => appSteps.every((step) => isRight(context, step));
 
 export const canBePlaced = (context: AppContext): boolean => canBeKept(context) && totalOf(context) !== undefined;
+
+/** Nothing but its price is missing. */
+export const lacksPrice = (context: AppContext): boolean => canBeKept(context) && totalOf(context) === undefined;
 
 export function createRequestOf(context: AppContext): AppCreateRequest {
   const { idempotencyKey, extendData } = context;
@@ -103,6 +109,7 @@ function changed(context: AppContext, change: Partial<AppContext>): AppContext {
     ...change,
     failure: undefined,
     isRepriced: false,
+    isPriceAwaited: false,
     ...keyOfChanged(context),
   });
 }
@@ -209,6 +216,7 @@ export function startContext({
     askingFor: undefined,
     asked,
     isRepriced: false,
+    isPriceAwaited: false,
     placed: undefined,
   };
 }

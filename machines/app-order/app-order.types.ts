@@ -121,6 +121,8 @@ export interface AppContext extends Pick<AppInput, 'validate' | 'newKey'> {
   asked: AskedAppOrder | undefined;
   /** It came to another price than was agreed to, so it waits for the customer's word. */
   isRepriced: boolean;
+  /** It was to be placed before its price was there: what becomes of the price is said until it is placed, or changes. */
+  isPriceAwaited: boolean;
   placed: AppPlaced | undefined;
 }
 

@@ -42,6 +42,10 @@ export const agreedPriceRegion = {
   states: { ...priceRegion.states, failed: { ...priceRegion.states.failed, entry: 'dropAgreement' } },
 } as const;
 
+/** What was agreed to has no price to be compared with: its customer, who has asked for it already, is told so. */
+export const agreementDropped = ({ asked }: { asked: unknown }): { asked?: undefined; isPriceAwaited?: true } =>
+  asked === undefined ? {} : { asked: undefined, isPriceAwaited: true };
+
 /** What a quote changes in the context. */
 export const quoteTaken = ({ askingFor }: Pick<OrderContext, 'askingFor'>, quote: OrderQuote) => ({
   quote,

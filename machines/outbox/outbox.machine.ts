@@ -2,7 +2,7 @@
  * The outbox: what was placed without a line is sent when there is one, one order after the other. Whether an attempt
  * reached the server is never guessed: the same key is sent again, and the server knows it (D-65).
  */
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
 import type {
   KeptOrder,
@@ -22,6 +22,8 @@ const nextOf = ({ orders }: Pick<OutboxContext, 'orders'>): KeptOrder | undefine
 
 const changed = (orders: readonly KeptOrder[], order: KeptOrder): KeptOrder[] =>
   orders.map((each) => (each.key === order.key ? order : each));
+
+const isSame = (one: OutboxEvent, other: OutboxEvent): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const outboxMachine = setup({
   types: {
@@ -48,20 +50,34 @@ export const outboxMachine = setup({
     isAsking: ({ context }, key: string) => context.orders.some((each) => each.key === key && each.state === 'asking'),
     isKnown: ({ context }, key: string) => context.orders.some((each) => each.key === key),
   },
+  actions: {
+    hearLater: assign(({ context: { unheard }, event }) => ({
+      unheard: unheard.some((each) => isSame(each, event)) ? unheard : [...unheard, event],
+    })),
+    hear: enqueueActions(({ context, enqueue }) => {
+      for (const event of context.unheard) enqueue.raise(event);
+      if (context.unheard.length > 0) enqueue.assign({ unheard: [] });
+    }),
+  },
 }).createMachine({
   id: 'outbox',
-  context: ({ input }) => ({ owner: input.owner, orders: [], isLasting: true }),
+  context: ({ input }) => ({ owner: input.owner, orders: [], isLasting: true, unheard: [] }),
   initial: 'starting',
   on: {
     'owner.change': {
       guard: { type: 'isOther', params: ({ event }) => event.owner },
       target: '.starting',
-      actions: assign(({ event }) => ({ owner: event.owner, orders: [] })),
+      actions: assign(({ event }) => ({ owner: event.owner, orders: [], unheard: [] })),
     },
+    'stored.change': { actions: 'hearLater' },
+    'line.back': { actions: 'hearLater' },
+    'price.agree': { actions: 'hearLater' },
+    'order.remove': { actions: 'hearLater' },
   },
   states: {
     starting: { always: [{ guard: 'isSomebody', target: 'reading' }, { target: 'nobodys' }] },
-    nobodys: {},
+    /** What is said then is about nobody's orders. */
+    nobodys: { on: { 'stored.change': {}, 'line.back': {}, 'price.agree': {}, 'order.remove': {} } },
     reading: {
       invoke: {
         src: 'readOrders',
@@ -73,28 +89,35 @@ export const outboxMachine = setup({
     /** At once for what was put in a moment ago, and for what the last visit left. */
     looking: { always: [{ guard: 'hasWaiting', target: 'sending' }, { target: 'resting' }] },
     resting: {
+      entry: 'hear',
       on: {
         'stored.change': 'reading',
         'line.back': 'reading',
-        'price.agree': {
-          guard: { type: 'isAsking', params: ({ event }) => event.key },
-          target: 'changing',
-          actions: assign({
-            orders: ({ context, event }) =>
-              context.orders.map((each) =>
-                each.key === event.key
-                  ? { ...each, total: event.total, newTotal: undefined, state: 'waiting' as const }
-                  : each,
-              ),
-          }),
-        },
-        'order.remove': {
-          guard: { type: 'isKnown', params: ({ event }) => event.key },
-          target: 'changing',
-          actions: assign({
-            orders: ({ context, event }) => context.orders.filter(({ key }) => key !== event.key),
-          }),
-        },
+        'price.agree': [
+          {
+            guard: { type: 'isAsking', params: ({ event }) => event.key },
+            target: 'changing',
+            actions: assign({
+              orders: ({ context, event }) =>
+                context.orders.map((each) =>
+                  each.key === event.key
+                    ? { ...each, total: event.total, newTotal: undefined, state: 'waiting' as const }
+                    : each,
+                ),
+            }),
+          },
+          {},
+        ],
+        'order.remove': [
+          {
+            guard: { type: 'isKnown', params: ({ event }) => event.key },
+            target: 'changing',
+            actions: assign({
+              orders: ({ context, event }) => context.orders.filter(({ key }) => key !== event.key),
+            }),
+          },
+          {},
+        ],
       },
       after: { lookAgain: { guard: 'hasWaiting', target: 'reading' } },
     },

@@ -40,6 +40,8 @@ export interface OutboxContext extends OutboxInput {
   orders: readonly KeptOrder[];
   /** The device keeps them beyond this tab. */
   isLasting: boolean;
+  /** What was said while it was busy with something else, to be heard as soon as it rests. */
+  unheard: readonly OutboxEvent[];
 }
 
 /** What the device has. */

@@ -7,13 +7,14 @@ import { assign, fromPromise, raise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
 import { hasNoOutlet } from '../order/order.quote.ts';
 import type { CreateRequest, OrderAnswers, OrderQuote, QuoteRequest } from '../order/order.types.ts';
-import { agreedPriceRegion, noQuote, quoteTaken } from '../order/price-region.ts';
+import { agreedPriceRegion, agreementDropped, noQuote, quoteTaken } from '../order/price-region.ts';
 import {
   askedState,
   canBePlaced,
   correctionOf,
   headedFor,
   isRight,
+  lacksPrice,
   merged,
   openStep,
   questionOf,
@@ -57,6 +58,7 @@ export const placeOrderMachine = setup({
     canBePlaced: ({ context }) => context.step === 'second' && canBePlaced(context),
     canBePlacedNow: ({ context }, isSignedIn: boolean) =>
       isSignedIn && context.step === 'second' && canBePlaced(context),
+    lacksPrice: ({ context }) => context.step === 'second' && lacksPrice(context),
     isAgreed: ({ context }) => askedState(context) === 'agreed',
     isChanged: ({ context }) => askedState(context) === 'changed',
     isConflict: ({ context }) => context.failure?.code === 'idempotencyConflict',
@@ -70,9 +72,12 @@ export const placeOrderMachine = setup({
     ask: assign({ askingFor: ({ context }) => questionOf(context) }),
     takeQuote: assign(({ context }, quote: OrderQuote) => quoteTaken(context, quote)),
     forgetQuote: assign(noQuote),
-    dropAgreement: assign({ asked: undefined }),
+    dropAgreement: assign(({ context }) => agreementDropped(context)),
+    awaitPrice: assign({ isPriceAwaited: true }),
+    stopAwaiting: assign({ isPriceAwaited: false }),
+    retryPrice: raise({ type: 'price.retry' }),
     takeRefusal: assign(({ context }, outcome: PlaceOutcome) => refused(context, outcome)),
-    forgetFailure: assign({ failure: undefined, keyRefused: false }),
+    forgetFailure: assign({ failure: undefined, keyRefused: false, isPriceAwaited: false }),
   },
 }).createMachine({
   id: 'placeOrder',
@@ -116,7 +121,9 @@ export const placeOrderMachine = setup({
                 target: 'placing',
                 actions: 'forgetFailure',
               },
-              { guard: 'canBePlaced', target: 'signingIn' },
+              { guard: 'canBePlaced', target: 'signingIn', actions: 'stopAwaiting' },
+              // Nobody places an order without having seen what it costs; nor is the wish passed over.
+              { guard: 'lacksPrice', actions: ['awaitPrice', 'retryPrice'] },
             ],
             'order.resume': {
               target: '.editing',

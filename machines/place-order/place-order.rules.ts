@@ -41,10 +41,15 @@ export const totalOf = (context: PlaceContext): number | undefined =>
   context.isPriced ? settledTotal(context) : undefined;
 
 /** Both steps are right, somebody collects, and the price is settled or known to be confirmed later. */
-export function canBePlaced(context: PlaceContext): boolean {
-  if (openStep(context) !== 'second' || hasNoOutlet(context) || !isRight(context, 'second')) return false;
-  return !context.isPriced || totalOf(context) !== undefined;
-}
+export const canBePlaced = (context: PlaceContext): boolean => isWhole(context) && !isPriceMissing(context);
+
+/** Nothing but its price is missing. */
+export const lacksPrice = (context: PlaceContext): boolean => isWhole(context) && isPriceMissing(context);
+
+const isWhole = (context: PlaceContext): boolean =>
+  openStep(context) === 'second' && !hasNoOutlet(context) && isRight(context, 'second');
+
+const isPriceMissing = (context: PlaceContext): boolean => context.isPriced && totalOf(context) === undefined;
 
 /** New answers of one part. */
 export function withAnswers(context: PlaceContext, part: PlacePart, answers: OrderAnswers[PlacePart]): PlaceContext {
@@ -55,6 +60,7 @@ export function withAnswers(context: PlaceContext, part: PlacePart, answers: Ord
     serverErrors,
     failure: undefined,
     isRepriced: false,
+    isPriceAwaited: false,
     ...(part === 'pickup' && { pickupZip: zipOf(context.answers), isSlotCleared: false }),
     ...keyOfChanged(context),
   };
@@ -147,6 +153,7 @@ export function startContext({
     offersFor: undefined,
     asked,
     isRepriced: false,
+    isPriceAwaited: false,
     placed: undefined,
   };
   return headedFor(context, asked ? 'second' : (draft?.step ?? 'first'));

@@ -89,6 +89,8 @@ export interface PlaceContext extends Pick<PlaceInput, 'validate' | 'newKey' | '
   asked: AskedOrder | undefined;
   /** It came to another price than was agreed to, so it waits for the customer's word. */
   isRepriced: boolean;
+  /** It was to be placed before its price was there: what becomes of the price is said until it is placed, or changes. */
+  isPriceAwaited: boolean;
   placed: OnceCreated | undefined;
 }
 

@@ -223,7 +223,7 @@ export const sessionMachine = setup({
           },
         },
         verified: {},
-        unverified: {},
+        unverified: { on: { 'user.ask': 'verifying' } },
       },
     },
 

@@ -12,5 +12,6 @@ export function viewOf(snapshot: SnapshotFrom<typeof sessionMachine>): SessionVi
     user,
     failure,
     target,
+    unverified: snapshot.matches({ authenticated: 'unverified' }),
   };
 }

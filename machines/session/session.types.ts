@@ -51,6 +51,8 @@ export interface SessionView {
   failure: Failure | undefined;
   /** Where the person will land after signing in (NAV-05). */
   target: string | undefined;
+  /** Whose session it is could not be asked: without a `user` nobody knows it, until it's asked again. */
+  unverified: boolean;
 }
 
 /** What the device kept of an earlier visit. */
@@ -71,6 +73,8 @@ export type SessionEvent =
   /** A protected page was asked for without a session (NAV-01). */
   | { type: 'visit.refuse'; target: string }
   | { type: 'signOut.request' }
+  /** Asks again whose session it is, where nobody could say. */
+  | { type: 'user.ask' }
   /** The server gave this person another token, or without one only other data: nothing on screen changes. */
   | { type: 'session.renew'; token?: string; user: SessionUser }
   /** The server refused this token (STATE-10); `at` is where the person was. */

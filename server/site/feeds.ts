@@ -46,6 +46,8 @@ const notForIndexes = [
   '/appAddress',
   '/appOrigin',
   '/appGoodsPackage',
+  '/appOrder/',
+  '/appExpressTrack',
   '/official/',
   '/website/',
 ];

@@ -161,13 +161,14 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
 
   // What is on screen already stays until the page that takes its place can be drawn at once.
   if (rendered.id !== undefined) await pageCode[firstPage].ready(rendered.signedIn);
-  const giveBack = noteTyped(place);
+  const typed = noteTyped(place);
+  state.typedEarly.set(typed.isAny);
   const onArrived = () => {
     delete place.dataset.page;
     answers.forget();
     atStart.forget();
     // What only this device knows is drawn by then.
-    queueMicrotask(giveBack);
+    queueMicrotask(() => typed.giveBack(() => state.typedEarly.set(false)));
   };
   const marker = siteFlags?.marker;
   const site = <Site {...{ api, texts, state, session, frame, brand, onRuleStop, marker, onArrived, outbox }} />;

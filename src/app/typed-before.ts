@@ -90,10 +90,11 @@ function give(noted: Noted, here: Box): void {
 }
 
 /** Calls again whenever something was drawn, until it says that it is done or the person goes on in what is there. */
-function untilDone(place: Node, act: () => boolean): void {
-  if (act()) return;
+function untilDone(place: Node, act: () => boolean, onEnd: () => void): void {
+  if (act()) return onEnd();
   const watch = new MutationObserver(() => act() && end());
   const end = () => {
+    onEnd();
     watch.disconnect();
     for (const event of ['keydown', 'pointerdown']) removeEventListener(event, end, true);
   };
@@ -101,11 +102,18 @@ function untilDone(place: Node, act: () => boolean): void {
   for (const event of ['keydown', 'pointerdown']) addEventListener(event, end, true);
 }
 
-/**
- * Notes the boxes of the HTML; to be asked right before the script draws the page.
- * @returns what gives back what was typed into them, once the page is drawn; where a box comes later, when it comes.
- */
-export function noteTyped(place: HTMLElement): () => void {
+interface Typed {
+  /** Whether somebody is at a box, or there is anything to give back. */
+  isAny: boolean;
+  /**
+   * Gives back what was typed, once the page is drawn; where a box comes later, when it comes.
+   * @param onEnd told when all of it is given back, or the person goes on without.
+   */
+  giveBack: (onEnd: () => void) => void;
+}
+
+/** Notes the boxes of the HTML; to be asked right before the script draws the page. */
+export function noteTyped(place: HTMLElement): Typed {
   const noted = boxesIn(place).map(({ box, key }): Noted => ({
     box,
     key,
@@ -114,11 +122,11 @@ export function noteTyped(place: HTMLElement): () => void {
     selection: selectedIn(box),
   }));
   let focused = noted.find(({ box }) => box === document.activeElement);
-  return () => {
+  const giveBack: Typed['giveBack'] = (onEnd) => {
     let left = noted.filter(isAnswered);
-    if (left.length === 0 && !focused) return;
+    if (left.length === 0 && !focused) return onEnd();
     // A dialog over the page may have taken the form over.
-    untilDone(document.body, () => {
+    const act = () => {
       const heirs = new Map(boxesIn(document.body).map(({ box, key }) => [key, box]));
       const heirOf = ({ box, key }: Noted) => (box.isConnected ? box : heirs.get(key));
       left = left.filter((each) => {
@@ -131,6 +139,8 @@ export function noteTyped(place: HTMLElement): () => void {
       if (here && document.activeElement === document.body) here.focus({ preventScroll: true });
       if (here) focused = undefined;
       return left.length === 0 && !focused;
-    });
+    };
+    untilDone(document.body, act, onEnd);
   };
+  return { isAny: focused !== undefined || noted.some(isAnswered), giveBack };
 }

@@ -58,11 +58,13 @@ export interface FakeSite {
   calls?: FakeCalls;
   /** Who is signed in; nobody by default. */
   user?: SessionUser;
+  /** Somebody is, of whom the device knows nothing yet. */
+  isUnknown?: boolean;
 }
 
 /** A device that forgets everything with the page. */
-function memoryStore(user: SessionUser | undefined): SessionStore {
-  let kept = { token: user ? 'token' : '', user };
+function memoryStore({ user, isUnknown = false }: FakeSite): SessionStore {
+  let kept = { token: user || isUnknown ? 'token' : '', user };
   return {
     read: () => kept,
     keep: (session) => {
@@ -79,13 +81,14 @@ const nothing = (): undefined => undefined;
 /** Of the language in the toolbar. */
 const formats = () => formatsOf(languages.find(({ locale }) => locale === document.documentElement.lang)?.code ?? 'es');
 
-function buildSite({ calls = {}, user }: FakeSite) {
+function buildSite(site: FakeSite) {
+  const { calls = {}, user } = site;
   const state = createAppState();
   const { screen } = createFrame({ state, readLocation: () => window.location, readFormats: formats, load: nothing });
   const api = fakeApi({ ...(user && { userInfo: () => user }), ...calls });
   const session = openSession({
     api,
-    store: memoryStore(user),
+    store: memoryStore(site),
     tabs: { watch: () => nothing },
     screen: {
       here: () => '/',

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { appAddressPath, appOriginPath } from '#src/shared/navigation/app-order-params.ts';
+import { ana, jose } from '#fixtures/contacts.ts';
+import { createDraft } from '#src/forms/drafts/draft.ts';
+import { draft as domestic } from '#schemas/generated/drafts/domestic.js';
+import { appAddressPath, appCityPath, appOriginPath } from '#src/shared/navigation/app-order-params.ts';
 import { placeOrderPath } from '#src/shared/navigation/place-order-params.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { eventually } from '#tests/support/patience.ts';
@@ -22,6 +25,20 @@ const kept = (page: Page, flow: string) => page.evaluate((key) => localStorage.g
 /** Marks a box, to be known again: what is drawn anew has no mark. */
 const mark = (page: Page, name: string) =>
   box(page, name).evaluate((element) => element.setAttribute('data-first', ''));
+
+/** As a device keeps a one-click order whose first step is done. */
+function draftAtSecond(): string {
+  let written = '';
+  const storage = {
+    get: () => null,
+    set: (_: string, text: string) => Boolean((written = text)),
+    remove: () => undefined,
+  };
+  const draft = createDraft({ module: domestic, storage });
+  draft.save({ sender: ana, recipient: jose, progress: { step: 'second' }, completed: { first: true } } as never);
+  draft.flush();
+  return written;
+}
 
 /** A box of each page, the flow whose draft keeps it, and what is typed into it in two parts. */
 const forms = [
@@ -124,6 +141,68 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
     },
   );
 
+  test.concurrent.for(looks)(
+    'FEAT-15 ROUTE-25 what is typed into the first step before its script is there, although the draft stands at the second, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('early-second'));
+      const { page, troubles, open, release } = await withoutScript(visitor);
+      await visitor.context.addInitScript((text) => {
+        if (!localStorage.getItem('draft.domestic')) localStorage.setItem('draft.domestic', text);
+      }, draftAtSecond());
+      const question = (step: 'first' | 'second') =>
+        page.getByRole('heading', { level: 1, name: visitor.words(`place:question.domestic.${step}`) });
+      // Who types nothing goes on where they were.
+      await open('/placeOrder');
+      await release();
+      await question('second').waitFor();
+      await open('/placeOrder');
+      await box(page, 'street').focus();
+      await page.keyboard.type('Av. Vallarta');
+      await release();
+      await question('first').waitFor();
+      await eventually(async () => expect(await box(page, 'street').inputValue()).toBe('Av. Vallarta'));
+      expect(await box(page, 'name').inputValue()).toBe(ana.name);
+      expect(await box(page, 'street').evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.type(' 12');
+      await eventually(async () => expect(await kept(page, 'domestic')).toContain('Av. Vallarta 12'));
+      expect(troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test.concurrent.for(looks)(
+    'FEAT-05 ROUTE-38 ROUTE-39 ROUTE-42 city and number take keys before their script and lose none, and the terms are to be read, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('early-beside'));
+      const { page, troubles, open, release } = await withoutScript(visitor);
+      const searches = [
+        { path: appCityPath('sender'), name: 'city', typed: ['meri', 'da'] },
+        { path: '/appExpressTrack', name: 'waybills', typed: ['JMX0042', '81220417'] },
+      ] as const;
+      for (const { path, name, typed } of searches) {
+        const [before, after] = typed;
+        await open(path);
+        await mark(page, name);
+        await box(page, name).focus();
+        await page.keyboard.type(before);
+        await release();
+        await page.keyboard.type(after);
+        expect(await page.locator('[data-first]').count(), path).toBe(1);
+        expect(await box(page, name).inputValue()).toBe(before + after);
+        if (name === 'city') await page.locator('.app-city-list button', { hasText: 'Mérida' }).first().waitFor();
+      }
+      await open('/appOrder/TermsConditions');
+      await page.locator('.legal-text h2').first().waitFor();
+      await page.locator('.legal-text').evaluate((element) => element.setAttribute('data-first', ''));
+      await release();
+      expect(await page.locator('.legal-text[data-first]').count()).toBe(1);
+      expect(troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
   test.concurrent.for([
     { path: appAddressPath('sender'), name: 'street' },
     { path: '/placeOrder', name: 'street' },
@@ -211,7 +290,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
       const context = await real.browser.newContext({ baseURL: real.site.url, locale, javaScriptEnabled: false });
       await context.addCookies([{ name: 'lang', value: code, url: real.site.url }]);
       const page = await context.newPage();
-      for (const path of [appAddressPath('sender'), '/vipInquiry', '/login']) {
+      for (const path of [appAddressPath('sender'), '/appGoodsPackage', '/login']) {
         await page.goto(path);
         const words = page.locator('noscript .box');
         await words.waitFor();

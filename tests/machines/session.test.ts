@@ -308,6 +308,21 @@ describe('the session machine', () => {
     expect(String(await failed)).toContain('clearSession was not provided');
   });
 
+  test('ENT-09 FEAT-14 whose session it is is asked again where no answer came', async () => {
+    let isCut = true;
+    const { actor, seen } = start(
+      { token: 't1' },
+      { fetchUser: () => (isCut ? Promise.reject(new Error('offline')) : Promise.resolve(ana)) },
+    );
+    await waitFor(actor, (state) => state.matches({ authenticated: 'unverified' }));
+    expect(viewOf(actor.getSnapshot())).toMatchObject({ signedIn: true, user: undefined, unverified: true });
+    isCut = false;
+    actor.send({ type: 'user.ask' });
+    await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
+    expect(viewOf(actor.getSnapshot())).toMatchObject({ user: ana, unverified: false });
+    expect(seen).toEqual(['keep t1 Ana']);
+  });
+
   test('every state can be reached', () => {
     const events = [
       { type: 'signIn.submit', attempt },

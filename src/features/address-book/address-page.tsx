@@ -6,6 +6,7 @@ import { bookOf, bookParams, type BookType } from '#src/shared/addresses/books.t
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
+import { UnknownUser } from '#src/shared/session/unknown-user.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
@@ -74,7 +75,9 @@ export function AddressPage() {
   if (!user) {
     return (
       <Frame>
-        <Skeleton label={t('addresses:form.loading')} />
+        <UnknownUser>
+          <Skeleton label={t('addresses:form.loading')} />
+        </UnknownUser>
       </Frame>
     );
   }

@@ -1,8 +1,9 @@
 /**
  * Parts of the order that its first step doesn't need: fetched while the ends are filled in, so that nobody waits for them
- * later. A failure here shows itself where the part is drawn.
+ * later. A failure here shows itself where the part is drawn, or where the page does without it, not at all.
  */
 import { lazy } from 'react';
+import { lazyExtra } from '#src/ui/lazy-extra.ts';
 
 const loadReview = () => import('./review-part.tsx');
 const loadAdvice = () => import('./item-advice.tsx');
@@ -12,7 +13,7 @@ const loadWhatsNext = () => import('./whats-next.tsx');
 const loadSavedParcels = () => import('./saved-parcels.tsx');
 
 export const ReviewPart = lazy(loadReview);
-export const ItemAdvice = lazy(async () => ({ default: (await loadAdvice()).ItemAdvice }));
+export const ItemAdvice = lazyExtra(async () => (await loadAdvice()).ItemAdvice);
 export const ReviewVerdict = lazy(async () => ({ default: (await loadVerdict()).ReviewVerdict }));
 export const Placed = lazy(async () => ({ default: (await loadPlaced()).Placed }));
 export const WhatsNext = lazy(async () => ({ default: (await loadWhatsNext()).WhatsNext }));

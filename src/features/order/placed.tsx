@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { OrderAnswers, PlacedOrder } from '#machines/order/order.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -7,13 +7,15 @@ import { Barcode } from '#src/ui/barcode.tsx';
 import { Beside } from '#src/ui/beside.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
+import { lazyExtra } from '#src/ui/lazy-extra.ts';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Picado } from '#src/ui/picado.tsx';
 import { Guia, Ltr } from '#src/ui/small.tsx';
 import { PlacedActions } from './placed-actions.tsx';
 
-const WayMap = lazy(() => import('./way-map.tsx'));
-const PushAfterOrder = lazy(() => import('#src/shared/push/push-after-order.tsx'));
+// Whoever has placed an order sees its number, whatever the line does then.
+const WayMap = lazyExtra(async () => (await import('./way-map.tsx')).default);
+const PushAfterOrder = lazyExtra(async () => (await import('#src/shared/push/push-after-order.tsx')).default);
 
 export interface PlacedProps {
   order: Omit<PlacedOrder, 'total'>;

@@ -6,7 +6,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/paper.tsx';
-import { Box } from '#src/ui/status.tsx';
+import { AwaitedPrice } from './awaited-price.tsx';
 import { couponOffers } from './coupon-offers.ts';
 import { CouponProposal, FallenCoupons } from './coupon-strip.tsx';
 import { FailureVerdict } from './failure-verdict.tsx';
@@ -28,7 +28,8 @@ export default function ReviewPart({ order, saved, id }: ReviewPartProps) {
   const { t, format } = useText('order', 'fields', 'coupons', 'answers');
   const form = useFlushedForm<'order/review'>(order);
   const blocked = useRef<HTMLDivElement>(null);
-  const [waits, setWaits] = useState(false);
+  const awaited = useRef<HTMLElement>(null);
+  const [isAwaited, setAwaited] = useState(false);
   const { actor, snapshot } = order;
   const { answers, serverErrors, rejudged } = snapshot.context;
   const services = useMemo(
@@ -45,7 +46,10 @@ export default function ReviewPart({ order, saved, id }: ReviewPartProps) {
     const now = actor.getSnapshot();
     if (now.can({ type: 'order.retry' })) return actor.send({ type: 'order.retry' });
     if (now.can({ type: 'order.place', answers: review })) return actor.send({ type: 'order.place', answers: review });
-    setWaits(selectTotal(now) === undefined);
+    const isPriceMissing = selectTotal(now) === undefined;
+    if (now.hasTag('priceFailed')) retryPrice();
+    setAwaited(isPriceMissing);
+    if (isPriceMissing) awaited.current?.focus();
     blocked.current?.focus();
   }
 
@@ -74,11 +78,7 @@ export default function ReviewPart({ order, saved, id }: ReviewPartProps) {
         serverErrors={serverErrors.review}
         busy={busy}
       />
-      {waits && total === undefined && (
-        <Box tone="warn" role="alert">
-          {t('order:place.waitForPrice')}
-        </Box>
-      )}
+      <AwaitedPrice ref={awaited} snapshot={snapshot} total={total} isAwaited={isAwaited} onRetry={retryPrice} />
       <div className="order-end">
         <Button variant="go" type="submit" form={id} busy={busy} className="order-go">
           {text}

@@ -30,6 +30,8 @@ export interface AppState {
   weightFlag: Observable<WeightFlag>;
   /** Since when what is on screen may have changed, ms: it is a copy, because the line gave no answer. */
   shownSince: Observable<number | undefined>;
+  /** What somebody typed before the script had the page waits for the box that it was typed into to be drawn again. */
+  typedEarly: Observable<boolean>;
   /** Orders that would never be placed if this person signed out now. */
   unsent: Observable<number>;
   /** They want to sign out all the same, and are asked. */
@@ -42,6 +44,7 @@ export function createAppState(): AppState {
     prompt: observable<SignInPrompt | undefined>(undefined),
     weightFlag: observable<WeightFlag>(0),
     shownSince: observable<number | undefined>(undefined),
+    typedEarly: observable(false),
     unsent: observable(0),
     leaving: observable(false),
   };

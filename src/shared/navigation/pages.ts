@@ -162,9 +162,13 @@ export const pages = {
   appCity: {
     path: '/appAddressSearch',
     title: 'notices:title.appCity',
-    texts: ['app', 'order', 'forms', 'fields', 'answers'],
+    texts: ['app', 'order', 'forms', 'fields', 'rules', 'answers'],
     guard: 'none',
     shell: 'site',
+    rendered: 'unasked',
+    asks: ['type'],
+    variants: ['?type=sender'],
+    draft: 'mobile',
     entries: [],
   },
   /** ROUTE-41. */
@@ -185,6 +189,7 @@ export const pages = {
     texts: ['app', 'content', 'answers'],
     guard: 'none',
     shell: 'site',
+    rendered: 'content',
     entries: [],
   },
   /** ROUTE-40; which order it is stands in `?orderNo=`. */
@@ -203,6 +208,8 @@ export const pages = {
     texts: ['app', 'tracking', 'fields', 'rules', 'status', 'answers'],
     guard: 'none',
     shell: 'site',
+    band: 'query',
+    rendered: 'unasked',
     entries: [],
   },
   /** ROUTE-11; its question is written by the page. */

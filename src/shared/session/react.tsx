@@ -25,6 +25,8 @@ export interface SessionHook extends SessionView {
   submit: (attempt: SignInAttempt) => Promise<Failure | undefined>;
   /** Keeps what a change of account has answered with: other data, and another token where the old ones ended. */
   renew: (session: Partial<OpenSession> & Pick<OpenSession, 'user'>) => void;
+  /** Asks whose session it is once more, where nobody could say. */
+  askAgain: () => void;
   /** Forgets the last refusal, or gives up an attempt on its way. */
   dismiss: () => void;
   /** Closes the form: where the person was going no longer matters either. */
@@ -49,6 +51,7 @@ export function useSession(): SessionHook {
       ...view,
       submit: (attempt) => attemptAt(session, attempt),
       renew: (renewed) => session.send({ type: 'session.renew', ...renewed }),
+      askAgain: () => session.send({ type: 'user.ask' }),
       dismiss: () => session.send({ type: 'signIn.dismiss' }),
       forget: () => {
         session.send({ type: 'signIn.dismiss' });

@@ -46,6 +46,7 @@ export const anybodysView = (signedIn: boolean): SessionView => ({
   user: undefined,
   failure: undefined,
   target: undefined,
+  unverified: false,
 });
 
 function storedView(store: SessionStore, target: string | undefined): SessionView {
@@ -71,7 +72,8 @@ export function openSession({ load, target, renderedSignedIn = false, ...parts }
       screen.announceFailure();
       // Whoever waits for the attempt's answer hears that there will be none.
       const wasTried = unsent.some(({ type }) => type === 'signIn.submit');
-      if (wasTried) show({ ...view(), failure: failureNamed('offline') });
+      const failure = wasTried ? failureNamed('offline') : view().failure;
+      show({ ...view(), failure, unverified: view().signedIn });
     },
   });
 

@@ -163,6 +163,66 @@ export const Offline: Story = {
   },
 };
 
+const line = { isCut: false };
+
+export const PriceLost: Story = {
+  name: 'STATE-12 D-62 a price that could not be had is said where the order is placed, asked again, and agreed to when it is there',
+  decorators: [site({ mobileCost: (asked) => (line.isCut ? refusal('offline') : priced()(asked)) }, anaLucia)],
+  beforeEach: () => {
+    line.isCut = true;
+    keep({}, anaLucia.userId);
+  },
+  play: async (play) => {
+    const { canvas, userEvent } = play;
+    await expect(await canvas.findByText(/No pudimos calcular el precio/)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Guardar y enviar cuando vuelva internet' })).toBeNull();
+    await agree(play);
+    await expect(await canvas.findByRole('button', { name: 'Guardar y enviar cuando vuelva internet' })).toBeVisible();
+    await press(play, /^Pedir recolección/);
+    const said = await canvas.findByText(/No pudimos calcular el precio/);
+    await waitFor(() => expect(said.closest('[tabindex="-1"]')).toHaveFocus());
+    line.isCut = false;
+    await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }));
+    await canvas.findByText(/Ya está el precio: \$/);
+    await expect(created).not.toHaveBeenCalled();
+    await press(play, /^Pedir recolección/);
+    await canvas.findByRole('heading', { level: 1, name: /^Listo/ });
+    await expect(created).toHaveBeenCalledOnce();
+  },
+};
+
+export const PriceComing: Story = {
+  name: 'STATE-12 D-62 whoever places the order before its price is there hears what it waits for',
+  decorators: [site({ mobileCost: pending }, anaLucia)],
+  beforeEach: () => keep({}, anaLucia.userId),
+  play: async (play) => {
+    await play.canvas.findByText(/3 de 3 listo/);
+    await agree(play);
+    await press(play, /^Pedir recolección/);
+    const said = await play.canvas.findByText(/Espera a que esté el precio/);
+    await waitFor(() => expect(said.closest('[tabindex="-1"]')).toHaveFocus());
+  },
+};
+
+export const ArabicPriceLost: Story = {
+  globals: { viewport: { value: 'phone' }, language: 'ar' },
+  decorators: [site({ mobileCost: () => refusal('offline') }, anaLucia)],
+  beforeEach: () => keep({}, anaLucia.userId),
+  play: async (play) => {
+    await play.canvas.findByText(/تعذّر حساب السعر/);
+    await agree(play);
+  },
+};
+
+export const OwnerUnknown: Story = {
+  name: 'FEAT-14 whose order it is could not be asked: it says so, and asks again',
+  decorators: [withFakeSite({ calls, isUnknown: true })],
+  play: async ({ canvas }) => {
+    await canvas.findByText('No pudimos abrir tu cuenta');
+    await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  },
+};
+
 export const NoOutlet: Story = {
   name: 'D-63 where nobody collects it says so',
   decorators: [site({ mobileCost: priced({ origin: 'none' }) })],

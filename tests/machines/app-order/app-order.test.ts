@@ -217,6 +217,71 @@ describe('a mobile order', () => {
     await settle();
     expect(unknown.actor.getSnapshot().hasTag('priceFailed')).toBe(true);
     expect([unknown.created, unknown.context().asked]).toEqual([[], undefined]);
+    // They have asked for it already, so it is said what became of it.
+    expect(unknown.context().isPriceAwaited).toBe(true);
+  });
+
+  test('STATE-12 D-62 placed before its price is there it waits for the price, says so, and is placed at the next word', async () => {
+    let answer: ((price: OrderQuote) => void) | undefined;
+    const order = open({ price: () => new Promise((resolve) => (answer = resolve)) });
+    fill(order);
+    expect(order.context().isPriceAwaited).toBe(false);
+    order.actor.send({ type: 'order.place', isSignedIn: true });
+    expect(order.context().isPriceAwaited).toBe(true);
+    await calm(order.clock);
+    answer?.(quote());
+    await settle();
+    // What it costs has been seen by nobody yet.
+    expect([order.created, totalOf(order.context()), order.context().isPriceAwaited]).toEqual([[], 18_900, true]);
+    order.actor.send({ type: 'order.place', isSignedIn: true });
+    expect(order.context().isPriceAwaited).toBe(false);
+    await settle();
+    expect(at(order)).toBe('placed');
+  });
+
+  test('STATE-12 D-62 a price that could not be had is asked for again by who places the order', async () => {
+    let isCut = true;
+    const order = open({
+      price: () => (isCut ? Promise.reject(new Error('offline')) : Promise.resolve(quote())),
+    });
+    fill(order);
+    await calm(order.clock);
+    await settle();
+    for (const failures of [1, 2]) {
+      expect(order.actor.getSnapshot().hasTag('priceFailed')).toBe(true);
+      expect(order.priced).toHaveLength(failures);
+      order.actor.send({ type: 'order.place', isSignedIn: true });
+      isCut = failures < 1;
+      await settle();
+    }
+    expect([order.created, order.context().isPriceAwaited, totalOf(order.context())]).toEqual([[], true, 18_900]);
+    fill(order, { parcel: { ...fullAnswers.parcel, itemName: 'Otra cosa' } });
+    expect(order.context().isPriceAwaited).toBe(false);
+  });
+
+  test('STATE-12 whoever presses to place a whole order is always answered', async () => {
+    const prices = {
+      coming: () => new Promise<never>(() => undefined),
+      lost: () => Promise.reject(new Error('offline')),
+      there: () => Promise.resolve(quote()),
+      unavailable: () => Promise.resolve(quote({ quotes: [] })),
+    };
+    for (const [name, price] of Object.entries(prices))
+      for (const isSignedIn of [true, false]) {
+        const order = open({ price, outcomes: [{ outcome: 'unknown' }] });
+        fill(order);
+        for (const moment of ['at once', 'after a while']) {
+          const before = order.actor.getSnapshot();
+          expect(before.can({ type: 'order.place', isSignedIn }), `${name}, ${moment}`).toBe(true);
+          order.actor.send({ type: 'order.place', isSignedIn });
+          const { context, ...now } = order.actor.getSnapshot();
+          const isAnswered = context.isPriceAwaited || JSON.stringify(now.value) !== JSON.stringify(before.value);
+          expect(isAnswered, `${name}, ${moment}`).toBe(true);
+          order.actor.send({ type: 'signIn.closed' });
+          await calm(order.clock);
+          await settle();
+        }
+      }
   });
 
   test('D-50 D-51 is priced by the limits of the mobile flow', async () => {

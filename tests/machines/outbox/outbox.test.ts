@@ -153,6 +153,40 @@ describe('FEAT-14 D-65 the outbox', () => {
     expect(states()).toEqual(['placed']);
   });
 
+  test('what is put in, or decided, while another one is on its way is heard when that has ended', async () => {
+    let answer: ((outcome: SendOutcome) => void) | undefined;
+    const { actor, device, line, sent, states } = open({
+      stored: [kept('1'), kept('2', { state: 'asking', newTotal: 19_900 }), kept('3', { state: 'placed' })],
+      outcome: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await settle();
+    expect(sent).toEqual(['1']);
+    actor.send({ type: 'order.remove', key: '3' });
+    actor.send({ type: 'price.agree', key: '2', total: 19_900 });
+    device.orders = [...device.orders.filter(({ key }) => key !== '3'), kept('4')];
+    actor.send({ type: 'stored.change' });
+    line.outcome = (order) => told({ ...order, state: 'placed' });
+    answer?.({ outcome: 'later' });
+    await settle();
+    expect(sent.toSorted()).toEqual(['1', '1', '2', '4'].toSorted());
+    expect(states()).toEqual(['placed', 'placed', 'placed']);
+  });
+
+  test('a line that comes back while an attempt is failing is used at once, and once', async () => {
+    let answer: ((outcome: SendOutcome) => void) | undefined;
+    const { actor, line, sent, states } = open({
+      stored: [kept('1')],
+      outcome: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await settle();
+    actor.send({ type: 'line.back' });
+    actor.send({ type: 'line.back' });
+    line.outcome = () => ({ outcome: 'later' });
+    answer?.({ outcome: 'later' });
+    await settle();
+    expect([sent, states()]).toEqual([['1', '1'], ['waiting']]);
+  });
+
   test('a device that fails says nothing wrong: it waits', async () => {
     const { sent, states } = open({ stored: [kept('1')], outcome: () => Promise.reject(new Error('storage')) });
     await settle();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CreateRequest, OrderAnswers, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
 import { partsOf, placeDraftIn } from '#machines/place-order/place-order.draft.ts';
 import { placeOrderMachine } from '#machines/place-order/place-order.machine.ts';
+import { totalOf } from '#machines/place-order/place-order.rules.ts';
 import {
   placeParts,
   type AskedOrder,
@@ -140,8 +141,27 @@ describe('a one-click order', () => {
     await calm(order.clock);
     await settle();
     expect(order.actor.getSnapshot().hasTag('priceFailed')).toBe(true);
-    expect(order.context()).toMatchObject({ asked: undefined, answers: fullAnswers });
+    expect(order.context()).toMatchObject({ asked: undefined, answers: fullAnswers, isPriceAwaited: true });
     expect(order.created).toEqual([]);
+  });
+
+  test('D-62 placed before its price is there, or could be had, it asks again, says so, and waits for the next word', async () => {
+    let isCut = true;
+    const order = open({ price: () => (isCut ? Promise.reject(new Error('offline')) : Promise.resolve(quote())) });
+    fill(order);
+    order.actor.send({ type: 'step.submit' });
+    order.actor.send({ type: 'order.place', isSignedIn: true });
+    expect(order.context().isPriceAwaited).toBe(true);
+    await calm(order.clock);
+    await settle();
+    expect(order.actor.getSnapshot().hasTag('priceFailed')).toBe(true);
+    isCut = false;
+    order.actor.send({ type: 'order.place', isSignedIn: true });
+    await settle();
+    expect([order.created, order.context().isPriceAwaited, totalOf(order.context())]).toEqual([[], true, 18_900]);
+    order.actor.send({ type: 'order.place', isSignedIn: true });
+    await settle();
+    expect([order.created.length, order.context().isPriceAwaited]).toEqual([1, false]);
   });
 
   test('D-64 abroad nobody asks for a price, and the order goes without one', async () => {

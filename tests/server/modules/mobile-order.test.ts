@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { bagSizes } from '#domain/entities.ts';
 import type { Input } from '#server/http/handlers.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { type Customer, freshIp, newCustomer, openWithAna, orderChange, orderInput } from './support/customers.ts';
@@ -158,8 +159,12 @@ describe('CALL-57 D-96 an order of the mobile group', () => {
   test('CALL-26 CALL-61 CALL-72 CALL-77 the phone is told the same lists as the web', async () => {
     const country = { countryId: 1 };
     expect((await server.call('itemCategories', country)).data).toEqual((await server.call('goodsList', country)).data);
-    expect((await server.call('bagWeightFlag', {})).codeName).toBe('success');
-    expect((await server.call('expressTypes', {})).codeName).toBe('success');
+    const { weightFlag, bags } = (await server.call('bagWeightFlag', {})).data;
+    expect([weightFlag, bags.map(({ bag }) => bag)]).toEqual([0, [...bagSizes]]);
+    const products = (await server.call('productTypeList', country)).data;
+    const express = (await server.call('expressTypes', {})).data;
+    expect(express.length).toBeGreaterThan(0);
+    expect(products).toEqual(expect.arrayContaining(express));
     expect(calls.mobileOrderAdd.source).toBe('CALL-57');
   });
 });

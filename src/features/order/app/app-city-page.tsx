@@ -63,13 +63,13 @@ function CityButtons({ cities, label, onChoose, chips = false }: ListProps) {
   );
 }
 
-function Cities({ order, known }: { order: AppOrder; known: readonly KnownCity[] }) {
+/** @param typed what is looked for; all of them where nothing is. */
+function Cities({ order, known, typed }: { order: AppOrder; known: readonly KnownCity[]; typed: string }) {
   const { t } = useText('app');
   const navigate = useNavigate();
   const address = useFormAddress(order);
   const { actor, snapshot } = order;
   const { hotCitys, historyCitys } = snapshot.context;
-  const [typed, setTyped] = useState('');
   const letters = useMemo(() => [...new Set(known.map(letterOf))].toSorted(), [known]);
   const [letter, setLetter] = useState(letters[0]);
   const ofLetter = useMemo(
@@ -100,17 +100,6 @@ function Cities({ order, known }: { order: AppOrder; known: readonly KnownCity[]
 
   return (
     <>
-      <Field label={t('app:citySearch')}>
-        <TextControl
-          type="search"
-          name="city"
-          dir="auto"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          end={<SpeechButton onText={setTyped} />}
-        />
-      </Field>
       <span className="sr" role="status">
         {isSearch && (found.length === 0 ? t('app:cityNone') : t('app:cityFound'))}
       </span>
@@ -143,6 +132,7 @@ function Cities({ order, known }: { order: AppOrder; known: readonly KnownCity[]
 function Picker({ order }: { order: AppOrder }) {
   const { t } = useText('app', 'answers');
   const address = useFormAddress(order);
+  const [typed, setTyped] = useState('');
   const { data, failure, loading, reload } = useCall('placeNames', {});
   const known = useMemo(() => data && citiesIn(data), [data]);
   return (
@@ -152,8 +142,20 @@ function Picker({ order }: { order: AppOrder }) {
       note={t(`app:${address === 'sender' ? 'sends' : 'receives'}`)}
       back={{ to: appOriginPath(address), label: t('app:toOrigin') }}
     >
+      {/* It takes keys before there is anything to look through. */}
+      <Field label={t('app:citySearch')}>
+        <TextControl
+          type="search"
+          name="city"
+          dir="auto"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          end={<SpeechButton onText={setTyped} />}
+        />
+      </Field>
       {known ? (
-        <Cities order={order} known={known} />
+        <Cities order={order} known={known} typed={typed} />
       ) : failure ? (
         <ErrorState title={t('app:cityFailed')} onRetry={reload} retrying={loading} />
       ) : (

@@ -4,6 +4,7 @@ import { useTakenOver } from '#src/browser/taken-over.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
+import { UnknownUser } from '#src/shared/session/unknown-user.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Coming } from '../coming.tsx';
@@ -77,7 +78,12 @@ export function WithAppOrder({ children }: { children: (order: AppOrder) => Reac
   const { signedIn, user } = useSession();
   const isHere = useTakenOver();
   // In the HTML the empty order stands for everybody; whose it is comes with the script.
-  if (signedIn && !user && isHere) return <Coming />;
+  if (signedIn && !user && isHere)
+    return (
+      <UnknownUser isPage>
+        <Coming />
+      </UnknownUser>
+    );
   const owner = signedIn ? user?.userId : undefined;
   return (
     <Suspense fallback={<Coming />}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { selectPrice } from '#machines/order/order.selectors.ts';
-import { totalOf } from '#machines/app-order/app-order.rules.ts';
+import { isAnswered, totalOf } from '#machines/app-order/app-order.rules.ts';
 import { type AppDraft, type AppPlaced, appSteps, type AppStep } from '#machines/app-order/app-order.types.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormHandle, FormId, FormValue } from '#src/forms/index.ts';
@@ -18,6 +18,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Card, Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Box } from '#src/ui/status.tsx';
+import { AwaitedPrice } from '../awaited-price.tsx';
 import { Coming } from '../coming.tsx';
 import { FailureVerdict } from '../failure-verdict.tsx';
 import { StartOver } from '../place/start-over.tsx';
@@ -123,34 +124,37 @@ function Hub({ order }: { order: AppOrder }) {
   const { t, format } = useText('app', 'place', 'order', 'fields', 'answers', 'forms', 'rules');
   const navigate = useNavigate();
   const [isPickupOpen, setPickupOpen] = useState(false);
-  const [waits, setWaits] = useState(false);
   const [isRepeated, setRepeated] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const consent = useRef<FormHandle<FormId>>(null);
+  const awaited = useRef<HTMLElement>(null);
   const isAgreed = useRef(false);
   const { actor, snapshot, answers, priced, isBusy, isSignedIn } = order;
   const { context } = snapshot;
-  const { step, isRepriced, serverErrors, extendData } = context;
+  const { step, isRepriced, isPriceAwaited, serverErrors, extendData } = context;
   const total = totalOf(context);
   const correct = useCorrection(order);
   const done = doneSteps(order);
-  const { pickup } = answers;
   /** Without a line there may be no price: then it is asked about when there is one. */
   const isKeeping = useOnline() === false && isSignedIn && total === undefined;
-  const isPickupDone = pickup.pickupSlot !== undefined && pickup.paymentMode !== undefined && !serverErrors.pickup;
+  const isPickupDone = isAnswered(context, 'pickup');
 
   function place() {
     if (isBusy) return;
     if (!isPickupDone) return setPickupOpen(true);
     isAgreed.current = false;
     consent.current?.submit();
-    if (!isAgreed.current) return setWaits(false);
-    const now = actor.getSnapshot();
-    if (now.can({ type: 'order.retry' })) return actor.send({ type: 'order.retry' });
-    if (isKeeping && now.can({ type: 'order.keep' })) return actor.send({ type: 'order.keep' });
-    const event = { type: 'order.place', isSignedIn } as const;
-    if (now.can(event)) return actor.send(event);
-    setWaits(totalOf(now.context) === undefined);
+    if (!isAgreed.current) return;
+    const ways = [
+      { type: 'order.retry' },
+      ...(isKeeping ? ([{ type: 'order.keep' }] as const) : []),
+      { type: 'order.place', isSignedIn },
+    ] as const;
+    const way = ways.find((each) => actor.getSnapshot().can(each));
+    // Why there is none stands under the question.
+    if (!way) return heading.current?.focus();
+    actor.send(way);
+    awaited.current?.focus();
   }
 
   function onRepeated({ pickupZip }: AppDraft) {
@@ -238,11 +242,21 @@ function Hub({ order }: { order: AppOrder }) {
         serverErrors={serverErrors.review}
         busy={isBusy}
       />
-      {waits && total === undefined && (
-        <Box tone="warn" role="alert">
-          {t('order:place.waitForPrice')}
-        </Box>
-      )}
+      <AwaitedPrice
+        ref={awaited}
+        snapshot={priced}
+        total={total}
+        isAwaited={isPriceAwaited}
+        onRetry={() => actor.send({ type: 'price.retry' })}
+        actions={
+          isSignedIn &&
+          snapshot.can({ type: 'order.keep' }) && (
+            <Button variant="line" size="sm" onClick={() => actor.send({ type: 'order.keep' })}>
+              {t('app:kept.keep')}
+            </Button>
+          )
+        }
+      />
       {snapshot.hasTag('signingIn') && (
         <Box tone="info" role="status">
           {t('place:signIn')}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { formatAddress } from '#domain/address.ts';
 import { appSteps, type AddressType, type AppDraft, type AppStep } from '#machines/app-order/app-order.types.ts';
-import { isBegun, isRight, partOfAddress } from '#machines/app-order/app-order.rules.ts';
+import { isAnswered, isBegun, isRight, partOfAddress } from '#machines/app-order/app-order.rules.ts';
 import { useApi } from '#src/api/react.tsx';
 import { useCall } from '#src/api/use-call.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
@@ -115,7 +115,7 @@ export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
   const { isSlotCleared, serverErrors } = snapshot.context;
   const extras = usePickupExtras();
   const [services] = [orderServices(api, answers.sender.zip)];
-  const isDone = pickupDate !== undefined && pickupSlot !== undefined && paymentMode !== undefined;
+  const isDone = isAnswered(snapshot.context, 'pickup');
   const when =
     pickupDate &&
     pickupSlot &&

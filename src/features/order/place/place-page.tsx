@@ -7,6 +7,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { placeOrderPath, placeParams } from '#src/shared/navigation/place-order-params.ts';
 import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
+import { UnknownUser } from '#src/shared/session/unknown-user.tsx';
 import { Coming } from '../coming.tsx';
 import { ReplaceDialog } from '../replace-dialog.tsx';
 import { useOrderAgain } from '../use-order-again.ts';
@@ -80,7 +81,12 @@ export function PlacePage() {
   const { kind } = placeParams.read(search);
   const isHere = useTakenOver();
   // In the HTML the empty order stands for everybody; whose it is comes with the script.
-  if (signedIn && !user && isHere) return <Coming />;
+  if (signedIn && !user && isHere)
+    return (
+      <UnknownUser isPage>
+        <Coming />
+      </UnknownUser>
+    );
   const owner = signedIn ? user?.userId : undefined;
   return (
     <Suspense fallback={<Coming />}>

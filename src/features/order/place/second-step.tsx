@@ -1,9 +1,10 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { totalOf } from '#machines/place-order/place-order.rules.ts';
 import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
+import { AwaitedPrice } from '../awaited-price.tsx';
 import { BoxAdvice } from '../box-advice.tsx';
 import { ItemAdvice } from '../item-advice.tsx';
 import { useParcelExtras, usePickupExtras } from '../use-step-extras.tsx';
@@ -46,11 +47,11 @@ function useExtras({ snapshot, forms }: Place): { parcel: Extras; pickup: Extras
 /** What is sent, when it is picked up, and the order itself. */
 export function SecondStep({ place }: { place: Place }) {
   const { t, format } = useText('place', 'order');
-  const { actor, snapshot, forms, isBusy, isSignedIn } = place;
+  const { actor, snapshot, forms, heading, isBusy, isSignedIn } = place;
   const { context } = snapshot;
   const { onAccepted, submit } = useSubmission(place);
   const extras = useExtras(place);
-  const [waits, setWaits] = useState(false);
+  const awaited = useRef<HTMLElement>(null);
   const { country } = context.answers.recipient as Readonly<Record<string, unknown>>;
   const { purpose } = context.answers.parcel as Readonly<Record<string, unknown>>;
   const total = totalOf(context);
@@ -58,12 +59,13 @@ export function SecondStep({ place }: { place: Place }) {
 
   function goOn() {
     if (isBusy) return;
-    if (!submit()) return setWaits(false);
-    const now = actor.getSnapshot();
-    if (now.can({ type: 'order.retry' })) return actor.send({ type: 'order.retry' });
-    const event = { type: 'order.place', isSignedIn } as const;
-    if (now.can(event)) return actor.send(event);
-    setWaits(forms.isPriced && totalOf(now.context) === undefined);
+    if (!submit()) return;
+    const ways = [{ type: 'order.retry' }, { type: 'order.place', isSignedIn }] as const;
+    const way = ways.find((each) => actor.getSnapshot().can(each));
+    // Why there is none stands under the question.
+    if (!way) return heading.current?.focus();
+    actor.send(way);
+    awaited.current?.focus();
   }
 
   return (
@@ -103,10 +105,14 @@ export function SecondStep({ place }: { place: Place }) {
         </Box>
       )}
       <PartForm place={place} part="review" onAccepted={onAccepted} />
-      {waits && total === undefined && (
-        <Box tone="warn" role="alert">
-          {t('order:place.waitForPrice')}
-        </Box>
+      {forms.isPriced && (
+        <AwaitedPrice
+          ref={awaited}
+          snapshot={snapshot}
+          total={total}
+          isAwaited={context.isPriceAwaited}
+          onRetry={() => actor.send({ type: 'price.retry' })}
+        />
       )}
       {snapshot.hasTag('signingIn') && (
         <Box tone="info" role="status">

@@ -16,6 +16,7 @@ import type {
 import { useApi } from '#src/api/react.tsx';
 import { browserStorage } from '#src/browser/storage.ts';
 import { type FormHandle, type FormId, useDraft, type UsedDraft } from '#src/forms/index.ts';
+import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { draftServer } from '#src/shared/drafts/draft-server.ts';
 import { quotePrice } from '../actors.ts';
 import { type DraftForm, useDraftOf } from '../use-kept-draft.ts';
@@ -66,9 +67,12 @@ function usePlaceDraft({ draft: module }: PlaceForms, owner: string | undefined)
 export function usePlaceOrder(forms: PlaceForms, owner: string | undefined): Place {
   const api = useApi();
   const saved = usePlaceDraft(forms, owner);
+  const { typedEarly } = useAppState();
   const [draft] = useState(() => {
     const found = placeDraftIn(saved.draft.parts());
-    return hasAnswers(found.answers) ? found : undefined;
+    if (!hasAnswers(found.answers)) return undefined;
+    // What is typed into the HTML is typed into the first step: there it's given back, and there one goes on.
+    return typedEarly.get() ? { ...found, step: 'first' as const } : found;
   });
   const machine = useMemo(
     () =>
