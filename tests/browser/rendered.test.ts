@@ -173,6 +173,7 @@ const ownOf: Readonly<Record<string, readonly string[]>> = {
     'GET /website/base/expressTypes',
     'GET /website/base/itemCategories?countryId=1',
   ],
+  '/appAddressSearch': ['GET /official/network/placeNames'],
   '/appOrder': ['GET /official/payType/list?countryId=1', 'GET /official/paymentMode/list?countryId=1'],
 };
 
@@ -251,7 +252,7 @@ describe.skipIf(!findChromium())('the site without a script', () => {
       for (const path of [...rendered.map((row) => row.path), ...entries]) {
         await page.goto(path);
         await page.locator('h1').first().waitFor();
-        expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(80);
+        expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(50);
       }
 
       await page.goto('/');

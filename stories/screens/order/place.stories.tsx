@@ -191,7 +191,9 @@ export const PriceFailed: Story = {
     await expect((await play.canvas.findAllByText('No pudimos calcular el precio.'))[0]).toBeInTheDocument();
     await agree(play);
     await press(play, 'Pedir recolección');
-    await expect(await play.canvas.findByText(/Espera a que esté el precio/)).toBeVisible();
+    const box = await play.canvas.findByRole('alert');
+    await waitFor(() => expect(box).toHaveTextContent('No pudimos calcular el precio.'));
+    await waitFor(() => expect(box.parentElement).toHaveFocus());
   },
 };
 

@@ -146,7 +146,9 @@ export const PriceFailed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('checkbox'));
     await userEvent.click((await canvas.findAllByRole('button', { name: 'Pedir recolección' }))[0] as HTMLElement);
-    await expect(await canvas.findByText(/Espera a que esté el precio/)).toBeVisible();
+    const box = await canvas.findByRole('alert');
+    await waitFor(() => expect(box).toHaveTextContent('No pudimos calcular el precio.'));
+    await waitFor(() => expect(box.parentElement).toHaveFocus());
   },
 };
 
