@@ -292,7 +292,9 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
 
     await page.waitForLoadState('networkidle');
     between.change(workerPath, () => withdrawingWorker);
-    between.change('/', (html) => html.replace('name="offline" content="on"', 'name="offline" content="off"'));
+    // As the site says it then, in every document: one that says otherwise brings the worker back before it has ended.
+    for (const path of ['/', '/termsAndConditions'])
+      between.change(path, (html) => html.replace('name="offline" content="on"', 'name="offline" content="off"'));
     await lookForVersion();
     await eventually(async () => {
       await rest();
