@@ -56,8 +56,11 @@ function storedView(store: SessionStore, target: string | undefined): SessionVie
 
 export function openSession({ load, target, renderedSignedIn = false, ...parts }: SessionOptions): Session {
   const { api, store, tabs, screen } = parts;
-  const { get: view, set: show, subscribe } = observable(storedView(store, target));
-  const rendered = anybodysView(renderedSignedIn);
+  const first = storedView(store, target);
+  const { get: view, set: show, subscribe } = observable(first);
+  const isAnybodys = first.signedIn === renderedSignedIn && !first.user && first.target === undefined;
+  // The same one, and nothing is drawn again at once when the page is taken over.
+  const rendered = isAnybodys ? first : anybodysView(renderedSignedIn);
 
   const { send, wake } = lazyActor<SessionEvent, SessionMachinery>({
     load,

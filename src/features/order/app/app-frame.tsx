@@ -1,13 +1,12 @@
 import { type ReactNode, type Ref, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { useTakenOver } from '#src/browser/taken-over.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
-import { UnknownUser } from '#src/shared/session/unknown-user.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Coming } from '../coming.tsx';
+import { OwnerComing } from '../owner-coming.tsx';
 import { PriceAnnouncement } from '../price-announcement.tsx';
 import { PriceBar } from '../price-bar.tsx';
 import { appDraftForms } from './app-forms.ts';
@@ -76,22 +75,15 @@ export function AppFrame({ order, title, heading, note, back, aside, barAction, 
 export function WithAppOrder({ children }: { children: (order: AppOrder) => ReactNode }) {
   useText('app');
   const { signedIn, user } = useSession();
-  const isHere = useTakenOver();
-  // In the HTML the empty order stands for everybody; whose it is comes with the script.
-  if (signedIn && !user && isHere)
-    return (
-      <UnknownUser isPage>
-        <Coming />
-      </UnknownUser>
-    );
   const owner = signedIn ? user?.userId : undefined;
-  return (
+  const order = (
     <Suspense fallback={<Coming />}>
       <Opened key={owner ?? ''} owner={owner}>
         {children}
       </Opened>
     </Suspense>
   );
+  return signedIn && !user ? <OwnerComing>{order}</OwnerComing> : order;
 }
 
 function Opened({ owner, children }: { owner: string | undefined; children: (order: AppOrder) => ReactNode }) {

@@ -2,13 +2,12 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { hasAnswers } from '#machines/order/order.draft.ts';
 import { placeSteps, type PlaceKind } from '#machines/place-order/place-order.types.ts';
-import { useTakenOver } from '#src/browser/taken-over.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { placeOrderPath, placeParams } from '#src/shared/navigation/place-order-params.ts';
 import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
-import { UnknownUser } from '#src/shared/session/unknown-user.tsx';
 import { Coming } from '../coming.tsx';
+import { OwnerComing } from '../owner-coming.tsx';
 import { ReplaceDialog } from '../replace-dialog.tsx';
 import { useOrderAgain } from '../use-order-again.ts';
 import { useStepFocus } from '../use-step-focus.ts';
@@ -79,18 +78,11 @@ export function PlacePage() {
   const [search] = useSearchParams();
   const { signedIn, user } = useSession();
   const { kind } = placeParams.read(search);
-  const isHere = useTakenOver();
-  // In the HTML the empty order stands for everybody; whose it is comes with the script.
-  if (signedIn && !user && isHere)
-    return (
-      <UnknownUser isPage>
-        <Coming />
-      </UnknownUser>
-    );
   const owner = signedIn ? user?.userId : undefined;
-  return (
+  const order = (
     <Suspense fallback={<Coming />}>
       <OnceOf key={`${kind} ${owner ?? ''}`} kind={kind} userId={owner} />
     </Suspense>
   );
+  return signedIn && !user ? <OwnerComing>{order}</OwnerComing> : order;
 }
