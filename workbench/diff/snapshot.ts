@@ -3,7 +3,7 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as currentConstants from '#domain/constant-facts.ts';
-import { createAjv, type RuleFunctions } from '#schemas/compiler/keywords/ajv.ts';
+import { createJudges, type RuleFunctions } from '#schemas/compiler/keywords/ajv.ts';
 import { createEntries, type Entry } from '#schemas/compiler/lint/context.ts';
 import { lists as currentLists } from '#schemas/compiler/lists.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
@@ -89,11 +89,12 @@ async function readFolder(folder: string): Promise<Map<string, Json>> {
 
 function createJudge(byId: Snapshot['byId'], messages: Snapshot['messages'], rules: RuleFunctions): Snapshot['judge'] {
   const made = new Map<string, ReturnType<Snapshot['judge']>>();
+  const judgeOf = createJudges(rules);
   const make = (id: string): ReturnType<Snapshot['judge']> => {
     const entry = byId.get(id);
     if (!entry) return 'there is no such form';
     try {
-      const isValid = createAjv(rules).compile(entry.resolved.schema);
+      const isValid = judgeOf(entry.resolved.schema);
       return createValidate(isValid as never, entry.resolved.schema as never, buildRuleTable(entry.rules, messages));
     } catch (error) {
       return error instanceof Error ? error.message : String(error);

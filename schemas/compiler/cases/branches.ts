@@ -3,10 +3,10 @@ import { type Turn, turnsTo } from '../../model/branches.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
 import { stepsOf } from '../../model/walk.ts';
-import { createAjv } from '../keywords/ajv.ts';
+import { createJudges } from '../keywords/ajv.ts';
 import { valueAt } from './places.ts';
 
-const ajv = createAjv();
+const validatorOf = createJudges();
 const tests = new Map<string, (value: Json | undefined) => boolean>();
 
 /** Whether a schema accepts a value. */
@@ -15,7 +15,7 @@ export function accepts(schema: Json, value: Json | undefined): boolean {
   const text = JSON.stringify(schema);
   const known = tests.get(text);
   if (known) return known(value);
-  const validate = ajv.compile(schema as JsonObject);
+  const validate = validatorOf(schema as JsonObject);
   const test = (each: Json | undefined) => validate(each) === true;
   tests.set(text, test);
   return test(value);

@@ -1,6 +1,6 @@
 /** Valid answers made from the rules alone: values for one field, and whole forms mended until nothing refuses them. */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import { createAjv } from '../keywords/ajv.ts';
+import { createJudges } from '../keywords/ajv.ts';
 import type { Rule } from '../rules.ts';
 import { isActive } from './branches.ts';
 import { inOrder } from './in-order.ts';
@@ -73,14 +73,14 @@ interface Fault {
 }
 
 const wrappers = new Set(['if', 'allOf', 'anyOf']);
-const ajv = createAjv();
+const validatorOf = createJudges();
 const validators = new WeakMap<JsonObject, (data: Json) => Fault[]>();
 
 /** What the schema refuses, as Ajv tells it. */
 function faultsOf(schema: JsonObject, data: Json): Fault[] {
   const known = validators.get(schema);
   if (known) return known(data);
-  const validate = ajv.compile(schema);
+  const validate = validatorOf(schema);
   const faults = (each: Json): Fault[] =>
     validate(each) ? [] : (validate.errors ?? []).filter(({ keyword }) => !wrappers.has(keyword));
   validators.set(schema, faults);

@@ -1,6 +1,6 @@
 /** Schemas with one rule taken out, or one condition turned: the cases of a form must notice each. */
 import { findAnnotation } from '#schemas/compiler/keywords/annotations.ts';
-import { createAjv } from '#schemas/compiler/keywords/ajv.ts';
+import { createJudges } from '#schemas/compiler/keywords/ajv.ts';
 import type { Rule } from '#schemas/compiler/rules.ts';
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import { type Path, pointerTo } from '#schemas/model/pointer.ts';
@@ -83,9 +83,11 @@ export function turnedMutants(schema: JsonObject): Mutant[] {
 
 export type Validate = (data: unknown) => FieldError[];
 
+const judgeOf = createJudges();
+
 /** Judges like the emitted module, without its message keys. */
 export const validateBy = (schema: JsonObject): Validate =>
-  createValidate(createAjv().compile(schema) as never, schema as never, { keys: {}, params: {} });
+  createValidate(judgeOf(schema) as never, schema as never, { keys: {}, params: {} });
 
 /** Whether the verdict is what the case expects. */
 export function holds({ data, pointer, keyword, refused }: Case, validate: Validate): boolean {
