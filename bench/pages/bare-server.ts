@@ -26,10 +26,11 @@ export interface BareServer {
   stop: () => Promise<void>;
 }
 
-export async function serveBare(documents: Readonly<Record<string, string>>): Promise<BareServer> {
+/** @param site where the files come from that are not of the build. */
+export async function serveBare(documents: Readonly<Record<string, string>>, site: string): Promise<BareServer> {
   const folder = mkdtempSync(join(tmpdir(), 'jmx-bench-pages-'));
   writeFileSync(join(folder, 'documents.json'), JSON.stringify(documents));
-  const { address, stop } = await startRealServer(folder, {}, 'bench/pages/plain-server.ts', undefined, [folder]);
+  const { address, stop } = await startRealServer(folder, {}, 'bench/pages/plain-server.ts', undefined, [folder, site]);
   return {
     address,
     stop: async () => {

@@ -1,5 +1,10 @@
-/** `node --import tsx bench/pages/plain-server.ts FOLDER`: the documents of a folder and the files of the site from bare Fastify handlers, to measure the server beside. */
+/**
+ * `node --import tsx bench/pages/plain-server.ts FOLDER SITE`: the documents of a folder and the files of the build from
+ * bare Fastify handlers, to measure the server beside; all else, as the pictures of content, as the site at an address
+ * sends it.
+ */
 import { readFileSync } from 'node:fs';
+import { request as ask } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, constants as zlib } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
@@ -7,7 +12,7 @@ import Fastify from 'fastify';
 import { siteFolder } from '#server/site/built-site.ts';
 import { brotliQuality } from '#server/site/send-rendered.ts';
 
-const [folder = ''] = process.argv.slice(2);
+const [folder = '', site = ''] = process.argv.slice(2);
 const documents = JSON.parse(readFileSync(join(folder, 'documents.json'), 'utf8')) as Record<string, string>;
 const app = Fastify();
 for (const [path, html] of Object.entries(documents)) {
@@ -21,6 +26,15 @@ app.register(fastifyStatic, {
   globIgnore: ['index.html', '**/*.br', '**/*.gz'],
   preCompressed: true,
   index: false,
+});
+app.setNotFoundHandler((request, reply) => {
+  reply.hijack();
+  const asked = ask(site + request.url, { headers: request.headers }, (answer) => {
+    reply.raw.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(reply.raw);
+  });
+  asked.on('error', () => reply.raw.destroy());
+  asked.end();
 });
 process.on('SIGTERM', () => void app.close());
 console.log(`Ready at ${await app.listen({ host: '127.0.0.1', port: 0 })}`);

@@ -40,7 +40,7 @@ export async function measureSending(): Promise<Report> {
   const load = loadBefore();
   return withBuiltServer(async ({ address }) => {
     const paths = ['/', '/termsAndConditions', await newestArticle(address)];
-    const bare = await serveBare(await documentsOf(address, paths));
+    const bare = await serveBare(await documentsOf(address, paths), address);
     try {
       const rows: string[][] = [];
       for (const path of paths) {
