@@ -186,9 +186,8 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   const isAsRendered =
     beginsAsRendered(rendered, visit) && !dictionary.texts(firstLanguage.dictionary) && !siteFlags?.isAnyOn();
   if (!isAsAsked(rendered, visit)) answers.forget();
-  // In slices: a phone answers to a finger while its page is taken over.
-  if (isAsRendered) startTransition(() => void hydrateRoot(place, site));
-  else createRoot(place).render(site);
+  // In slices: a phone answers to a finger while its page is taken over, or drawn anew.
+  startTransition(() => void (isAsRendered ? hydrateRoot(place, site) : createRoot(place).render(site)));
 
   void fetchWeightFlag(api, state);
   void refresh();
