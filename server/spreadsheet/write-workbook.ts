@@ -1,5 +1,5 @@
 /** Spreadsheets to take away (SYS-05). */
-import writeExcelFile, { type CellObject } from 'write-excel-file/node';
+import type { CellObject } from 'write-excel-file/node';
 import { localTime } from '#domain/zoned-time.ts';
 import { cellText } from './cell-text.ts';
 import { sheetNames } from './sheet-names.ts';
@@ -61,5 +61,7 @@ export async function writeWorkbook(
     stickyRowsCount: 1,
     rightToLeft,
   }));
+  // With the first workbook: nothing else needs its eighty files.
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   return writeExcelFile(written).toBuffer();
 }

@@ -2,9 +2,7 @@
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { FileAnswer, Input } from '../../http/handlers.ts';
-import { labelsOnA4, labelsOnA6 } from '../../labels/labels.ts';
 import type { LabelData } from '../../labels/label.ts';
-import { manifest } from '../../labels/manifest.ts';
 import { labelOf, printedDay } from './label-data.ts';
 import { type LabelRow, listSentOrders } from './store.ts';
 
@@ -24,11 +22,15 @@ const newestOf = (rows: readonly LabelRow[]): Date =>
 
 type Format = Omit<Input<'orderLabels'>, 'orderNos'>;
 
-function fileOf(context: ServerContext, input: Format, labels: readonly LabelData[], newest: Date) {
-  if (input.format === 'a6') return labelsOnA6(labels, newest);
-  if (input.format === 'a4x4') return labelsOnA4(labels, newest, input.firstQuarter);
-  const now = context.clock();
-  return manifest(labels, now, printedDay(now));
+/** What draws is loaded with the first label: it would be a tenth of what the server computes until it is ready. */
+async function fileOf(context: ServerContext, input: Format, labels: readonly LabelData[], newest: Date) {
+  if (input.format === 'manifest') {
+    const { manifest } = await import('../../labels/manifest.ts');
+    const now = context.clock();
+    return manifest(labels, now, printedDay(now));
+  }
+  const { labelsOnA4, labelsOnA6 } = await import('../../labels/labels.ts');
+  return input.format === 'a6' ? labelsOnA6(labels, newest) : labelsOnA4(labels, newest, input.firstQuarter);
 }
 
 /**
