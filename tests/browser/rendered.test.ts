@@ -253,6 +253,8 @@ describe.skipIf(!findChromium())('the site without a script', () => {
         await page.goto(path);
         await page.locator('h1').first().waitFor();
         expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(50);
+        // What only a script knows is not left open.
+        expect(await page.locator('h1').first().innerText(), path).not.toContain('…');
       }
 
       await page.goto('/');

@@ -48,7 +48,10 @@ export function ContactPage() {
   return (
     <div className="page inbox">
       <header className="inbox-head inbox-timed">
-        <h1>{t('inbox:contact.title', { when })}</h1>
+        <h1>
+          <span className="inbox-with-time">{t('inbox:contact.title', { when })}</span>
+          <span className="inbox-timeless">{t('inbox:contact.titleTimeless')}</span>
+        </h1>
         <p className="soft">{t('inbox:contact.lead')}</p>
       </header>
       <div className="inbox-two">
