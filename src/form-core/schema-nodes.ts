@@ -103,20 +103,20 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
   }
 
   /** Alternatives that an answer beside them tells apart are branches like those of a condition: nobody chooses twice. */
-  function takeTold(data: unknown, taken: Taken): void {
+  function takeDiscriminated(data: unknown, taken: Taken): void {
     for (let index = 0; index < taken.parts.length; index += 1) {
       for (const keyword of ['oneOf', 'anyOf'] as const) {
         const part = taken.parts[index] ?? {};
-        const told = tellingField(part[keyword], taken.parts, resolve);
-        if (!told) continue;
+        const discriminator = tellingField(part[keyword], taken.parts, resolve);
+        if (!discriminator) continue;
         const { [keyword]: _, ...rest } = part;
         taken.parts[index] = rest;
-        if (told.enumeration) taken.parts.push(told.enumeration);
-        const option = told.optionOf(isSchema(data) ? data[told.name] : undefined);
-        taken.branches += `[${option ? told.options.indexOf(option) : '-'}]`;
+        if (discriminator.enumeration) taken.parts.push(discriminator.enumeration);
+        const option = discriminator.optionOf(isSchema(data) ? data[discriminator.name] : undefined);
+        taken.branches += `[${option ? discriminator.options.indexOf(option) : '-'}]`;
         const from = taken.parts.length;
         take(option, data, taken);
-        taken.parts.push(...taken.parts.splice(from).map((each) => besideTold(each, told.name)));
+        taken.parts.push(...taken.parts.splice(from).map((each) => besideTold(each, discriminator.name)));
       }
     }
   }
@@ -126,7 +126,7 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
     if (written.has(schema)) return schema;
     const taken: Taken = { parts: [], branches: '', refs: new Set() };
     take(schema, data, taken);
-    takeTold(data, taken);
+    takeDiscriminated(data, taken);
     let known = merged.get(schema);
     if (!known) merged.set(schema, (known = new Map()));
     const before = known.get(taken.branches);
@@ -151,8 +151,8 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
     const parts = joinedTo(schema, [], new Set());
     for (let index = 0; index < parts.length; index += 1) {
       for (const alternatives of [parts[index]?.oneOf, parts[index]?.anyOf]) {
-        const told = tellingField(alternatives, parts, resolve);
-        for (const option of told?.options ?? []) joinedTo(option, parts, new Set());
+        const discriminator = tellingField(alternatives, parts, resolve);
+        for (const option of discriminator?.options ?? []) joinedTo(option, parts, new Set());
       }
     }
     return new Set(parts.flatMap(({ properties }) => namedIn(properties).map(([name]) => name)));

@@ -107,13 +107,13 @@ function sharedRow(group: Group, names: readonly string[]): ReviewRow | undefine
   const { fields = {} } = layout;
   const [first = ''] = names;
   if (names.length < 2) return undefined;
-  const told = rowWidget(widgets, { ui: { sections: [], fields } }, names)?.describeRow?.({
+  const described = rowWidget(widgets, { ui: { sections: [], fields } }, names)?.describeRow?.({
     texts,
     names,
     answers,
     fields,
   });
-  return told && { pointer: pointerTo(...path, first), ...told, isLtr: true, isComputed: false };
+  return described && { pointer: pointerTo(...path, first), ...described, isLtr: true, isComputed: false };
 }
 
 /** What stands in one row of the layout. */

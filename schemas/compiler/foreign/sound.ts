@@ -9,13 +9,13 @@ const isStore = (keyword: string) => keyword === 'definitions' || keyword === '$
 
 /** The paths of all schemas that judge anything: from the top, through references, but not by being defined. */
 function usedPaths(root: JsonObject, find: FindTarget): Path[] {
-  const seen = new Set<JsonObject>();
+  const visited = new Set<JsonObject>();
   const used: Path[] = [];
   const waiting: Path[] = [[]];
   for (let from = waiting.pop(); from; from = waiting.pop()) {
     for (const { node, path } of walkSchema(valueAtPath(root, from), ({ keyword }) => !isStore(keyword), from)) {
-      if (seen.has(node)) continue;
-      seen.add(node);
+      if (visited.has(node)) continue;
+      visited.add(node);
       used.push(path);
       const target = typeof node.$ref === 'string' ? find(node.$ref, path) : undefined;
       if (target?.kind === 'here') waiting.push(target.path);

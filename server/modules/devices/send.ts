@@ -50,10 +50,10 @@ export async function tellDevices(
   { id, note }: { id: string; note: PushNote },
 ): Promise<{ isTold: boolean; effect: (trx: ServerContext['db']) => Promise<void> }> {
   const devices = await liveDevices(context, userId);
-  const told = await Promise.all(
+  const outcomes = await Promise.all(
     devices.map(async (device) => ({ device, outcome: await sendTo(context, device, id, note) })),
   );
-  const having = (outcome: Outcome) => told.filter((each) => each.outcome === outcome).map(({ device }) => device);
+  const having = (outcome: Outcome) => outcomes.filter((each) => each.outcome === outcome).map(({ device }) => device);
   const isTold = having('taken').length > 0;
   // What is known to be gone is asked only once, whatever else has to be tried again.
   for (const device of having('gone')) await removeGone(context.db, device);

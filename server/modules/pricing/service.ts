@@ -52,8 +52,8 @@ export function quoteOn(
 ): Quotation {
   const [from, to] = asked.map(placeOf);
   if (!from || !to) throw new Error('A route has two ends.');
-  const ends = { origin: priceEnd(from, origin.city), destination: priceEnd(to, destination.city) };
-  const input = { tariff: contentOf(tariff), ...ends, parcel, services: servicesOf(parcel), flow };
+  const priceEnds = { origin: priceEnd(from, origin.city), destination: priceEnd(to, destination.city) };
+  const input = { tariff: contentOf(tariff), ...priceEnds, parcel, services: servicesOf(parcel), flow };
   const quotes = quoteProducts(input).map((each) => (closedOn.length > 0 ? { ...each, closedOn } : each));
   return { input, origin: from, destination: to, quotes };
 }

@@ -7,11 +7,11 @@ import type { Personal } from './export-store.ts';
 
 /** A row for each field of a message, and one for each answer. */
 export function messageSheet(say: Say, messages: Personal['messages']): Sheet {
-  const seen = new Set<string>();
+  const listed = new Set<string>();
   const rows = messages.flatMap(({ reference, kind, received_at, email, phone, content, at, text }) => {
     const about = { reference, kind, at: received_at };
-    const isFirst = !seen.has(reference);
-    seen.add(reference);
+    const isFirst = !listed.has(reference);
+    listed.add(reference);
     const written = Object.entries({ ...content, email, phone }).map(([field, value]) => ({ ...about, field, value }));
     const answered = at === null ? [] : [{ reference, kind, at, field: say('exports:data.answer'), value: text }];
     return [...(isFirst ? written.filter(({ value }) => value !== null) : []), ...answered];

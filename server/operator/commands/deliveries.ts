@@ -46,7 +46,7 @@ function wantedOf(
   return wanted;
 }
 
-async function told({ db }: Desk, waybill: string, before: object | null, said: string): Promise<Done> {
+async function done({ db }: Desk, waybill: string, before: object | null, said: string): Promise<Done> {
   const [newest] = await deliveryStory(db, waybill);
   return {
     said: [said, 'Sender and recipient are told.'],
@@ -59,7 +59,7 @@ async function changeDelivery(desk: Desk, input: SchemaTypes['calls/operator/del
   const { waybill, reason } = input;
   const { db, now } = desk;
   const before = await changeForRecipient(db, waybill, wantedOf(input, now), { reason, now });
-  return told(desk, waybill, stateOf(before), `The delivery of ${waybill} is changed.`);
+  return done(desk, waybill, stateOf(before), `The delivery of ${waybill} is changed.`);
 }
 
 async function withdrawDelivery(desk: Desk, input: SchemaTypes['calls/operator/delivery-withdraw']): Promise<Done> {
@@ -67,7 +67,7 @@ async function withdrawDelivery(desk: Desk, input: SchemaTypes['calls/operator/d
   const { db, now } = desk;
   const before = await withdrawChange(db, waybill, { reason, now });
   if (!before) throw new Refused(`Nobody has changed the delivery of ${waybill}.`);
-  return told(desk, waybill, stateOf(before), `The delivery of ${waybill} is as it was ordered.`);
+  return done(desk, waybill, stateOf(before), `The delivery of ${waybill} is as it was ordered.`);
 }
 
 const reasons = 'recipientCalled|senderCalled|branchClosed|notPossible|mistake';

@@ -57,7 +57,7 @@ async function scan({ db, now }: Desk, input: SchemaTypes['calls/operator/scan']
   }
   if (result.outcome === 'notCollectable')
     throw new Refused(`collected: there are ${formatPesos(result.ordered)} to collect, and that is the most.`);
-  const told = {
+  const recorded = {
     status,
     place: details.place,
     at: details.at.toISOString(),
@@ -67,8 +67,8 @@ async function scan({ db, now }: Desk, input: SchemaTypes['calls/operator/scan']
   };
   return {
     said: [`${waybill} was ${result.from} and is ${status}.`],
-    rows: [{ waybill, from: result.from, ...told }],
-    change: { subject: waybill, before: { status: result.from }, after: told },
+    rows: [{ waybill, from: result.from, ...recorded }],
+    change: { subject: waybill, before: { status: result.from }, after: recorded },
   };
 }
 

@@ -20,7 +20,7 @@ type Lost = (typeof lostOnTheWay)[number];
 
 const isLost = (name: string): name is Lost => lostOnTheWay.some((lost) => lost === name);
 
-const ends = ['sender', 'recipient'] as const satisfies readonly OrderEnd[];
+const orderEnds = ['sender', 'recipient'] as const satisfies readonly OrderEnd[];
 
 /** CALL-16, for the addresses that were ticked. There is an order by then, so nobody waits for it and no failure counts. */
 export function keepAddresses(
@@ -28,7 +28,7 @@ export function keepAddresses(
   addresses: Partial<Record<OrderEnd, Input<'orderAdd'>[OrderEnd]>>,
   keep: CreateRequest['keep'],
 ): void {
-  for (const end of ends) {
+  for (const end of orderEnds) {
     const address = keep[end] && addresses[end];
     if (!address) continue;
     const kept = api.call('addressAdd', { idempotencyKey: newKey(), type: bookTypes[end], ...address });

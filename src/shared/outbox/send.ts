@@ -42,9 +42,9 @@ export async function sendKept({ store, sender, readOwner, locks }: SendParts, k
     // A storage that was cleared under it: this tab still knows it, and its key makes it one order all the same.
     const order = found ?? known;
     const tell = async (changes: Partial<KeptOrder>): Promise<SendOutcome> => {
-      const told: KeptOrder = { ...order, ...changes };
-      await store.put(told);
-      return { outcome: 'told', order: told };
+      const settled: KeptOrder = { ...order, ...changes };
+      await store.put(settled);
+      return { outcome: 'told', order: settled };
     };
 
     const flow = await sender();

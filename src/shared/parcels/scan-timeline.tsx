@@ -9,8 +9,8 @@ type Scans = Answer<'orderDetail'>['scans'];
 type DeliveryChange = Answer<'orderDetail'>['deliveryChange'];
 
 /** Newest first. What happened at the same time came in the order in which it is told, so that the last of it is the newest. */
-export const newestFirst = <Happened extends { at: string }>(told: readonly Happened[]): Happened[] =>
-  told.toReversed().toSorted((one, other) => other.at.localeCompare(one.at));
+export const newestFirst = <Happened extends { at: string }>(happened: readonly Happened[]): Happened[] =>
+  happened.toReversed().toSorted((one, other) => other.at.localeCompare(one.at));
 
 export interface ScanTimelineProps {
   /** What has the same time is in the order in which it happened; the newest is shown first. */

@@ -60,8 +60,8 @@ function LongSelectBox({ field }: { field: LongSelectProps }) {
     overscan: rowsBeyond,
     // What the keys stand at is named by its id, and so has to be there.
     rangeExtractor: (range) => {
-      const seen = defaultRangeExtractor(range);
-      return active < 0 || seen.includes(active) ? seen : [...seen, active].toSorted((a, b) => a - b);
+      const visible = defaultRangeExtractor(range);
+      return active < 0 || visible.includes(active) ? visible : [...visible, active].toSorted((a, b) => a - b);
     },
   });
 

@@ -118,9 +118,9 @@ const within = (at: number, from: number, span: number, edge: number): number =>
 /** What is seen of the branches from close by: each of the list as a pin of its own, the others as counted circles. */
 export function marksOf({ listed, all, others }: MarkBook, view: Box, list: Listed, stagePixels: number): Mark[] {
   const unit = view.width / stagePixels;
-  const seen = listed.filter(({ at }) => contains(view, at));
-  const isFew = seen.length <= mostPins;
-  const pins = isFew ? seen.map(({ code, at }) => ({ key: code, at, codes: [code], box: boxOf([at]) })) : [];
+  const inView = listed.filter(({ at }) => contains(view, at));
+  const isFew = inView.length <= mostPins;
+  const pins = isFew ? inView.map(({ code, at }) => ({ key: code, at, codes: [code], box: boxOf([at]) })) : [];
   const clusters = (isFew ? others : all)(view.width).filter(({ at }) => contains(view, at));
   const marks = [...pins, ...clusters].map(({ key, at, codes, box }): Unplaced => ({
     key,
