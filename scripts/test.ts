@@ -5,19 +5,22 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { existsSync, openSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { findChromium } from '#tests/support/chromium.ts';
 import { findPostgres } from '#tests/support/postgres.ts';
+import { openTestFolder } from './test-folder.ts';
 
 interface Suite {
   name: string;
   args: readonly string[];
   /** Words for what is missing; undefined when the suite can run. */
   missing?: string;
-  /** On a throwaway PostgreSQL; `durable`: one that waits for the disk. */
-  onPostgres?: 'quick' | 'durable';
+  /** On a throwaway PostgreSQL. */
+  onPostgres?: boolean;
+  /** It is about the disk, and so writes to one. */
+  durable?: boolean;
 }
 
 const chromium = findChromium() ? undefined : 'no Chromium (install one, or name it in CHROMIUM_PATH)';
@@ -54,14 +57,20 @@ const rounds: Suite[][] = [
     {
       name: 'server on PostgreSQL',
       args: ['--project', 'server*', onAllCores],
-      onPostgres: 'quick',
+      onPostgres: true,
       missing: postgres,
     },
   ],
   // Each waits for processes to end and to begin, most of its time.
   [
-    { name: 'durability on PGlite', args: ['--project', 'durability'] },
-    { name: 'durability on PostgreSQL', args: ['--project', 'durability'], onPostgres: 'durable', missing: postgres },
+    { name: 'durability on PGlite', args: ['--project', 'durability'], durable: true },
+    {
+      name: 'durability on PostgreSQL',
+      args: ['--project', 'durability'],
+      onPostgres: true,
+      durable: true,
+      missing: postgres,
+    },
   ],
   [{ name: 'stories', args: ['--config', 'vitest.storybook.config.ts', onAllCores], missing: chromium }],
   [{ name: 'browser on PGlite', args: ['--project', 'browser', onMoreThanAll], missing: chromium }],
@@ -70,7 +79,7 @@ const rounds: Suite[][] = [
     {
       name: 'browser on PostgreSQL',
       args: ['--project', 'browser', onMoreThanAll, ...walksOnBothDatabases],
-      onPostgres: 'quick',
+      onPostgres: true,
       missing: chromium ?? postgres,
     },
   ],
@@ -96,7 +105,7 @@ interface Report {
   }[];
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'jmx-tests-'));
+const folder = openTestFolder();
 
 function failuresIn({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
   const file = relative(process.cwd(), name);
@@ -121,9 +130,9 @@ async function run(suite: Suite, isAlone: boolean): Promise<Counts> {
     '--reporter=./scripts/retried-tests.ts',
     `--outputFile.json=${report}`,
   ];
-  const durable = suite.onPostgres === 'durable' ? ['--durable'] : [];
+  const durable = suite.durable ? ['--durable'] : [];
   const command = suite.onPostgres ? ['tsx', 'scripts/with-postgres.ts', ...durable, 'npx', ...vitest] : vitest;
-  const env = { ...process.env, RETRIED_TESTS: retriedFile };
+  const env = { ...process.env, RETRIED_TESTS: retriedFile, ...(!suite.durable && { TMPDIR: folder }) };
   const said = isAlone ? 'inherit' : openSync(log, 'w');
   const child = spawn('npx', command, { stdio: ['inherit', said, said], env });
   const [status] = (await once(child, 'exit')) as [number | null];
@@ -165,6 +174,5 @@ for (const suites of rounds) {
   console.log(`\n== ${round.map(({ name }) => name).join(', beside ')}`);
   await Promise.all(round.map((suite) => runAndCount(suite, round.length === 1)));
 }
-rmSync(folder, { recursive: true, force: true });
 console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
