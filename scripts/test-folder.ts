@@ -23,7 +23,12 @@ export function openTestFolder(): string {
     // What a walk has pictured of its end is for whoever looks for the cause.
     for (const picture of readdirSync(folder).filter((name) => name.endsWith('.png')))
       copyFileSync(join(folder, picture), join(tmpdir(), picture));
-    rmSync(folder, { recursive: true, force: true });
+    try {
+      // What an interrupted suite still writes comes while this goes.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    } catch {
+      console.error(`${folder} could not be removed.`);
+    }
   });
   // Nothing else would ever free that memory.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
