@@ -108,7 +108,7 @@ export async function measurePages(): Promise<Report> {
     const paths = [...listed, await newestArticle(address)];
     const documents = await documentsOf(address, paths);
     const plain = await serveBare(
-      Object.fromEntries(Object.entries(documents).map(([path, html]) => [path, plainOf(html)])),
+      Object.fromEntries(Object.entries(documents).map(([path, { html }]) => [path, { html: plainOf(html) }])),
       address,
     );
     const browser = await launchChromium([positionsAtOnce]);

@@ -11,14 +11,16 @@ import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { siteFolder } from '#server/site/built-site.ts';
 import { brotliQuality } from '#server/site/send-rendered.ts';
+import type { BareDocument } from './bare-server.ts';
 
 const [folder = '', site = ''] = process.argv.slice(2);
-const documents = JSON.parse(readFileSync(join(folder, 'documents.json'), 'utf8')) as Record<string, string>;
+const documents = JSON.parse(readFileSync(join(folder, 'documents.json'), 'utf8')) as Record<string, BareDocument>;
 const app = Fastify();
-for (const [path, html] of Object.entries(documents)) {
+for (const [path, { html, headers = {} }] of Object.entries(documents)) {
   // As the site compresses, so that both send the same bytes.
   const bytes = brotliCompressSync(html, { params: { [zlib.BROTLI_PARAM_QUALITY]: brotliQuality } });
-  app.get(path, (_, reply) => reply.header('content-encoding', 'br').type('text/html; charset=utf-8').send(bytes));
+  const all = { ...headers, 'content-encoding': 'br', 'content-type': 'text/html; charset=utf-8' };
+  app.get(path, (_, reply) => reply.headers(all).send(bytes));
 }
 app.register(fastifyStatic, {
   root: join(import.meta.dirname, '../..', siteFolder(false)),

@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import { LockedError } from '../db/embedded/lock.ts';
 import { migrate } from '../db/migrate.ts';
+import type { Environment } from '../environment.ts';
 import { createLog } from '../http/log.ts';
 import { openContext } from '../open-context.ts';
 import { sendCommand } from './channel.ts';
@@ -12,11 +13,12 @@ export async function runCommand(
   commands: Commands,
   name: string,
   args: readonly string[],
-  print: (line: string) => void = console.log,
+  env: Environment,
+  print: (line: string) => void,
 ): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error(`There is no command "${name}". Commands: ${Object.keys(commands).join(', ')}.`);
-  const config = readConfig();
+  const config = readConfig(env);
   const log = createLog(config);
   const abort = (error: unknown): never => {
     log.fatal({ err: error }, 'the database must not be used any further');

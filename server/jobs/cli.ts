@@ -9,8 +9,9 @@ const usage = `Jobs that were given up.
 
 try {
   const [verb, ...args] = process.argv.slice(2);
-  if (verb === undefined) await runCommand(jobCommands, 'listJobs', []);
-  else if (verb === 'retry' && args.length === 1) await runCommand(jobCommands, 'retryJob', args);
+  if (verb === undefined) await runCommand(jobCommands, 'listJobs', [], process.env, console.log);
+  else if (verb === 'retry' && args.length === 1)
+    await runCommand(jobCommands, 'retryJob', args, process.env, console.log);
   else throw new Error(usage);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
+import type { Environment } from '../environment.ts';
 import { exits, type OpsReply, type OpsRequest, Refused } from './command.ts';
 
 const missing = 'Set OPERATOR_KEY to your operator key. "npm run ops -- key add NAME" makes one.';
@@ -11,10 +12,10 @@ const missing = 'Set OPERATOR_KEY to your operator key. "npm run ops -- key add 
  * PostgreSQL nothing is made by itself: who looks after a shared database says by name who may.
  * @throws Refused when there is none.
  */
-export async function ownKey(send: (request: OpsRequest) => Promise<OpsReply>): Promise<string> {
-  const given = process.env['OPERATOR_KEY']?.trim();
+export async function ownKey(send: (request: OpsRequest) => Promise<OpsReply>, env: Environment): Promise<string> {
+  const given = env['OPERATOR_KEY']?.trim();
   if (given) return given;
-  const { production, databaseUrl, dataDir } = readConfig();
+  const { production, databaseUrl, dataDir } = readConfig(env);
   if (production || databaseUrl !== undefined) throw new Refused(missing, exits.keyRefused);
   const path = join(dataDir, 'operator-key');
   return readKey(path) ?? makeKey(send, dataDir, path);

@@ -26,7 +26,7 @@ function wordsOf(args: readonly string[]): string[] {
 }
 
 try {
-  await runCommand(postalCommands, 'importPostal', wordsOf(process.argv.slice(2)));
+  await runCommand(postalCommands, 'importPostal', wordsOf(process.argv.slice(2)), process.env, console.log);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

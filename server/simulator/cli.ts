@@ -1,86 +1,8 @@
 /** `npm run sim -- …`: plays couriers' scans, whether or not a server is running on the data folder. */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { runCommand } from '../control/run-command.ts';
-import { commands } from './commands.ts';
-import { journeyOver } from './commands/scans.ts';
-
-const usage = `Plays parcels' lives in development, through the same services as couriers' scans.
-
-  npm run sim -- list
-  npm run sim -- scan WAYBILL STATUS [--place "Mérida, Yuc."] [--note "…"]
-  npm run sim -- live WAYBILL [--seconds-per-step 3]
-  npm run sim -- delay WAYBILL REASON [--days 1] [--note "…"]
-  npm run sim -- exception WAYBILL KIND [--place "…"] [--note "…"]
-  npm run sim -- proof WAYBILL [--signer "…"] [--relation recipient] [--note "…"]
-  npm run sim -- return WAYBILL [--note "…"]
-  npm run sim -- case WAYBILL answer|solve [--note "…"]
-  npm run sim -- coupon ACCOUNT voucher|threshold|percentage
-  npm run sim -- cod ACCOUNT [review|approve|reject|disable|enable] [--note "…"]
-  npm run sim -- collect WAYBILL full|less|nobody [--pesos 150]
-  npm run sim -- bank cut|pay
-  npm run sim -- day [--parcels 500] [--seed 1]
-
-A wrong STATUS, REASON, KIND or relation is answered with all that there are.`;
-
-/** Steps one by one instead of one long command, so that Ctrl-C stops the parcel as well. */
-async function live(waybill: string, secondsPerStep: number): Promise<void> {
-  for (let isOver = false; ; await sleep(secondsPerStep * 1000)) {
-    await runCommand(commands, 'step', [waybill], (line) => {
-      console.log(line);
-      isOver ||= line === journeyOver;
-    });
-    if (isOver) return;
-  }
-}
-
-const text = { type: 'string', default: '' } as const;
-
-async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      place: text,
-      note: text,
-      days: text,
-      signer: text,
-      relation: text,
-      parcels: text,
-      seed: text,
-      pesos: text,
-      'seconds-per-step': { type: 'string', default: '3' },
-    },
-  });
-  const { place, note } = values;
-  const [action = '', waybill = '', what = ''] = positionals;
-  if (action === 'live') return live(waybill, secondsOf(values['seconds-per-step']));
-  const argumentsOf: Record<string, readonly string[]> = {
-    list: [],
-    scan: [waybill, what, place, note],
-    delay: [waybill, what, values.days, note],
-    exception: [waybill, what, place, note],
-    proof: [waybill, values.signer, values.relation, note],
-    return: [waybill, note],
-    case: [waybill, what, note],
-    cod: [waybill, what, note],
-    coupon: [waybill, what],
-    collect: [waybill, what, values.pesos],
-    bank: [waybill],
-    day: [values.parcels, values.seed],
-  };
-  const args = Object.hasOwn(argumentsOf, action) ? argumentsOf[action] : undefined;
-  if (!args) throw new Error(usage);
-  return runCommand(commands, action, args);
-}
-
-function secondsOf(typed: string): number {
-  const seconds = Number(typed);
-  if (!(seconds >= 0)) throw new Error(`--seconds-per-step must be a number, not "${typed}".`);
-  return seconds;
-}
+import { simulate } from './terminal.ts';
 
 try {
-  await main();
+  await simulate(process.argv.slice(2), process.env, console.log);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

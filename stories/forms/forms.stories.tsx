@@ -48,11 +48,15 @@ const led = (args: Args): Story => ({
   },
 });
 
-/** A form sent as it is: every fault stands in the summary, and each link leads into the field that it names. */
-function refused(args: Args, faults: number): Story {
+/**
+ * A form sent as it is: every fault stands in the summary, and each link leads into the field that it names.
+ * @param filledIn what the form fills in by itself, which it is not sent without.
+ */
+function refused(args: Args, faults: number, filledIn?: string): Story {
   return {
     args,
     play: async ({ canvas, args: { onSubmit } }) => {
+      if (filledIn !== undefined) await canvas.findByText(filledIn);
       await pressSubmit(canvas);
       const summary = await findSummary(canvas);
       const links = within(summary).getAllByRole('link');
@@ -79,7 +83,11 @@ export const Sender: Story = { args: { form: sender } };
 export const SenderRefused = refused({ form: sender }, 5);
 export const SenderFilled = passes({ form: sender, initial: ana });
 
-export const RecipientRefused = refused({ form: recipient, initial: { zip: '97070', phone: '999472118' } }, 5);
+export const RecipientRefused = refused(
+  { form: recipient, initial: { zip: '97070', phone: '999472118' } },
+  5,
+  'Mérida, Yucatán',
+);
 export const RecipientFilled = passes({
   form: recipient,
   initial: { ...jose, company: 'Tejidos Poot', email: 'jose@example.com', address2: 'Portón verde' },

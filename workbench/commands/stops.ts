@@ -28,7 +28,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (!isWordLanguage(lang)) return refuse(`The rules are told in es and en, not in "${lang}".`);
   const lines: string[] = [];
   try {
-    await runCommand(telemetryCommands, 'ruleStops', [days, form], (line) => lines.push(line));
+    await runCommand(telemetryCommands, 'ruleStops', [days, form], process.env, (line) => lines.push(line));
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { anaLucia } from '#fixtures/account.ts';
 import { BatchPage } from '#src/features/batch/batch-page.tsx';
 import { keepSetup, senderOf } from '#src/features/batch/flow/setup.ts';
@@ -116,13 +116,19 @@ export const PickupMissing: Story = {
   },
 };
 
+const noPrice = fn(() => refusal('offline'));
+
 export const PriceLost: Story = {
   name: 'FEAT-05 without a price it says so and asks again',
   render: chosen,
-  decorators: [site({ batchQuote: () => refusal('offline') })],
+  decorators: [site({ batchQuote: noPrice })],
   play: async ({ canvas }) => {
+    noPrice.mockClear();
     await toRows(canvas);
     await expect(await canvas.findByRole('alert')).toHaveTextContent('No pudimos calcular el precio.');
+    await press(canvas, 'Reintentar');
+    await waitFor(() => expect(noPrice).toHaveBeenCalledTimes(2));
+    await canvas.findByRole('alert');
   },
 };
 

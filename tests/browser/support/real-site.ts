@@ -1,5 +1,8 @@
 /** The product on a database of its own, over HTTP: nothing between page and database is faked. */
+import { exits } from '#server/operator/command.ts';
+import { operate } from '#server/operator/terminal.ts';
 import { startProduct } from '#server/product.ts';
+import { simulate } from '#server/simulator/terminal.ts';
 import { startChild } from '#tests/support/child.ts';
 import { copyPostgres, type PostgresCopy, prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -7,7 +10,7 @@ import { freePort } from '#tests/support/postgres.ts';
 
 export interface RealSite {
   readonly url: string;
-  /** Runs `npm run sim` with these words and gives what it printed. */
+  /** Does what `npm run sim` does with these words and gives what it prints. */
   sim(...words: string[]): Promise<string>;
   /** The same of `npm run ops`, with development's own key; the database is the embedded one. */
   ops(...words: string[]): Promise<string>;
@@ -27,13 +30,20 @@ async function ownDatabase(dataDir: string, isProduction: boolean): Promise<Part
   return {};
 }
 
-type Started = Pick<RealSite, 'url' | 'stop'>;
+type Env = Record<string, string>;
+type Started = Pick<RealSite, 'url' | 'sim' | 'ops' | 'stop'>;
+
+const asProcess =
+  (script: string, env: Env) =>
+  async (...words: string[]): Promise<string> => {
+    const run = startChild(script, words, env);
+    const code = await run.ended;
+    if (code !== 0) throw new Error(`${script} ${words.join(' ')} ended with ${code}:\n${run.output()}`);
+    return run.output();
+  };
 
 /** A development server, with demo data and `/debugging`, unless `more` says NODE_ENV. */
-async function openSite(
-  more: Record<string, string>,
-  start: (env: Record<string, string>) => Promise<Started>,
-): Promise<RealSite> {
+async function openSite(more: Env, start: (env: Env) => Promise<Started>): Promise<RealSite> {
   const folder = temporaryFolder();
   const { url, drop } = await ownDatabase(folder.path, more.NODE_ENV === 'production');
   const env = {
@@ -44,19 +54,9 @@ async function openSite(
     ...more,
   };
   const started = await start(env);
-  const command =
-    (script: string) =>
-    async (...words: string[]): Promise<string> => {
-      const run = startChild(script, words, env);
-      const code = await run.ended;
-      if (code !== 0) throw new Error(`${script} ${words.join(' ')} ended with ${code}:\n${run.output()}`);
-      return run.output();
-    };
   return {
-    url: started.url,
-    sim: command('server/simulator/cli.ts'),
-    forms: command('workbench/cli.ts'),
-    ops: command('server/operator/cli.ts'),
+    ...started,
+    forms: asProcess('workbench/cli.ts', env),
     stop: async () => {
       await started.stop();
       await drop?.();
@@ -65,19 +65,37 @@ async function openSite(
   };
 }
 
-/** In the tests' own process, where what is loaded serves every file: a process of its own loads for four seconds. */
-export async function startSite(more: Record<string, string> = {}): Promise<RealSite> {
+/** In the tests' own process, commands too, where what is loaded serves every file: a process loads for seconds. */
+export async function startSite(more: Env = {}): Promise<RealSite> {
   return openSite(more, async (env) => {
     const { address, stop } = await startProduct(env);
-    return { url: address, stop };
+    return {
+      url: address,
+      sim: async (...words) => {
+        const lines: string[] = [];
+        await simulate(words, env, (line) => lines.push(line));
+        return lines.join('\n');
+      },
+      ops: async (...words) => {
+        const { exit, text } = await operate(words, env);
+        if (exit !== exits.done) throw new Error(`ops ${words.join(' ')} ended with ${exit}:\n${text}`);
+        return text;
+      },
+      stop,
+    };
   });
 }
 
 /** As `npm start` runs it. */
-export async function startSiteProcess(more: Record<string, string> = {}): Promise<RealSite> {
+export async function startSiteProcess(more: Env = {}): Promise<RealSite> {
   return openSite(more, async (env) => {
     const child = startChild('scripts/start.ts', [], env);
     await child.says(/Ready at/);
-    return { url: `http://127.0.0.1:${env['PORT']}`, stop: async () => void (await child.end()) };
+    return {
+      url: `http://127.0.0.1:${env['PORT']}`,
+      sim: asProcess('server/simulator/cli.ts', env),
+      ops: asProcess('server/operator/cli.ts', env),
+      stop: async () => void (await child.end()),
+    };
   });
 }

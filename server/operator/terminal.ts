@@ -1,0 +1,72 @@
+/** What operators type at a terminal, and what it answers. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { runCommand } from '../control/run-command.ts';
+import type { Environment } from '../environment.ts';
+import { type Exit, exits, type OpsReply, type OpsRequest, Refused } from './command.ts';
+import { opsCommands } from './commands/index.ts';
+import { ownKey } from './own-key.ts';
+import { operatorCommands } from './run.ts';
+import { shown } from './table.ts';
+import { helpOf, readWords, type Typed, usageOf } from './words.ts';
+
+async function send(request: OpsRequest, env: Environment): Promise<OpsReply> {
+  const lines: string[] = [];
+  await runCommand(operatorCommands, 'ops', [JSON.stringify(request)], env, (line) => lines.push(line));
+  return JSON.parse(lines.at(-1) ?? '') as OpsReply;
+}
+
+// npm runs scripts in the project's folder and says here where it was called.
+const fromHere = (name: string): string => resolve(process.env['INIT_CWD'] ?? '.', name);
+
+/** How it ended, and what is to be read. */
+interface Outcome {
+  exit: Exit;
+  text: string;
+}
+
+/** What the file holds beside its name: a running server stands in another folder. */
+function withFile({ command: { file, binary }, input }: Typed): Record<string, unknown> {
+  const name = file && input[file];
+  if (typeof name !== 'string') return input;
+  try {
+    return { ...input, text: readFileSync(fromHere(name), binary ? 'base64' : 'utf8') };
+  } catch {
+    throw new Refused(`There is no file ${name} that can be read.`, exits.misuse);
+  }
+}
+
+/** Nothing that is there is written over. */
+function save({ command: { saves }, input }: Typed, { saved }: OpsReply): void {
+  const name = saves && input[saves];
+  if (typeof name !== 'string' || saved === undefined) return;
+  try {
+    writeFileSync(fromHere(name), Buffer.from(saved, 'base64'), { flag: 'wx', mode: 0o600 });
+  } catch {
+    throw new Refused(`${name} can't be written, or is there already.`, exits.misuse);
+  }
+}
+
+async function answer(args: readonly string[], env: Environment): Promise<Outcome> {
+  const [first] = args;
+  if (first === undefined || first === '--help') {
+    return { exit: first === undefined ? exits.misuse : exits.done, text: helpOf(opsCommands) };
+  }
+  const typed = readWords(opsCommands, args);
+  const { command } = typed;
+  if (typed.help) return { exit: exits.done, text: `${usageOf(command)}\n\n${command.about}.` };
+  const key = command.forOwner ? undefined : await ownKey((request) => send(request, env), env);
+  const reply = await send({ command: command.name, input: withFile(typed), key }, env);
+  save(typed, reply);
+  return { exit: reply.exit, text: shown(reply, typed.json) };
+}
+
+/** @param args what stands behind `npm run ops --`. @param env where the database is, and the key of whoever types. */
+export async function operate(args: readonly string[], env: Environment): Promise<Outcome> {
+  try {
+    return await answer(args, env);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return { exit: error instanceof Refused ? error.exit : exits.broken, text };
+  }
+}

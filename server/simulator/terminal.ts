@@ -1,0 +1,85 @@
+/** What is typed behind `npm run sim`. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { runCommand } from '../control/run-command.ts';
+import type { Environment } from '../environment.ts';
+import { commands } from './commands.ts';
+import { journeyOver } from './commands/scans.ts';
+
+type Print = (line: string) => void;
+
+const usage = `Plays parcels' lives in development, through the same services as couriers' scans.
+
+  npm run sim -- list
+  npm run sim -- scan WAYBILL STATUS [--place "Mérida, Yuc."] [--note "…"]
+  npm run sim -- live WAYBILL [--seconds-per-step 3]
+  npm run sim -- delay WAYBILL REASON [--days 1] [--note "…"]
+  npm run sim -- exception WAYBILL KIND [--place "…"] [--note "…"]
+  npm run sim -- proof WAYBILL [--signer "…"] [--relation recipient] [--note "…"]
+  npm run sim -- return WAYBILL [--note "…"]
+  npm run sim -- case WAYBILL answer|solve [--note "…"]
+  npm run sim -- coupon ACCOUNT voucher|threshold|percentage
+  npm run sim -- cod ACCOUNT [review|approve|reject|disable|enable] [--note "…"]
+  npm run sim -- collect WAYBILL full|less|nobody [--pesos 150]
+  npm run sim -- bank cut|pay
+  npm run sim -- day [--parcels 500] [--seed 1]
+
+A wrong STATUS, REASON, KIND or relation is answered with all that there are.`;
+
+/** Steps one by one instead of one long command, so that Ctrl-C stops the parcel as well. */
+async function live(waybill: string, secondsPerStep: number, env: Environment, print: Print): Promise<void> {
+  for (let isOver = false; ; await sleep(secondsPerStep * 1000)) {
+    await runCommand(commands, 'step', [waybill], env, (line) => {
+      print(line);
+      isOver ||= line === journeyOver;
+    });
+    if (isOver) return;
+  }
+}
+
+const text = { type: 'string', default: '' } as const;
+
+/** @param env where the database is. @throws Error with the usage when it is none of the commands. */
+export async function simulate(args: readonly string[], env: Environment, print: Print): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      place: text,
+      note: text,
+      days: text,
+      signer: text,
+      relation: text,
+      parcels: text,
+      seed: text,
+      pesos: text,
+      'seconds-per-step': { type: 'string', default: '3' },
+    },
+  });
+  const { place, note } = values;
+  const [action = '', waybill = '', what = ''] = positionals;
+  if (action === 'live') return live(waybill, secondsOf(values['seconds-per-step']), env, print);
+  const argumentsOf: Record<string, readonly string[]> = {
+    list: [],
+    scan: [waybill, what, place, note],
+    delay: [waybill, what, values.days, note],
+    exception: [waybill, what, place, note],
+    proof: [waybill, values.signer, values.relation, note],
+    return: [waybill, note],
+    case: [waybill, what, note],
+    cod: [waybill, what, note],
+    coupon: [waybill, what],
+    collect: [waybill, what, values.pesos],
+    bank: [waybill],
+    day: [values.parcels, values.seed],
+  };
+  const words = Object.hasOwn(argumentsOf, action) ? argumentsOf[action] : undefined;
+  if (!words) throw new Error(usage);
+  return runCommand(commands, action, words, env, print);
+}
+
+function secondsOf(typed: string): number {
+  const seconds = Number(typed);
+  if (!(seconds >= 0)) throw new Error(`--seconds-per-step must be a number, not "${typed}".`);
+  return seconds;
+}
