@@ -9,6 +9,7 @@ import { openContext } from '../open-context.ts';
 import { sendCommand } from './channel.ts';
 import type { Commands } from './commands.ts';
 
+/** @param env which database it is. @throws Error when there is no such command, or with what it was refused for. */
 export async function runCommand(
   commands: Commands,
   name: string,

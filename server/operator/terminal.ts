@@ -17,7 +17,7 @@ async function send(request: OpsRequest, env: Environment): Promise<OpsReply> {
 }
 
 // npm runs scripts in the project's folder and says here where it was called.
-const fromHere = (name: string): string => resolve(process.env['INIT_CWD'] ?? '.', name);
+const fromHere = (name: string, env: Environment): string => resolve(env['INIT_CWD'] ?? '.', name);
 
 /** How it ended, and what is to be read. */
 interface Outcome {
@@ -26,22 +26,22 @@ interface Outcome {
 }
 
 /** What the file holds beside its name: a running server stands in another folder. */
-function withFile({ command: { file, binary }, input }: Typed): Record<string, unknown> {
+function withFile({ command: { file, binary }, input }: Typed, env: Environment): Record<string, unknown> {
   const name = file && input[file];
   if (typeof name !== 'string') return input;
   try {
-    return { ...input, text: readFileSync(fromHere(name), binary ? 'base64' : 'utf8') };
+    return { ...input, text: readFileSync(fromHere(name, env), binary ? 'base64' : 'utf8') };
   } catch {
     throw new Refused(`There is no file ${name} that can be read.`, exits.misuse);
   }
 }
 
 /** Nothing that is there is written over. */
-function save({ command: { saves }, input }: Typed, { saved }: OpsReply): void {
+function save({ command: { saves }, input }: Typed, { saved }: OpsReply, env: Environment): void {
   const name = saves && input[saves];
   if (typeof name !== 'string' || saved === undefined) return;
   try {
-    writeFileSync(fromHere(name), Buffer.from(saved, 'base64'), { flag: 'wx', mode: 0o600 });
+    writeFileSync(fromHere(name, env), Buffer.from(saved, 'base64'), { flag: 'wx', mode: 0o600 });
   } catch {
     throw new Refused(`${name} can't be written, or is there already.`, exits.misuse);
   }
@@ -56,12 +56,12 @@ async function answer(args: readonly string[], env: Environment): Promise<Outcom
   const { command } = typed;
   if (typed.help) return { exit: exits.done, text: `${usageOf(command)}\n\n${command.about}.` };
   const key = command.forOwner ? undefined : await ownKey((request) => send(request, env), env);
-  const reply = await send({ command: command.name, input: withFile(typed), key }, env);
-  save(typed, reply);
+  const reply = await send({ command: command.name, input: withFile(typed, env), key }, env);
+  save(typed, reply, env);
   return { exit: reply.exit, text: shown(reply, typed.json) };
 }
 
-/** @param args what stands behind `npm run ops --`. @param env where the database is, and the key of whoever types. */
+/** @param args what stands behind `npm run ops --`. @param env which database it is, the key of whoever types, and the folder that they stand in. */
 export async function operate(args: readonly string[], env: Environment): Promise<Outcome> {
   try {
     return await answer(args, env);

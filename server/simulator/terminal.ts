@@ -39,7 +39,7 @@ async function live(waybill: string, secondsPerStep: number, env: Environment, p
 
 const text = { type: 'string', default: '' } as const;
 
-/** @param env where the database is. @throws Error with the usage when it is none of the commands. */
+/** @param env which database it is. @throws Error with the usage when it is none of the commands. */
 export async function simulate(args: readonly string[], env: Environment, print: Print): Promise<void> {
   const { positionals, values } = parseArgs({
     args: [...args],
