@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Limits end what hangs, and measure nothing: a machine with other work may take many times as long. */
 const node = {
   environment: 'node',
+  setupFiles: 'tests/support/property-seed.ts',
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },

@@ -16,13 +16,16 @@ const part = (head: string, content: string) =>
   `----edge\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
 const body = (...parts: string[]) => `${parts.join('')}----edge--\r\n`;
 
+/** Browsers send these so that no reader can tell them from what else is sent so. No field of ours has one in its name. */
+const isAmbiguous = (name: string) => /[\r\n\\]|%22|%0[AD]/i.test(name);
+
 describe('D-98 a form with a file', () => {
   test('is read as a browser writes it, however its bytes come', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(
           fc.record({
-            name: fc.string({ minLength: 1, unit: 'grapheme' }).filter((name) => !/[\r\n]/.test(name)),
+            name: fc.string({ minLength: 1, unit: 'grapheme' }).filter((name) => !isAmbiguous(name)),
             text: fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !/[\r\n]/.test(text)),
           }),
           { maxLength: 5, selector: ({ name }) => name },
