@@ -1,6 +1,7 @@
 /**
  * For `beforeEach`: the page's clock begins at that time and goes on, as on a device that was opened then. What a story
- * says of days to come would be of the past one day.
+ * says of days to come would be of the past one day. Storybook sets it back when the next story begins, so a file asks for
+ * the time in its stories only, and not when it is loaded.
  */
 export const atTime = (start: string) => (): (() => void) => {
   const device = globalThis.Date;

@@ -8,7 +8,7 @@ export default function AgainPart() {
   const { t } = useText('home');
   const { loading, last } = useLastOrder();
   return (
-    <section className="page again">
+    <section className="page home-again">
       {last && <RepeatCard order={last} />}
       {!last && !loading && (
         <OfferCard

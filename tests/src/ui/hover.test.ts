@@ -1,28 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-
-const styles = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.css'))
-  .map((path) => join('src', path));
+import { styleFiles, styleRules } from '#tests/support/css.ts';
 
 /** On a touch screen what was tapped stays “hovered” until something else is: it looks pressed. */
-function hoversAnywhere(css: string): string[] {
-  const around: string[] = [];
-  const found: string[] = [];
-  for (const [, before = '', bracket] of css.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/([^{};]*)([{};])/g)) {
-    const head = before.trim();
-    if (bracket === '}') around.pop();
-    if (bracket !== '{') continue;
-    if (head.includes(':hover') && !around.some((outer) => outer.includes('(hover: hover)'))) found.push(head);
-    around.push(head);
-  }
-  return found;
-}
+const hoversAnywhere = (css: string): string[] =>
+  styleRules(css)
+    .filter(({ head, around }) => head.includes(':hover') && !around.some((outer) => outer.includes('(hover: hover)')))
+    .map(({ head }) => head);
 
 test('every hover style stands where there is a hover', () => {
-  const found = styles.flatMap((path) => hoversAnywhere(readFileSync(path, 'utf8')).map((rule) => `${path}: ${rule}`));
-  expect(found).toEqual([]);
+  expect(styleFiles.flatMap(({ path, css }) => hoversAnywhere(css).map((rule) => `${path}: ${rule}`))).toEqual([]);
 });
 
 test('a hover style elsewhere is found, in a list of selectors and in another condition too', () => {

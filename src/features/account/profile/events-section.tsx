@@ -50,7 +50,7 @@ export function EventsSection() {
         empty={<EmptyState title={t('personal:events.empty')}>{t('personal:events.emptyHint')}</EmptyState>}
       >
         {({ rows }) => (
-          <ul className="mine-list">
+          <ul className="profile-list">
             {rows.map((event) => (
               <EventRow key={event.id} event={event} />
             ))}

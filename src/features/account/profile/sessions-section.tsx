@@ -19,7 +19,7 @@ function SessionList({ sessions, onEnd }: ListProps) {
   const hasOthers = sessions.some(({ current }) => !current);
   return (
     <>
-      <ul className="mine-list">
+      <ul className="profile-list">
         {sessions.map((session) => (
           <SessionRow key={session.sessionId} session={session} onEnd={() => onEnd(session)} />
         ))}
