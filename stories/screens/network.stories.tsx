@@ -244,7 +244,17 @@ export const ManyBranches: Story = {
   },
 };
 
-export const Loading: Story = { decorators: [site({ areaList: pending, networkMap: pending })] };
+export const Loading: Story = {
+  name: 'ROUTE-22 the map says no number of branches before it knows one',
+  decorators: [site({ areaList: pending, networkMap: pending })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Yucatán' })).toHaveAttribute(
+      'href',
+      '/networkselect?state=YUC',
+    );
+    await expect(canvas.queryByRole('link', { name: /sucursal/ })).toBeNull();
+  },
+};
 
 export const LoadingCity: Story = {
   parameters: inCity,

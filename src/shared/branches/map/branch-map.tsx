@@ -129,7 +129,8 @@ function MapOn(props: BranchMapProps & { platform: Platform }) {
   const links = useMemo(
     () => ({
       to: stateTo,
-      countOf: (code: StateCode) => counts.get(code) ?? 0,
+      // No branch in the whole country: they haven’t come yet, or couldn’t be had.
+      countOf: (code: StateCode) => (counts.size === 0 ? undefined : (counts.get(code) ?? 0)),
       onReach: (at: readonly [number, number]) => setView((last) => (contains(last, at) ? last : centredOn(last, at))),
     }),
     [stateTo, counts],

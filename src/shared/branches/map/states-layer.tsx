@@ -12,8 +12,8 @@ const places = outlines.states.map(({ code, box }) => ({ key: code as string, at
 export interface StateLinks {
   /** The address that a state leads to. */
   to: (code: StateCode) => string;
-  /** How many branches it has. */
-  countOf: (code: StateCode) => number;
+  /** How many branches it has; undefined until that is known. */
+  countOf: (code: StateCode) => number | undefined;
   /** The focus has come to it: it should be in view. */
   onReach: (at: Point) => void;
 }
@@ -28,8 +28,7 @@ interface StateLinkProps {
   code: StateCode;
   path: string;
   to: string;
-  /** How many branches it has. */
-  count: number;
+  count: number | undefined;
   isSelected: boolean;
   /** Where the Tab key stops. */
   isStop: boolean;
@@ -38,7 +37,8 @@ interface StateLinkProps {
 
 const StateLink = memo(function StateLink({ code, path, to, count, isSelected, isStop, onFocus }: StateLinkProps) {
   const { t } = useText('branches');
-  const name = t('branches:map.state', { name: findState(code)?.name, count });
+  const stateName = findState(code)?.name;
+  const name = count === undefined ? stateName : t('branches:map.state', { name: stateName, count });
   return (
     <Link
       to={to}
