@@ -75,7 +75,7 @@ export function judged(context: OrderContext, offers: CouponOffers): OrderContex
     ...context,
     offers,
     offersFor: context.askingOffersFor,
-    rejudged: context.rejudged + Number(context.offers !== undefined),
+    judgements: context.judgements + 1,
   };
   const { review, fallen } = fallenFrom(context.answers, offers);
   return fallen.length === 0 ? settled : { ...withAnswers(settled, 'review', review), fallen };
@@ -236,7 +236,7 @@ export function startContext({
     offers: undefined,
     offersFor: undefined,
     askingOffersFor: undefined,
-    rejudged: 0,
+    judgements: 0,
     fallen: [],
     placed: undefined,
   };

@@ -160,8 +160,8 @@ export interface OrderContext {
   /** What `offers` answers, and what is being asked or waited for. */
   offersFor: string | undefined;
   askingOffersFor: string | undefined;
-  /** How often a judgement has taken another one's place. */
-  rejudged: number;
+  /** How often the coupons have been judged: another number is another list. */
+  judgements: number;
   /** Chosen coupons that the last judgement took away. */
   fallen: readonly FallenCoupon[];
   placed: PlacedOrder | undefined;

@@ -19,6 +19,7 @@ export type { WidgetProps, WidgetRowProps } from './widgets/types.ts';
 export {
   type FormParts,
   useAnswer,
+  useExtras,
   useFormParts,
   useLookupState,
   useShownError,

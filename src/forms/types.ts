@@ -29,6 +29,8 @@ export interface FieldExtras {
   dates?: { readonly min?: string; readonly max?: string };
   /** Addresses for the links in a label, by the name of their tag: `<terms>…</terms>`. */
   links?: Readonly<Record<string, string>>;
+  /** What the list of the field depends on: its widget asks for the list again when this changes. */
+  question?: string;
 }
 
 export interface OptionExtras {

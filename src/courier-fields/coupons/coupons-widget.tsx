@@ -9,7 +9,7 @@ import { Box } from '#src/ui/status.tsx';
 import { hintText } from '#src/form-core/text.ts';
 import { AskedFailure, AskedWait } from '#src/form-core/asked-parts.tsx';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
-import { FieldFrame, useAnswer, useAsked, useFormParts, type WidgetProps } from '#src/forms/index.ts';
+import { FieldFrame, useAnswer, useAsked, useExtras, useFormParts, type WidgetProps } from '#src/forms/index.ts';
 import { useCourierServices } from '../services.ts';
 import { type CouponRow, couponRows, goneCodes } from './coupon-choice.ts';
 import './coupons.css';
@@ -73,14 +73,15 @@ function Coupon({ row, disabled, onToggle }: CouponProps) {
  * their codes.
  *
  * Schema: `{ "type": "array", "items": { "type": "string" }, "maxItems": { "$const": "coupon.maxStacked" } }`; layout:
- * `"widget": "coupons"`.
+ * `"widget": "coupons"`. Judged anew: `FieldExtras.question`.
  */
 export function CouponsWidget(field: WidgetProps) {
   const { pointer, ui } = field;
-  const { t } = useWidgetText();
+  const { t, language } = useWidgetText();
   const { store } = useFormParts();
   const services = useCourierServices();
-  const [asked, retry] = useAsked((signal) => services().coupons?.(signal));
+  const { question = '' } = useExtras(field.name);
+  const [asked, retry] = useAsked((signal) => services().coupons?.(signal), `${language.dictionary} ${question}`);
   const answer = useAnswer(pointer);
   const codes = Array.isArray(answer) ? answer.filter((code) => typeof code === 'string') : [];
   const offers = asked.status === 'loaded' ? asked.answer : [];

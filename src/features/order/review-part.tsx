@@ -31,11 +31,12 @@ export default function ReviewPart({ order, saved, id }: ReviewPartProps) {
   const awaited = useRef<HTMLElement>(null);
   const [isAwaited, setAwaited] = useState(false);
   const { actor, snapshot } = order;
-  const { answers, serverErrors, rejudged } = snapshot.context;
+  const { answers, serverErrors, judgements } = snapshot.context;
   const services = useMemo(
     () => ({ ...consentLinks, coupons: couponOffers({ actor }, t, format) }),
     [actor, t, format],
   );
+  const extras = useMemo(() => ({ coupons: { question: String(judgements) } }), [judgements]);
   const busy = snapshot.hasTag('busy');
   const total = selectTotal(snapshot);
   const price = selectPrice(snapshot).quote?.price;
@@ -66,8 +67,6 @@ export default function ReviewPart({ order, saved, id }: ReviewPartProps) {
       <FallenCoupons order={order} />
       <CouponProposal order={order} />
       <SchemaForm<'order/review'>
-        // The coupons that it asks for when it appears have been judged anew.
-        key={rejudged}
         ref={form}
         id={id}
         form={stepForms.review}
@@ -75,6 +74,7 @@ export default function ReviewPart({ order, saved, id }: ReviewPartProps) {
         onChange={(value) => actor.send({ type: 'step.change', step: 'review', answers: value })}
         onSubmit={place}
         services={services}
+        extras={extras}
         serverErrors={serverErrors.review}
         busy={busy}
       />

@@ -7,7 +7,8 @@ type Ask<T> = (signal: AbortSignal) => Promise<T> | undefined;
 
 /**
  * Asks a service when the widget appears, whenever `question` changes, and again by the second value. An outdated
- * answer is never heard.
+ * answer is never heard. To another question the last answer stands until the next one comes, so that nobody loses
+ * the control they are at.
  *
  * @param ask gives undefined when the form has no such service.
  */
@@ -19,7 +20,10 @@ export function useAsked<T>(ask: Ask<T>, question = ''): [Asked<T>, () => void] 
   useEffect(() => {
     const over = new AbortController();
     const asking = start(over.signal);
-    setAsked({ status: asking ? 'loading' : 'absent' });
+    setAsked((before) => {
+      if (!asking) return { status: 'absent' };
+      return before.status === 'loaded' ? before : { status: 'loading' };
+    });
     asking?.then(
       (answer) => !over.signal.aborted && setAsked({ status: 'loaded', answer }),
       () => !over.signal.aborted && setAsked({ status: 'failed' }),
@@ -27,5 +31,9 @@ export function useAsked<T>(ask: Ask<T>, question = ''): [Asked<T>, () => void] 
     return () => over.abort();
   }, [attempt, question]);
 
-  return [asked, () => setAttempt((before) => before + 1)];
+  const askAgain = () => {
+    setAsked({ status: 'loading' });
+    setAttempt((before) => before + 1);
+  };
+  return [asked, askAgain];
 }

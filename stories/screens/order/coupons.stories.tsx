@@ -183,6 +183,37 @@ export const FallenAway: Story = {
   },
 };
 
+let judge: (() => void) | undefined;
+
+export const JudgedWhileRead: Story = {
+  name: 'D-71 a later judgement of the coupons takes the focus from nobody: who is at the consent ticks it',
+  decorators: [
+    orderSite({
+      couponsForOrder: async (input, ...rest) => {
+        if (input.senderPhone !== fullAnswers.sender.phone) await new Promise<void>((resolve) => (judge = resolve));
+        return byPhone(input, ...rest);
+      },
+    }),
+  ],
+  beforeEach: () => void (judge = undefined),
+  play: async ({ canvas, userEvent }) => {
+    await waitFor(() => expect(canvas.getByRole('checkbox', { name: /Vale de bienvenida/ })).toBeEnabled());
+    await userEvent.click(canvas.getByRole('button', { name: 'Cambiar Remitente' }));
+    const field = await canvas.findByLabelText('Teléfono celular');
+    await userEvent.clear(field);
+    await userEvent.type(field, '5512349876');
+    await userEvent.click(canvas.getByRole('button', { name: 'Guardar el cambio' }));
+    const consent = await canvas.findByRole('checkbox', { name: /Confirmo/ });
+    await waitFor(() => expect(judge).toBeDefined());
+    consent.focus();
+    judge?.();
+    await canvas.findByText(/Es solo para quien envía con el teléfono que termina en 4471/);
+    await expect(consent).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect(consent).toBeChecked();
+  },
+};
+
 export const SpentMeanwhile: Story = {
   name: 'D-72 MSG-20 a coupon that another order has spent meanwhile is refused at the coupons, and nothing else is lost',
   decorators: [
