@@ -19,14 +19,15 @@ export interface Child {
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 }
 
-/** Starts a TypeScript file of the project, e.g. `server/main.ts`, or of a copy of it. */
+/** Starts a TypeScript file of the project, e.g. `server/main.ts`, or of a copy of it; or a bundle, which needs no loader. */
 export function startChild(
   script: string,
   args: readonly string[] = [],
   env: Record<string, string> = {},
   root: string = projectRoot,
 ): Child {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, script, ...args], {
     cwd: root,
     // The tests' own variables (VITEST, NODE_ENV=test) must not change the product.
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },

@@ -16,9 +16,9 @@ export interface RealServer {
   ): Promise<{ status: number; code: Code; data: Answer<K> }>;
 }
 
-/** Starts `server/main.ts` on a free port and waits until it says where it listens. */
-export async function startRealServer(env: Record<string, string>): Promise<RealServer> {
-  const child = startChild('server/main.ts', [], { PORT: '0', LOG_LEVEL: 'error', ...env });
+/** Starts `server/main.ts`, or a bundle of it, on a free port and waits until it says where it listens. */
+export async function startRealServer(env: Record<string, string>, script = 'server/main.ts'): Promise<RealServer> {
+  const child = startChild(script, [], { PORT: '0', LOG_LEVEL: 'error', ...env });
   const address = /Ready at (\S+)/.exec(await child.says(/Ready at \S+\n/))?.[1] ?? '';
   return { child, address, ...callerAt(address) };
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { bundle } from '#tests/support/bundle.ts';
 import { type Child, startChild } from '#tests/support/child.ts';
 import { openTestDatabase, prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -30,7 +31,8 @@ export async function killAgainAndAgain<Report>(
   const env = { DATA_DIR: dataDir, ...(database?.url !== undefined && { DATABASE_URL: database.url }) };
   let worker: Child | undefined;
   let round = 0;
-  const start = (word: 'work' | 'finish') => (worker = startChild(file, [String(round++), word], env));
+  const { script, remove } = await bundle(file);
+  const start = (word: 'work' | 'finish') => (worker = startChild(script, [String(round++), word], env));
   try {
     if (!database) await prepareDataFolder(dataDir);
     for (let killed = 0; killed < kills;) {
@@ -48,6 +50,7 @@ export async function killAgainAndAgain<Report>(
   } finally {
     await worker?.end('SIGKILL');
     await database?.close();
+    await remove();
     folder.remove();
   }
 }
