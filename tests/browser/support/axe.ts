@@ -11,7 +11,8 @@ interface AxeWindow {
 
 /** Every finding as `rule: element`, of all rules or of those named. */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(source);
+  // A page that is looked at again, in the dark for instance, has it by now.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(
     async (options) => {
       const { violations } = await (window as unknown as AxeWindow).axe.run(options);
