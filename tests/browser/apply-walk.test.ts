@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
 import { answerTo } from '#tests/support/image-code.ts';
+import { eventually } from '#tests/support/patience.ts';
+import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { axeFindings } from './support/axe.ts';
 import { field } from './support/steps.ts';
 import { openPlain, type PlainVisitor } from './support/plain-visitor.ts';
@@ -146,6 +148,15 @@ async function sentPlain({ page, words: t }: PlainVisitor, submit: string): Prom
   return /[MVFJ]\d{8}-[0-9A-Z]{6}/.exec(await page.locator('#answer').innerText())?.[0] ?? 'none';
 }
 
+/** Where the mail about a message leads. */
+async function linkInMail(url: string, reference: string): Promise<URL> {
+  return eventually(async () => {
+    const { messages } = await mustCall(callerAt(url), 'mailbox', {});
+    const mail = messages.find(({ text }) => text.includes(reference));
+    return new URL(/https?:\S+\/contactUs\/answer\?\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  });
+}
+
 describe.skipIf(!findChromium())('messages and applications without a script', () => {
   // Of its own: who writes often is asked for more than an image.
   const real = withSite();
@@ -207,6 +218,11 @@ describe.skipIf(!findChromium())('messages and applications without a script', (
       await page.goto('/contactUs/answer');
       await fillPlain(visitor, { reference, contact: email });
       await page.getByRole('button', { name: t('inbox:answer.submit') }).click();
+      await page.getByText('Pasamos hoy antes de las seis.').waitFor();
+      // The link of the mail says which message it is: one press.
+      const link = await linkInMail(real.site.url, reference);
+      await page.goto(link.pathname + link.search);
+      await page.getByRole('button', { name: t('inbox:sent.open') }).click();
       await page.getByText('Pasamos hoy antes de las seis.').waitFor();
       await visitor.close();
     },

@@ -123,12 +123,12 @@ function head(form: SentForm, { code, msg }: Envelope, state: PlainState, { say,
 export async function answerSent(form: SentForm, sending: Sending, around: Circumstances): Promise<SentAnswer> {
   const { module } = form;
   const { words, ask, site } = around;
-  const { typed, action } = sending;
+  const { typed, action, query } = sending;
   const { input, kept, files, errors } = await readSent(form, sending, around);
   const [captcha, captchaId] = [typedText(typed, 'captcha'), typedText(typed, 'captchaId')];
   if (captcha !== '') Object.assign(input, { needsImageCode: true, captcha, captchaId });
 
-  const question = form.instead?.(typed) ?? { call: form.call, input };
+  const question = form.instead?.(typed, query) ?? { call: form.call, input };
   // A file that is refused is told with all else that is wrong, and nothing is sent without it.
   const answered: Envelope =
     errors.size === 0

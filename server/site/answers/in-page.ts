@@ -31,8 +31,9 @@ export function withPlainForms(html: string, { path, language }: { path: string;
   return html.replaceAll(plainPlace, (place, id: string) => {
     const form = sentForms.find(({ module }) => module.id === id);
     if (!form || !info) return place;
-    const drawn = plainForm({ ...form, action: `${path}#${answerMark}` }, wordsIn(info));
-    return `<noscript data-plain-form="${id}"><div class="plain-form">${drawn}</div></noscript>`;
+    const words = wordsIn(info);
+    const drawn = plainForm({ ...form, action: `${path}#${answerMark}` }, words);
+    return `<noscript data-plain-form="${id}"><div class="plain-form">${form.before?.(words) ?? ''}${drawn}</div></noscript>`;
   });
 }
 

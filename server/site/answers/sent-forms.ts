@@ -16,8 +16,10 @@ export interface SentForm {
   call: CallId;
   /** Answers that the address of its page gives, by the question that gives them. */
   given?: Readonly<Record<string, string>>;
-  /** In place of `call`, where something that came along says more than what was typed. */
-  instead?: (typed: Typed) => { call: CallId; input: object } | undefined;
+  /** In place of `call`, where something that came along says more than what was typed. @param query of its page. */
+  instead?: (typed: Typed, query: URLSearchParams) => { call: CallId; input: object } | undefined;
+  /** HTML that stands before it. */
+  before?: (words: Words) => string;
   /** Words for refusals that mean something of their own here. */
   refusals?: Readonly<Record<number, string>>;
   /** @param data of the call that succeeded. @param site what the courier is called. */
@@ -65,6 +67,14 @@ function receipt(data: unknown, words: Words): string {
     `${element('button', say('inbox:sent.open'), ' class="btn line" type="submit"')}</form>`,
   ].join('');
 }
+
+/** Who comes by the link of a mail, whose address says which message: one press, back to that address. */
+const openByLink = ({ say }: Words): string =>
+  [
+    `<form${attributes({ method: 'post', action: `#${answerMark}`, class: 'plain-link' })}>`,
+    element('p', say('inbox:answer.byLink')),
+    `${element('button', say('inbox:sent.open'), ' class="btn line" type="submit"')}</form>`,
+  ].join('');
 
 const words = (text: string): string => element('p', text, ' class="inbox-words" dir="auto"');
 
@@ -115,10 +125,14 @@ export const sentForms: readonly SentForm[] = [
     module: registry['inbox/lookup'],
     submit: 'inbox:answer.submit',
     call: 'inboxLookUp',
-    instead: (typed) => {
-      const [reference, key] = [typedText(typed, 'reference'), typedText(typed, 'key')];
+    instead: (typed, query) => {
+      const isTyped = ['reference', 'contact'].some((name) => typedText(typed, name) !== '');
+      const [reference, key] = isTyped
+        ? [typedText(typed, 'reference'), typedText(typed, 'key')]
+        : [query.get('ref') ?? '', query.get('key') ?? ''];
       return key === '' ? undefined : { call: 'inboxOpen', input: { reference, key } };
     },
+    before: openByLink,
     refusals: { [codes.notFound]: 'inbox:answer.notFound' },
     show: thread,
   },

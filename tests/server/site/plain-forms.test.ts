@@ -431,6 +431,26 @@ describe('reading the answer without a script', () => {
     expect((await post('/contactUs/answer', { reference, key })).body).toContain('Pasamos &lt;hoy&gt;.');
   });
 
+  test('D-93 by the link of the mail with one press, and nobody by a link that is wrong', async () => {
+    const ip = freshIp();
+    const { body } = await post('/contactUs', message(), { ip });
+    const sent = await withImage('/contactUs', body, { ip });
+    const reference = referenceIn(sent.body);
+    const [, key = ''] = /name="key" value="([^"]*)"/.exec(sent.body) ?? [];
+    const link = (of: object) => `/contactUs/answer?${new URLSearchParams({ ref: reference, key, ...of })}`;
+    const { body: page } = await server.app.inject({ url: link({}), headers: { cookie: 'lang=es' } });
+    expect(page).toContain('No hace falta escribir nada.');
+    // Sent back to the address that the page has in the browser.
+    expect(page).toContain('<form method="post" action="#answer"');
+    expect((await post(link({}), {}, { ip })).body).toContain(reference);
+    const { body: wrong } = await post(link({ key: key.split('').toReversed().join('') }), {}, { ip });
+    expect(wrong).toContain('No lo encontramos.');
+    expect(wrong).not.toContain('Lo que escribiste');
+    // What is typed says more than the link that brought one here.
+    const typed = await post(link({}), { reference, contact: 'x@example.com' }, { ip });
+    expect(typed.body).toContain('No lo encontramos.');
+  });
+
   test('D-93 a number that there isn’t and one of somebody else’s are not found alike, and wrong tries are counted', async () => {
     const ip = freshIp();
     const first = await post('/contactUs', message(), { ip });
