@@ -1,6 +1,7 @@
 /**
  * Part `pages`: every rendered page on a slow phone and a slow desktop with nothing in its cache, signed out beside the
- * same page as plain HTML without a script in the same round, and signed in. `ROUNDS` says how many.
+ * same page as plain HTML without a script in the same round, and signed in. `ROUNDS` says how many, `PAGES` which, by
+ * their paths: `PAGES=/faqs,/privacy`.
  */
 import type { Browser } from 'playwright-core';
 import { type PageRow, pageRows, pages } from '#src/shared/navigation/pages.ts';
@@ -18,6 +19,8 @@ const aims = { lcp: 1.15, cls: 0.02, tbtMs: 150 };
 const rounds = Number(process.env['ROUNDS'] ?? 1);
 const phoneWidth = 390;
 const widths = [phoneWidth, 1280] as const;
+
+const chosen = process.env['PAGES']?.split(',');
 
 const listed = pageRows.flatMap(([, { path, rendered }]: readonly [string, PageRow]) =>
   rendered && !path.includes(':') ? [path] : [],
@@ -105,7 +108,7 @@ export async function measurePages(): Promise<Report> {
   const load = loadBefore();
   return withBuiltServer(async (server) => {
     const { address } = server;
-    const paths = [...listed, await newestArticle(address)];
+    const paths = [...listed, await newestArticle(address)].filter((path) => chosen?.includes(path) ?? true);
     const documents = await documentsOf(address, paths);
     const plain = await serveBare(
       Object.fromEntries(Object.entries(documents).map(([path, { html }]) => [path, { html: plainOf(html) }])),
