@@ -1,5 +1,5 @@
 /** How far the parts of a page jump while it arrives, drawn as on the slowest of networks: one answer at a time. */
-import type { Page, Request, Route } from 'playwright-core';
+import type { Page, Request, Response, Route } from 'playwright-core';
 
 export interface Jump {
   /** Share of the window that jumped, times how far: what browsers call the layout shift score. */
@@ -38,6 +38,13 @@ function noteJumps(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** The addresses of scripts that a document names. */
+async function scriptsIn(document: Response): Promise<ReadonlySet<string>> {
+  const html = await document.text().catch(() => '');
+  const named = html.matchAll(/(?:src|href)="([^"]+\.js)"/g);
+  return new Set(Array.from(named, ([, path = '']) => new URL(path, document.url()).href));
+}
+
 export interface SlowArrival {
   /** The page asks for nothing more, and what has arrived is drawn. */
   settled(): Promise<void>;
@@ -46,7 +53,8 @@ export interface SlowArrival {
 
 /**
  * From now on each answer waits until the one before it is drawn, so that whatever a network could bring in between
- * is seen, on a quick machine as on a busy one.
+ * is seen, on a quick machine as on a busy one. The scripts that the document names come as they like: none of them runs
+ * before all are there.
  */
 export async function arriveSlowly(page: Page): Promise<SlowArrival> {
   let queue = Promise.resolve();
@@ -61,9 +69,14 @@ export async function arriveSlowly(page: Page): Promise<SlowArrival> {
     await route.fulfill({ response });
     await drawn();
   };
+  let named: Promise<ReadonlySet<string>> = Promise.resolve(new Set());
   await page.addInitScript(noteJumps);
-  await page.route('**/*', (route) => {
-    if (!late.has(route.request().resourceType())) return route.continue();
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) named = scriptsIn(response);
+  });
+  await page.route('**/*', async (route) => {
+    const request = route.request();
+    if (!late.has(request.resourceType()) || (await named).has(request.url())) return route.continue();
     queue = queue.then(() => answer(route)).catch(() => undefined);
     return queue;
   });
