@@ -99,11 +99,11 @@ export function compileModule(
   );
   const { code, imports: formatImports } = replaceFormats(helped);
   const hasTries = tried.test(JSON.stringify(schema));
-  const reading = [...(hasTries ? ['told: toldErrors'] : []), ...(authored ? ['read: readAuthored'] : [])];
+  const reading = [...(hasTries ? ['select: branchErrors'] : []), ...(authored ? ['read: readAuthored'] : [])];
   return [
     `// Made by \`npm run generate\` from schemas/; edits are overwritten.`,
     `import { createValidate } from '#schemas/runtime/field-errors.ts';`,
-    ...(hasTries ? [`import { toldErrors } from '#schemas/runtime/told-branches.ts';`] : []),
+    ...(hasTries ? [`import { branchErrors } from '#schemas/runtime/branch-errors.ts';`] : []),
     ...(authored ? [`import { bare, readAuthored } from '#schemas/runtime/authored-messages.ts';`] : []),
     ...importRules(code),
     ...imports,

@@ -103,7 +103,7 @@ type ReadError = (error: AjvError) => Pick<FieldError, 'pointer' | 'key' | 'para
 /** What only some schemas need of the way from Ajv's errors to field errors. */
 export interface Reading {
   /** Leaves out what other errors say better; for schemas with alternatives. */
-  told?: (errors: readonly AjvError[]) => readonly AjvError[];
+  select?: (errors: readonly AjvError[]) => readonly AjvError[];
   read?: ReadError;
 }
 
@@ -116,10 +116,10 @@ function toFieldErrors(
   data: unknown,
   schema: ResolvedSchema,
   table: RuleTable,
-  { told = asTheyAre, read = asRuled }: Reading,
+  { select = asTheyAre, read = asRuled }: Reading,
 ): FieldError[] {
   const found = new Map<string, FieldError & { place: number[] }>();
-  for (const error of told(errors)) {
+  for (const error of select(errors)) {
     if (wrappers.has(error.keyword)) continue;
     const authored = read(error);
     const { pointer, key } = authored ?? { pointer: pointerOf(error), key: keyOf(error, table) };

@@ -7,7 +7,7 @@ import { isSchema, joinedSchemas } from '#schemas/model/branches.ts';
 import { parseFragment, parsePointer, valueAtPath } from '#schemas/model/pointer.ts';
 import type { AjvValidateFunction, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { mergedSchema, onlyOption } from './merge-schemas.ts';
-import { besideTold, tellingField } from './telling-field.ts';
+import { withoutDiscriminator, discriminatorOf } from './discriminator.ts';
 
 export interface SchemaNodes {
   /** The schema with its references, groups and the branches that the data takes joined, one level deep. */
@@ -107,7 +107,7 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
     for (let index = 0; index < taken.parts.length; index += 1) {
       for (const keyword of ['oneOf', 'anyOf'] as const) {
         const part = taken.parts[index] ?? {};
-        const discriminator = tellingField(part[keyword], taken.parts, resolve);
+        const discriminator = discriminatorOf(part[keyword], taken.parts, resolve);
         if (!discriminator) continue;
         const { [keyword]: _, ...rest } = part;
         taken.parts[index] = rest;
@@ -116,7 +116,7 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
         taken.branches += `[${option ? discriminator.options.indexOf(option) : '-'}]`;
         const from = taken.parts.length;
         take(option, data, taken);
-        taken.parts.push(...taken.parts.splice(from).map((each) => besideTold(each, discriminator.name)));
+        taken.parts.push(...taken.parts.splice(from).map((each) => withoutDiscriminator(each, discriminator.name)));
       }
     }
   }
@@ -151,7 +151,7 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
     const parts = joinedTo(schema, [], new Set());
     for (let index = 0; index < parts.length; index += 1) {
       for (const alternatives of [parts[index]?.oneOf, parts[index]?.anyOf]) {
-        const discriminator = tellingField(alternatives, parts, resolve);
+        const discriminator = discriminatorOf(alternatives, parts, resolve);
         for (const option of discriminator?.options ?? []) joinedTo(option, parts, new Set());
       }
     }

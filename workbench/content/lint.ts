@@ -48,11 +48,11 @@ function deadLink(href: string, keys: ReadonlySet<string>): string | undefined {
 /** Languages that an entry lacks, and those that were copied and never translated. */
 function lookAtLanguages({ key, read, dictionaries, tell }: Look): void {
   const spanish = read.sources.get('es');
-  const told = new Set(read.findings.map(({ file }) => file.split('/').at(-1)));
+  const reported = new Set(read.findings.map(({ file }) => file.split('/').at(-1)));
   for (const language of dictionaries) {
     const file = `${key}/${language}.md`;
     const source = read.sources.get(language);
-    if (!source && !told.has(`${language}.md`)) tell(file, 1, 'is missing: readers of this language read Spanish');
+    if (!source && !reported.has(`${language}.md`)) tell(file, 1, 'is missing: readers of this language read Spanish');
     if (!source || !spanish || language === 'es') continue;
     const same = (name: string) => {
       const value = source.head.values[name];

@@ -56,11 +56,11 @@ export function pairsOf(before: readonly IdentifiedRule[], after: readonly Ident
   for (const what of whats) {
     const olds = before.filter((identified) => identified.what === what);
     const news = after.filter((identified) => identified.what === what);
-    for (const told of news.slice()) {
-      const index = olds.findIndex(({ where }) => where === told.where);
+    for (const added of news.slice()) {
+      const index = olds.findIndex(({ where }) => where === added.where);
       if (index < 0) continue;
-      pairs.push({ before: olds.splice(index, 1)[0], after: told });
-      news.splice(news.indexOf(told), 1);
+      pairs.push({ before: olds.splice(index, 1)[0], after: added });
+      news.splice(news.indexOf(added), 1);
     }
     const left = Math.max(olds.length, news.length);
     const isSame = olds.length === news.length;

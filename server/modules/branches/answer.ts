@@ -32,7 +32,7 @@ const positionOf = ({ latitude, longitude }: AskedPlace): Position | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 function branchOf(row: BranchRow, now: Date, from: Position | null): Branch {
-  const { city_id: cityId, opens_on_holidays: opensOnHolidays, closed_on, hours, ...told } = row;
+  const { city_id: cityId, opens_on_holidays: opensOnHolidays, closed_on, hours, ...facts } = row;
   const timeZone = timeZoneOfPostalCode(row.zip);
   const today = localDate(now, timeZone);
   const closedOn = closed_on.filter((date) => date >= today && date <= addDays(today, holidaysAhead));
@@ -40,7 +40,7 @@ function branchOf(row: BranchRow, now: Date, from: Position | null): Branch {
   const opening = branchOpening(week, now);
   const changesAt = opening.open ? opening.until : opening.opensAt;
   return {
-    ...told,
+    ...facts,
     ...week,
     hours: [...hours],
     cityId,

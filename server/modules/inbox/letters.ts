@@ -5,10 +5,10 @@ import type { Mail } from '../../outside/ports.ts';
 import { letterText, paragraphs, timeOf } from '../codes/letters.ts';
 import type { MessageRow } from './store.ts';
 
-export type Told = 'received' | 'answered';
+export type InboxEvent = 'received' | 'answered';
 
 interface InboxLetter {
-  told: Told;
+  event: InboxEvent;
   message: Pick<MessageRow, 'kind' | 'reference' | 'first_answer_due_at' | 'solution_due_at'>;
   /** Where it is read; undefined where the site's address isn't known. */
   open: string | undefined;
@@ -17,7 +17,7 @@ interface InboxLetter {
 }
 
 /** None of what was written is in it: whoever writes a stranger's address sends them nothing of their own. */
-export function inboxMail({ told, message, open, language, config }: InboxLetter): Pick<Mail, 'subject' | 'text'> {
+export function inboxMail({ event, message, open, language, config }: InboxLetter): Pick<Mail, 'subject' | 'text'> {
   const say = letterText(config, language);
   const facts = {
     reference: message.reference,
@@ -25,18 +25,18 @@ export function inboxMail({ told, message, open, language, config }: InboxLetter
     solution: timeOf(message.solution_due_at, language),
   };
   return {
-    subject: say(`inbox.subject.${told}`, facts),
+    subject: say(`inbox.subject.${event}`, facts),
     text: paragraphs(
-      say(`inbox.${told}.${message.kind}`, facts),
-      ...(told === 'received' ? [say('inbox.times', facts)] : []),
+      say(`inbox.${event}.${message.kind}`, facts),
+      ...(event === 'received' ? [say('inbox.times', facts)] : []),
       ...(open === undefined ? [] : [`${say('inbox.open')}\n${open}`]),
-      ...(told === 'received' ? [say('inbox.notYou')] : []),
+      ...(event === 'received' ? [say('inbox.notYou')] : []),
       say('signature'),
     ),
   };
 }
 
-export function inboxSms({ told, message, open, language, config }: InboxLetter): string {
+export function inboxSms({ event, message, open, language, config }: InboxLetter): string {
   const say = letterText(config, language);
-  return [say(`inbox.sms.${told}`, { reference: message.reference }), open].filter(Boolean).join(' ');
+  return [say(`inbox.sms.${event}`, { reference: message.reference }), open].filter(Boolean).join(' ');
 }

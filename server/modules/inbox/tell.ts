@@ -6,7 +6,7 @@ import { runSoon } from '../../jobs/run-jobs.ts';
 import { sealed } from '../../secret.ts';
 import { mustHaveBudget } from '../notifications/send.ts';
 import { siteAddress } from '../notifications/site-address.ts';
-import { inboxMail, inboxSms, type Told } from './letters.ts';
+import { inboxMail, inboxSms, type InboxEvent } from './letters.ts';
 import { findMessageById, type MessageRow } from './store.ts';
 
 /** What opens a message without saying again who one is: sealed by this installation, stored nowhere. */
@@ -22,26 +22,26 @@ function linkTo(context: Pick<ServerContext, 'secret' | 'config'>, message: Mess
 }
 
 /** By mail where there is an address; by SMS only what an operator has caused, so that nobody has strangers paid for. */
-export const inboxJob: JobKind<{ messageId: string; told: Told }> = {
+export const inboxJob: JobKind<{ messageId: string; told: InboxEvent }> = {
   name: 'inbox',
-  async work(context, { messageId, told }, { id }) {
+  async work(context, { messageId, told: event }, { id }) {
     const { db, outside, config } = context;
     const message = await findMessageById(db, messageId);
     if (!message) return;
     const language = languageOfDictionary(message.language, config.installed.languages);
-    const letter = { told, message, open: linkTo(context, message), language, config };
+    const letter = { event, message, open: linkTo(context, message), language, config };
     if (message.email !== null && outside.mail.available) {
       await mustHaveBudget(context, 'mail');
       await outside.mail.send({ id, to: message.email, ...inboxMail(letter) });
-    } else if (message.phone !== null && told === 'answered' && outside.sms.available) {
+    } else if (message.phone !== null && event === 'answered' && outside.sms.available) {
       await mustHaveBudget(context, 'sms');
       await outside.sms.send({ id, to: message.phone, text: inboxSms(letter) });
     }
   },
 };
 
-export function tell(trx: ServerContext['db'], messageId: string, told: Told, at: Date): Promise<void> {
-  return enqueue(trx, inboxJob, [{ payload: { messageId, told }, at }]);
+export function tell(trx: ServerContext['db'], messageId: string, event: InboxEvent, at: Date): Promise<void> {
+  return enqueue(trx, inboxJob, [{ payload: { messageId, told: event }, at }]);
 }
 
 export const tellSoon = (context: ServerContext): void => runSoon(context, [inboxJob]);

@@ -76,12 +76,12 @@ async function give(desk: Desk, given: Given): Promise<Done> {
   const userId = await customerOf(desk, given.account);
   const coupon = couponOf(userId, gift, now);
   await insertCoupons(db, [coupon]);
-  const { phone, ...told } = gift;
+  const { phone, ...terms } = gift;
   return {
     said: [`Given: ${coupon.code}, ${worthOf(gift)}.`],
     rows: [{ code: coupon.code, type: gift.type, worth: worthOf(gift), until: gift.expiresAt.toISOString() }],
     // Phones are no business of the audit.
-    change: { subject: coupon.code, before: null, after: { userId, ...told, boundToPhone: phone !== null } },
+    change: { subject: coupon.code, before: null, after: { userId, ...terms, boundToPhone: phone !== null } },
   };
 }
 

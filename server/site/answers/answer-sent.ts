@@ -98,13 +98,13 @@ interface Refused {
 
 /** Sentences by field; of what has no field on screen the form itself speaks. */
 function fieldErrors(module: SchemaModule, { errors = [] }: Refused, { say }: Words): Map<string, string> {
-  const told = new Map<string, string>();
+  const sentences = new Map<string, string>();
   // In the order of the screen; the first of a field is the most useful one.
   for (const name of plainNames(module, true)) {
     const error = errors.find(({ pointer }) => parsePointer(pointer)[0] === name);
-    if (error) told.set(name, say(error.key, error.params));
+    if (error) sentences.set(name, say(error.key, error.params));
   }
-  return told;
+  return sentences;
 }
 
 const isGood = ({ code }: Envelope): boolean => Number(code) === codes.success;
@@ -144,7 +144,7 @@ export async function answerSent(form: SentForm, sending: Sending, around: Circu
   const image = wantsImage ? await ask({ call: 'captcha', input: {} }) : undefined;
   if (code === codes.wrongImageCode) all.set('captcha', words.say('answers:wrongImageCode'));
   const lastly = image && !isGood(image) ? image : answered;
-  const told = isTooOften ? { ...answered, msg: words.say('answers:tooManyRequests') } : lastly;
+  const shown = isTooOften ? { ...answered, msg: words.say('answers:tooManyRequests') } : lastly;
   const drawn = image && isGood(image) ? (image.data as Answer<'captcha'>) : undefined;
   const state: PlainState = {
     typed: { ...typed, captcha: '' },
@@ -154,7 +154,7 @@ export async function answerSent(form: SentForm, sending: Sending, around: Circu
     image: drawn,
   };
   return {
-    part: head(form, told, state, words) + plainForm({ module, action, submit: form.submit }, words, state),
+    part: head(form, shown, state, words) + plainForm({ module, action, submit: form.submit }, words, state),
     isRefused: true,
   };
 }

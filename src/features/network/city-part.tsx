@@ -24,15 +24,15 @@ function Branches({
   onPick,
 }: Pick<CityPartProps, 'sites' | 'picked' | 'onPick'> & { label: string }) {
   const { t } = useText('network', 'answers');
-  const { branches, serverTime: told, failure } = sites;
+  const { branches, serverTime, failure } = sites;
   // Removed since the list of areas was read.
   if (failure?.codeName === 'noOutlets') return <NoOutlets />;
   return (
     <>
-      {branches && told && (
+      {branches && serverTime && (
         <BranchList
           branches={branches}
-          serverTime={told}
+          serverTime={serverTime}
           selected={picked}
           onSelect={onPick}
           label={label}

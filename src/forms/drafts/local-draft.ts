@@ -16,8 +16,8 @@ export type DraftEnd = 'placed' | 'discarded';
 export interface LocalDraft extends StampedDraft {
   /** Fields that the server hasn't answered for. */
   readonly unsent: ReadonlySet<string>;
-  /** Drafts that are over, by id; `told` when the server knows. */
-  readonly ended: ReadonlyMap<string, { readonly how: DraftEnd; readonly told: boolean }>;
+  /** Drafts that are over, by id; `reported` when the server knows. */
+  readonly ended: ReadonlyMap<string, { readonly how: DraftEnd; readonly reported: boolean }>;
   /** The server's, as last seen; 0 when it has none. */
   readonly revision: number;
   /** Milliseconds from this device's clock to the server's. */
@@ -106,7 +106,7 @@ export function begunAnew(draft: LocalDraft, id: string, deviceNow: number): Loc
 }
 
 export function endedWith(draft: LocalDraft, how: DraftEnd, id: string, deviceNow: number): LocalDraft {
-  const ended = new Map([...draft.ended, [draft.id, { how, told: false }] as const].slice(-endingsKept));
+  const ended = new Map([...draft.ended, [draft.id, { how, reported: false }] as const].slice(-endingsKept));
   return { ...newDraft(id, new Date(deviceNow)), ended, offset: draft.offset, revision: draft.revision };
 }
 
@@ -131,7 +131,7 @@ const differing = (one: DraftFields, other: DraftFields) =>
 
 /** The draft is over elsewhere: what took its place, or an empty one. */
 function replaced(draft: LocalDraft, server: ServerDraft, how: DraftEnd, newId: string): LocalDraft {
-  const ended = new Map([...draft.ended, [draft.id, { how, told: true }] as const].slice(-endingsKept));
+  const ended = new Map([...draft.ended, [draft.id, { how, reported: true }] as const].slice(-endingsKept));
   const { id, fields } = server.draft ?? { id: newId, fields: new Map() };
   return { ...draft, id, fields, ended, unsent: new Set(), revision: server.revision };
 }
@@ -168,7 +168,7 @@ export function pushed(
 /** Two copies on one device: of two tabs, or one that was begun before signing in. */
 export function joined(one: LocalDraft, other: LocalDraft): LocalDraft {
   const ended = new Map([...one.ended, ...other.ended].slice(-endingsKept));
-  for (const [id, end] of one.ended) if (end.told) ended.set(id, end);
+  for (const [id, end] of one.ended) if (end.reported) ended.set(id, end);
   const rest = {
     ended,
     revision: Math.max(one.revision, other.revision),
@@ -194,12 +194,12 @@ export function endingsReported(draft: LocalDraft, ids: readonly string[]): Loca
   if (ids.length === 0) return draft;
   return {
     ...draft,
-    ended: new Map([...draft.ended].map(([id, end]) => [id, ids.includes(id) ? { ...end, told: true } : end])),
+    ended: new Map([...draft.ended].map(([id, end]) => [id, ids.includes(id) ? { ...end, reported: true } : end])),
   };
 }
 
 export const unreportedEndings = ({ ended }: LocalDraft): string[] =>
-  [...ended].filter(([, { told }]) => !told).map(([id]) => id);
+  [...ended].filter(([, { reported }]) => !reported).map(([id]) => id);
 
 /** Whether the server has yet to hear something. */
 export const isDirty = (draft: LocalDraft): boolean => draft.unsent.size > 0 || unreportedEndings(draft).length > 0;

@@ -16,7 +16,7 @@ interface Envelope {
   savedAt: string;
   fields: DraftEntry[];
   unsent: string[];
-  ended: { id: string; how: DraftEnd; told: boolean }[];
+  ended: { id: string; how: DraftEnd; reported: boolean }[];
 }
 
 /** Reads what was stored before drafts had times: its version and its fields, all of the time that it was saved. */
@@ -39,8 +39,10 @@ const offsetFrom = (value: unknown) =>
 function readEndings(value: unknown): LocalDraft['ended'] {
   const listed = Array.isArray(value) ? value.slice(0, maxEndings).filter(isObject) : [];
   return new Map(
-    listed.flatMap(({ id, how, told }) =>
-      isId(id) && (how === 'placed' || how === 'discarded') ? [[id, { how, told: told === true }] as const] : [],
+    listed.flatMap(({ id, how, reported }) =>
+      isId(id) && (how === 'placed' || how === 'discarded')
+        ? [[id, { how, reported: reported === true }] as const]
+        : [],
     ),
   );
 }

@@ -29,12 +29,12 @@ export function createUnfinished(): Unfinished {
       return () => parts.delete(part);
     },
     tell: (faults) =>
-      [...parts].reduce((told, { explains, ...part }) => {
+      [...parts].reduce((shown, { explains, ...part }) => {
         const own: FieldError = { ...part, keyword: unfinished };
-        if (!explains) return [...told, own];
-        const first = told.findIndex(explains);
-        if (first < 0) return told;
-        return [...told.slice(0, first), own, ...told.slice(first).filter((fault) => !explains(fault))];
+        if (!explains) return [...shown, own];
+        const first = shown.findIndex(explains);
+        if (first < 0) return shown;
+        return [...shown.slice(0, first), own, ...shown.slice(first).filter((fault) => !explains(fault))];
       }, faults),
   };
 }

@@ -39,7 +39,7 @@ type Chosen = Partial<Record<AddressField, string>>;
 /** What the postal code says, as soon as somebody has said; without a line the message is read without it. */
 function usePlaceOf(zip: string | undefined): ZipAnswer | undefined {
   const services = useCourierServices();
-  const [told, setTold] = useState<{ zip: string; place: ZipAnswer }>();
+  const [found, setFound] = useState<{ zip: string; place: ZipAnswer }>();
   useEffect(() => {
     const { lookUpZip } = services();
     if (zip === undefined || !lookUpZip) return;
@@ -47,7 +47,7 @@ function usePlaceOf(zip: string | undefined): ZipAnswer | undefined {
     const ask = async () => {
       try {
         const place = await lookUpZip(zip, controller.signal);
-        if (!controller.signal.aborted) setTold({ zip, place });
+        if (!controller.signal.aborted) setFound({ zip, place });
       } catch {
         // The form asks again, and says that nobody could be asked.
       }
@@ -55,7 +55,7 @@ function usePlaceOf(zip: string | undefined): ZipAnswer | undefined {
     void ask();
     return () => controller.abort();
   }, [services, zip]);
-  return told?.zip === zip ? told?.place : undefined;
+  return found?.zip === zip ? found?.place : undefined;
 }
 
 /** A message on one side, what was understood of it on the other; each doubtful part is asked before it is used. */

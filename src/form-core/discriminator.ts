@@ -6,7 +6,7 @@ import { isSchema } from '#schemas/model/branches.ts';
 import { deepEqual } from '#schemas/model/equality.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 
-interface Told {
+interface Discriminator {
   /** The field that tells. */
   name: string;
   options: readonly ResolvedSchema[];
@@ -26,11 +26,11 @@ const areDifferent = (values: readonly unknown[]) =>
   values.every((value, index) => !values.slice(0, index).some((other) => deepEqual(other, value)));
 
 /** @param parts what is in force beside the alternatives; one of them has to ask for the field. */
-export function tellingField(
+export function discriminatorOf(
   alternatives: unknown,
   parts: readonly ResolvedSchema[],
   resolve: Resolve,
-): Told | undefined {
+): Discriminator | undefined {
   const options = Array.isArray(alternatives) ? alternatives.filter((option) => option !== false) : [];
   if (options.length < 2 || !options.every(isSchema)) return undefined;
   const [first] = options;
@@ -52,7 +52,7 @@ export function tellingField(
 }
 
 /** A part of the chosen alternative without the field that has chosen it, which could not be changed otherwise. */
-export function besideTold(part: ResolvedSchema, name: string): ResolvedSchema {
+export function withoutDiscriminator(part: ResolvedSchema, name: string): ResolvedSchema {
   if (!part.properties || !Object.hasOwn(part.properties, name)) return part;
   const { [name]: _, ...properties } = part.properties;
   return { ...part, properties };

@@ -23,7 +23,7 @@ function isOther({ keyword, instancePath, schemaPath }: AjvError, wrapper: AjvEr
 }
 
 /** The faults without those of alternatives that are meant for other values, where just one is left to speak. */
-function ofToldBranches(errors: readonly AjvError[]): readonly AjvError[] {
+function ofFittingBranches(errors: readonly AjvError[]): readonly AjvError[] {
   const wrappers = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
   return wrappers.reduce((left, wrapper) => {
     const isHere = (error: AjvError) =>
@@ -62,4 +62,5 @@ function withoutTries(errors: readonly AjvError[]): readonly AjvError[] {
  * The errors of a schema with alternatives or `contains` that are worth telling.
  * @public generated modules import it
  */
-export const toldErrors = (errors: readonly AjvError[]): readonly AjvError[] => ofToldBranches(withoutTries(errors));
+export const branchErrors = (errors: readonly AjvError[]): readonly AjvError[] =>
+  ofFittingBranches(withoutTries(errors));
