@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { selectCoupons } from '#machines/order/order.selectors.ts';
 import { couponTitle } from '#src/courier-fields/coupons/coupon-title.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -29,16 +30,20 @@ export function CouponProposal({ order: { actor, snapshot } }: { order: Order })
   const { t, format } = useText('order', 'coupons', 'answers');
   const { state, offers, isBest } = selectCoupons(snapshot);
   const { answers } = snapshot.context;
+  const section = useRef<HTMLElement>(null);
   const proposal = offers?.proposal;
   if (state !== 'ready' || !proposal) return null;
   const named = offers.coupons
     .filter(({ code }) => proposal.codes.includes(code))
     .map((coupon) => couponTitle(t, format, coupon));
   const amount = format.money(proposal.saves);
-  const take = () =>
+  const take = () => {
     actor.send({ type: 'step.change', step: 'review', answers: { ...answers.review, coupons: proposal.codes } });
+    // The button goes with the press; what it has done stands here.
+    section.current?.focus();
+  };
   return (
-    <section className="order-proposal">
+    <section ref={section} className="order-proposal" tabIndex={-1}>
       <Icon name="coupon" />
       <div>
         <p role="status">

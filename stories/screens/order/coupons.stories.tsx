@@ -68,8 +68,11 @@ export const Proposed: Story = {
     await expect(await canvas.findByText(/ahorras \$44\.44, IVA incluido/)).toHaveTextContent(
       /Vale de bienvenida \(\u2068\$21\u2069\) y Gracias por enviar con nosotros \(\u206810 %\u2069\)/,
     );
-    await userEvent.click(canvas.getByRole('button', { name: 'Usar esta opción' }));
+    canvas.getByRole('button', { name: 'Usar esta opción' }).focus();
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(canvas.getByRole('checkbox', { name: /Vale de bienvenida/ })).toBeChecked());
+    // The button has gone; whoever pressed it is where it says what came of that.
+    await expect(document.activeElement).toHaveTextContent(/es lo mejor que dan tus cupones/);
     await expect(canvas.getByRole('checkbox', { name: /Gracias por enviar/ })).toBeChecked();
     await expect(canvas.getByText(/es lo mejor que dan tus cupones/)).toBeVisible();
     await expect(canvas.getByRole('complementary')).toHaveTextContent(
