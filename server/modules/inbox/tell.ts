@@ -21,7 +21,10 @@ function linkTo(context: Pick<ServerContext, 'secret' | 'config'>, message: Mess
   return link.href;
 }
 
-/** By mail where there is an address; by SMS only what an operator has caused, so that nobody has strangers paid for. */
+/**
+ * By mail where there is an address; by SMS only what an operator has caused, so that nobody has strangers paid for. Its
+ * event waits under `told`: machines are changed one after the other, and an older one has to read it.
+ */
 export const inboxJob: JobKind<{ messageId: string; told: InboxEvent }> = {
   name: 'inbox',
   async work(context, { messageId, told: event }, { id }) {
