@@ -3,6 +3,8 @@ import { type PageId, type PageRow, pages } from '#src/shared/navigation/pages.t
 import { findChromium } from '#tests/support/chromium.ts';
 import { pageVisits } from '#tests/support/pages.ts';
 import { carryToken, newAccount } from './support/account.ts';
+import { firstEntries } from './support/entries.ts';
+import { changedSinceHtml, noteFirstHeadings } from './support/first-heading.ts';
 import { arriveSlowly, type Jump } from './support/layout-shifts.ts';
 import { placedFor } from './support/placed.ts';
 import { openVisitor } from './support/visitor.ts';
@@ -43,8 +45,11 @@ function isForEverybody(id: PageId): boolean {
 const visitsOf = (signedIn: boolean) =>
   arrivals
     .filter(({ guard }) => guard === 'none' || (guard === 'session') === signedIn)
-    .filter(({ id }) => !(signedIn && isForEverybody(id)))
-    .map(({ path, guard }) => (guard === 'signedOut' ? `${path}?platform=mobile` : path));
+    .filter(({ id }) => !(signedIn && isForEverybody(id)));
+
+/** Stands in its HTML for who has no session, and so is taken over; on a wide screen signing in is a dialog over home (D-10). */
+const isRendered = (id: PageId, width: number) =>
+  (pages[id] as PageRow).rendered !== undefined && (id !== 'login' || width < 768);
 
 const total = (jumps: readonly Jump[]) => jumps.reduce((sum, { score }) => sum + score, 0);
 
@@ -52,20 +57,34 @@ describe.skipIf(!findChromium())('a page arrives', () => {
   const real = withSite();
 
   test.concurrent.for(walks)(
-    'FEAT-12 nothing jumps in $language at $width px, signed in $signedIn, whatever arrives between two paintings, half $half',
+    'FEAT-12 D-31 nothing jumps, and what the HTML has brought is taken over as it is, in $language at $width px, signed in $signedIn, whatever arrives between two paintings, half $half',
     async ({ language, width, signedIn, half }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('arrival'));
       if (signedIn) await carryToken(visitor, await newAccount(real.site.url));
       const { page } = visitor;
+      await noteFirstHeadings(page);
       const arrival = await arriveSlowly(page);
-      for (const path of visitsOf(signedIn).filter((_, index) => index % 2 === half)) {
+      const visits = [
+        ...visitsOf(signedIn).map(({ id, path, guard }) => ({
+          path: guard === 'signedOut' && width >= 768 ? `${path}?platform=mobile` : path,
+          isTaken: !signedIn && isRendered(id, width),
+        })),
+        ...(signedIn ? [] : await firstEntries(real.site.url)).map((path) => ({ path, isTaken: true })),
+      ];
+      for (const { path, isTaken } of visits.filter((_, index) => index % 2 === half)) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await arrival.settled();
         const jumps = await arrival.jumps();
         expect(total(jumps), `${path}\n${JSON.stringify(jumps, null, 2)}`).toBeLessThanOrEqual(mostJumped);
+        const changed = isTaken ? await changedSinceHtml(page) : [];
+        // Whoever goes on in steps is told by the title which one it is.
+        expect(path === '/placeOrder' ? changed.filter((what) => !what.startsWith('title')) : changed, path).toEqual(
+          [],
+        );
       }
+      expect(visitor.troubles).toEqual([]);
       await visitor.close();
     },
   );

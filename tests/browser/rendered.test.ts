@@ -6,6 +6,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { newAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
+import { firstEntries } from './support/entries.ts';
 import { withoutScript } from './support/held-script.ts';
 import { looks } from './support/looks.ts';
 import { field } from './support/steps.ts';
@@ -18,62 +19,12 @@ const rendered = pageRows.flatMap(([id, { path, rendered: kind }]: readonly [str
   kind && !path.includes(':') ? [{ id, path }] : [],
 );
 
-/** The lists whose entries have pages of their own. */
-const lists = ['/news', '/blogs', '/events', '/videos', '/information', '/aboutCareers'];
-
-/** The first entry of each list, as the list's own HTML leads there. */
-async function firstEntries(site: string): Promise<string[]> {
-  return Promise.all(
-    lists.map(async (list) => {
-      const html = await (await fetch(site + list)).text();
-      const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
-      const isEntry = (href: string) => href.startsWith(`${list}/`) || /^[^?]+\?id=/.test(href);
-      const entry = links.find(isEntry);
-      if (entry === undefined) throw new Error(`${list} leads to no entry`);
-      return entry;
-    }),
-  );
-}
-
 /** Of the demo customer, whose phone ends in 4471. */
 const waybill = 'JMX004281200040';
 const tail = '4471';
 
 describe.skipIf(!findChromium())('a page that stands before its script', () => {
   const real = withSite();
-
-  test.concurrent.for(looks)(
-    'FEAT-12 D-31 the script takes every rendered page over as it is, in $language at $width px, and says nothing',
-    async ({ language, width }, { onTestFailed }) => {
-      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
-      onTestFailed(() => visitor.picture('taken-over'));
-      const { page, troubles, open, release } = await withoutScript(visitor);
-      const entries = await firstEntries(real.site.url);
-      // On a wide screen signing in is led on to the dialog over home (D-10).
-      const paths = rendered.map((row) => row.path).filter((path) => path !== '/login' || width < 768);
-      for (const path of [...paths, ...entries]) {
-        await open(path);
-        const heading = page.locator('h1').first();
-        await heading.waitFor();
-        const words = await heading.innerText();
-        await heading.evaluate((element) => element.setAttribute('data-first', ''));
-        const first = await page.evaluate(() => [document.documentElement.dir, document.title]);
-        await release();
-        // The same element still stands there: it was taken over, not drawn again.
-        await page.locator('h1[data-first]').first().waitFor();
-        // The promised time is known by then.
-        const now = await page.locator('h1[data-first]').innerText();
-        expect(words.includes('…') ? now.startsWith(words.slice(0, words.indexOf('…'))) : now === words, path).toBe(
-          true,
-        );
-        const shown = await page.evaluate(() => [document.documentElement.dir, document.title]);
-        // Whoever goes on in steps is told which one it is.
-        expect(path === '/placeOrder' ? [shown[0], first[1]] : shown, path).toEqual(first);
-        expect(troubles, path).toEqual([]);
-      }
-      await visitor.close();
-    },
-  );
 
   test.concurrent('ENT-09 who has a session finds the room of what is theirs in the first HTML', async () => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
