@@ -3,8 +3,10 @@ import type { ContentKind } from '#domain/content.ts';
 import type { ContentNode } from '#contract/content-nodes.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { readBody } from '#server/content/markdown.ts';
+import { listPlaces } from '#server/content/library.ts';
 import { readEntry } from '#server/content/read-entry.ts';
 import { pictureSize } from '#server/content/picture-size.ts';
+import type { ContentEntry, ContentText } from '#server/content/types.ts';
 
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'li', 'tr', 'pre', 'blockquote']);
 
@@ -28,6 +30,17 @@ function plainText(nodes: readonly ContentNode[]): string {
     .trim();
 }
 
+/** What is known of it, with the words of the language that is shown where it has its own. */
+function factsIn({ facts }: ContentEntry, { pictureAlt, placeName, issuer }: ContentText): object {
+  const { picture, place } = facts;
+  return {
+    ...facts,
+    ...(picture && pictureAlt !== undefined && { picture: { ...picture, alt: pictureAlt } }),
+    ...(place && placeName !== undefined && { place: { ...place, name: placeName } }),
+    ...(issuer !== undefined && { issuer }),
+  };
+}
+
 /** @throws an error when there is no such entry, or no language can be read. */
 export async function previewEntry(
   root: string,
@@ -35,6 +48,8 @@ export async function previewEntry(
   id: string,
   language: DictionaryLanguage,
 ): Promise<string> {
+  const { places } = await listPlaces(root);
+  if (!places.some((place) => place.kind === kind && place.id === id)) throw new Error(`There is no ${kind}/${id}.`);
   const { entry, findings } = await readEntry(root, kind, id);
   const wrong = findings.map(({ file, line, what }) => `! ${file}:${line}  ${what}`);
   if (!entry) throw new Error(wrong.join('\n'));
@@ -46,7 +61,7 @@ export async function previewEntry(
   const shown = entry.texts[language] ? language : 'es';
   const text = entry.texts[language] ?? entry.texts.es;
   const { endonym } = languages.find(({ dictionary }) => dictionary === shown) ?? languages[0];
-  const facts = Object.entries(entry.facts)
+  const facts = Object.entries(factsIn(entry, text))
     .filter(([name]) => !['title', 'summary'].includes(name))
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
   const body = plainText(readBody(text.body, { picture: (file) => sizes.get(file) }).nodes);

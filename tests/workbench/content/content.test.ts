@@ -176,6 +176,8 @@ test('FEAT-11 new makes the files of an entry, which lint then asks to be filled
 test('FEAT-11 preview shows an entry as its readers get it, and words counts what is written', async () => {
   const shown = await previewEntry(root, 'news', 'new-routes', 'ar');
   expect(shown).toContain('مسارات جديدة إلى الجنوب  (العربية, 1 min)');
+  expect(shown).toContain('"alt":"خطا مسار يتقاطعان"');
+  await expect(previewEntry(root, 'news', 'no-such-news', 'es')).rejects.toThrow('There is no news/no-such-news.');
   expect(await previewEntry(root, 'news', 'new-routes', 'es')).toContain('Busca tu sucursal </find-branches>');
   expect(await wordsTable(root)).toMatch(/news\s+4/);
 });
