@@ -82,6 +82,13 @@ export function instantOf(date: string, time = '00:00', zone = home): Date {
   return wall.subtract(zoneOffset(guess, zone), 'minute').toDate();
 }
 
+/** What the wall clock shows (`YYYY-MM-DDTHH:mm`), with how far it is from UTC: `2027-03-05T10:00-06:00`. */
+export function isoWithOffset(moment: string, zone = home): string {
+  const [date = '', time] = moment.split('T');
+  const offset = zoneOffset(instantOf(date, time, zone), zone);
+  return `${moment}${offset < 0 ? '-' : '+'}${timeOf(Math.abs(offset))}`;
+}
+
 /** The instant some minutes later. */
 export function addMinutes(instant: Date, minutes: number): Date {
   return dayjs.utc(instant).add(minutes, 'minute').toDate();

@@ -1,18 +1,20 @@
 /** What a page of content says of itself to search engines, by what it shows; pure. */
 import type { Answer } from '#contract/answers.ts';
 import { plainText } from '#domain/plain-text.ts';
+import { timeZoneOfState } from '#domain/state-time-zone.ts';
+import { isoWithOffset } from '#domain/zoned-time.ts';
 import { addressIn } from './head.ts';
 import type { CallAnswer, ContentHtml } from './rendered-pages.ts';
 import { article, breadcrumbs, event, faqPage, jobPosting, type StructuredData } from './structured-data.ts';
 
 type Detail = Answer<'informationDetail'>;
-type Card = Detail['entry'];
 
 export interface ContentFacts {
   /** Without the site's name. */
   title: string;
   description: string;
   kind: 'website' | 'article';
+  image?: { path: string; alt: string } | undefined;
   data: readonly StructuredData[];
 }
 
@@ -30,17 +32,30 @@ function shown<T>({ answers }: ContentHtml, wanted: string): T | undefined {
   return answer?.ok ? (answer.data as T) : undefined;
 }
 
-function entryData(card: Card, { brand }: ContentHtml, base: string, url: string): StructuredData[] {
-  const { kind, title, summary, published, updated, picture } = card;
-  if (card.event) {
-    const { starts, ends, place } = card.event;
-    const where = place ? [place.name, place.city, place.state].join(', ') : url;
-    return [event({ name: title, description: summary, startsAt: starts, endsAt: ends, place: where, url })];
+function entryData({ entry, body }: Detail, { brand }: ContentHtml, base: string, url: string): StructuredData[] {
+  const { kind, title, summary, published, updated, picture, author } = entry;
+  if (entry.event) {
+    const { starts, ends, place, online } = entry.event;
+    const at = (moment: string) => isoWithOffset(moment, timeZoneOfState(place?.state));
+    const when = { startsAt: at(starts), endsAt: at(ends) };
+    return [event({ name: title, description: summary, ...when, place: place ?? undefined, isOnline: online, url })];
   }
-  if (card.position) {
-    const { closes, city, state } = card.position;
-    const posting = { title, description: summary, postedOn: published ?? '', company: brand, city, state };
-    return [jobPosting({ ...posting, ...(closes !== null && { until: closes }) })];
+  if (entry.position) {
+    const { closes, city, state, workplace, hours, salary } = entry.position;
+    return [
+      jobPosting({
+        title,
+        description: `${summary} ${plainText(body)}`.trim(),
+        postedOn: published ?? '',
+        until: closes ?? undefined,
+        company: brand,
+        city,
+        state,
+        isRemote: workplace === 'remote',
+        hours,
+        salary: salary ?? undefined,
+      }),
+    ];
   }
   if (kind === 'videos' || published === null) return [];
   const images = picture ? [base + picture.src] : [];
@@ -53,14 +68,19 @@ function entryData(card: Card, { brand }: ContentHtml, base: string, url: string
       publishedAt: published,
       changedAt,
       publisher: brand,
+      author: author ?? undefined,
       url,
       images,
     }),
   ];
 }
 
+/** A drawing is shown by no one who shows what is shared. */
+const canBeShared = ({ src }: NonNullable<Detail['entry']['picture']>): boolean => !/\.svg(\?|$)/.test(src);
+
 export function contentFacts(page: ContentHtml, { base, path, language }: Place): ContentFacts {
-  const card = shown<Detail>(page, 'informationDetail')?.entry;
+  const detail = shown<Detail>(page, 'informationDetail');
+  const card = detail?.entry;
   const text = shown<Answer<'informationPage'>>(page, 'informationPage');
   const questions = shown<Answer<'faqs'>>(page, 'faqs')?.questions;
   const title = card?.title ?? page.title;
@@ -75,10 +95,12 @@ export function contentFacts(page: ContentHtml, { base, path, language }: Place)
   ];
   const data = [
     breadcrumbs(way),
-    ...(card ? entryData(card, page, base, here(path)) : []),
+    ...(detail ? entryData(detail, page, base, here(path)) : []),
     ...(questions
       ? [faqPage(questions.map(({ title: question, body }) => ({ question, answer: plainText(body) })))]
       : []),
   ];
-  return { title, description, kind, data };
+  const picture = card?.picture;
+  const image = picture && canBeShared(picture) ? { path: picture.src, alt: picture.alt } : undefined;
+  return { title, description, kind, image, data };
 }

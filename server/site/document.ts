@@ -3,6 +3,7 @@ import { type BrandDetails, brandName, defaultBrandDetails } from '#domain/brand
 import type { LanguageInfo } from '#domain/languages.ts';
 import { renderedPagePolicy } from '../http/security-headers.ts';
 import { withPlainForms } from './answers/in-page.ts';
+import type { ContentFacts } from './content-facts.ts';
 import { addressIn, headOf } from './head.ts';
 import { escaped, jsonInHtml } from './html-text.ts';
 import { withBrand } from './page.ts';
@@ -62,6 +63,7 @@ export interface DocumentPage extends Pick<PageHtml, 'id' | 'language' | 'lang' 
   answers?: ContentHtml['answers'];
   kind?: 'website' | 'article';
   isUnknown?: boolean;
+  image?: ContentFacts['image'];
   data: readonly StructuredData[];
 }
 

@@ -21,12 +21,17 @@ export interface HeadFacts {
   site: string;
   /** The address that people use, without a slash at its end; a site that doesn't know it names no addresses. */
   base: string | undefined;
+  /** What is shown of it where it is shared; without one, the mark of the site. */
+  image?: { path: string; alt: string } | undefined;
   data?: readonly StructuredData[];
 }
 
 /** The address of a page in a language, the same for everybody. */
 export const addressIn = (base: string, path: string, language: string): string =>
   `${base}${path}${path.includes('?') ? '&' : '?'}${languageParam}=${language}`;
+
+/** As `npm run icons` draws it: whoever shows a shared page takes no SVG. */
+const siteMark = '/icons/512.png';
 
 const ogLocale = (lang: string) => lang.replace('-', '_');
 
@@ -38,6 +43,7 @@ function addresses(facts: HeadFacts): string[] {
   if (isUnknown) return ['<meta name="robots" content="noindex" />'];
   if (base === undefined) return [];
   const own = addressIn(base, path, language);
+  const image = facts.image ?? { path: siteMark, alt: site };
   return [
     link('canonical', own),
     ...languages.map(({ code, locale }) =>
@@ -50,6 +56,8 @@ function addresses(facts: HeadFacts): string[] {
     meta('og:title', title),
     meta('og:description', description),
     meta('og:url', own),
+    meta('og:image', base + image.path),
+    meta('og:image:alt', image.alt),
     meta('og:locale', ogLocale(lang)),
   ];
 }

@@ -47,6 +47,7 @@ export const faqPage = (questions: readonly { question: string; answer: string }
 
 export interface PositionFacts {
   title: string;
+  /** All that is said of it: what only names it is refused by whoever lists positions. */
   description: string;
   /** YYYY-MM-DD. */
   postedOn: string;
@@ -55,28 +56,43 @@ export interface PositionFacts {
   company: string;
   city: string;
   state: string;
+  /** Done from anywhere in the country. */
+  isRemote: boolean;
+  hours: 'full' | 'part';
+  /** Pesos a month. */
+  salary?: { from: number; to: number } | undefined;
 }
 
-export const jobPosting = ({
-  title,
-  description,
-  postedOn,
-  until,
-  company,
-  city,
-  state,
-}: PositionFacts): StructuredData => ({
+const employmentTypes = { full: 'FULL_TIME', part: 'PART_TIME' } as const;
+
+const postalAddress = ({ city, state }: { city: string; state: string }): StructuredData => ({
+  '@type': 'PostalAddress',
+  addressLocality: city,
+  addressRegion: state,
+  addressCountry: 'MX',
+});
+
+const salaryOf = ({ from, to }: { from: number; to: number }): StructuredData => ({
+  '@type': 'MonetaryAmount',
+  currency: 'MXN',
+  value: { '@type': 'QuantitativeValue', minValue: from, maxValue: to, unitText: 'MONTH' },
+});
+
+export const jobPosting = (facts: PositionFacts): StructuredData => ({
   '@context': context,
   '@type': 'JobPosting',
-  title,
-  description,
-  datePosted: postedOn,
-  ...(until !== undefined && { validThrough: until }),
-  hiringOrganization: { '@type': 'Organization', name: company },
-  jobLocation: {
-    '@type': 'Place',
-    address: { '@type': 'PostalAddress', addressLocality: city, addressRegion: state, addressCountry: 'MX' },
-  },
+  title: facts.title,
+  description: facts.description,
+  datePosted: facts.postedOn,
+  ...(facts.until !== undefined && { validThrough: facts.until }),
+  employmentType: employmentTypes[facts.hours],
+  hiringOrganization: { '@type': 'Organization', name: facts.company },
+  jobLocation: { '@type': 'Place', address: postalAddress(facts) },
+  ...(facts.isRemote && {
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'Country', name: 'MX' },
+  }),
+  ...(facts.salary && { baseSalary: salaryOf(facts.salary) }),
 });
 
 export interface EventFacts {
@@ -85,20 +101,30 @@ export interface EventFacts {
   /** ISO 8601 with its offset. */
   startsAt: string;
   endsAt: string;
-  place: string;
+  /** Where people meet; undefined for one that is online alone. */
+  place?: { name: string; city: string; state: string } | undefined;
+  isOnline: boolean;
   url: string;
 }
 
-export const event = ({ name, description, startsAt, endsAt, place, url }: EventFacts): StructuredData => ({
-  '@context': context,
-  '@type': 'Event',
-  name,
-  description,
-  startDate: startsAt,
-  endDate: endsAt,
-  location: { '@type': 'Place', name: place, address: place },
-  url,
-});
+export function event({ name, description, startsAt, endsAt, place, isOnline, url }: EventFacts): StructuredData {
+  const here = place && { '@type': 'Place', name: place.name, address: postalAddress(place) };
+  // One that is online is where its page is.
+  const locations = [...(here ? [here] : []), ...(isOnline || !here ? [{ '@type': 'VirtualLocation', url }] : [])];
+  const mode = locations.length > 1 ? 'Mixed' : here ? 'Offline' : 'Online';
+  return {
+    '@context': context,
+    '@type': 'Event',
+    name,
+    description,
+    startDate: startsAt,
+    endDate: endsAt,
+    eventAttendanceMode: `${context}/${mode}EventAttendanceMode`,
+    eventStatus: `${context}/EventScheduled`,
+    location: locations.length > 1 ? locations : locations[0],
+    url,
+  };
+}
 
 export interface ArticleFacts {
   /** What reports, and what somebody of the house tells; both are an Article. */
@@ -109,6 +135,8 @@ export interface ArticleFacts {
   publishedAt: string;
   changedAt?: string | undefined;
   publisher: string;
+  /** Who of the house has written it; undefined for what the house itself says. */
+  author?: string | undefined;
   url: string;
   images?: readonly string[];
 }
@@ -121,6 +149,10 @@ export const article = (facts: ArticleFacts): StructuredData => ({
   datePublished: facts.publishedAt,
   dateModified: facts.changedAt ?? facts.publishedAt,
   publisher: { '@type': 'Organization', name: facts.publisher },
+  author:
+    facts.author === undefined
+      ? { '@type': 'Organization', name: facts.publisher }
+      : { '@type': 'Person', name: facts.author },
   mainEntityOfPage: facts.url,
   ...(facts.images?.length && { image: facts.images }),
 });

@@ -6,6 +6,7 @@ import {
   daysBetween,
   instantOf,
   isDate,
+  isoWithOffset,
   localDate,
   localTime,
   minutesOf,
@@ -141,4 +142,11 @@ test('D-33 the days between two dates are what leads from one to the other, over
       expect(daysBetween(date, addDays(date, days))).toBe(days);
     }),
   );
+});
+
+test('D-33 a wall clock is written with how far its place is from UTC on that day', () => {
+  expect(isoWithOffset('2027-03-05T10:00')).toBe('2027-03-05T10:00-06:00');
+  expect(isoWithOffset('2027-07-05T10:00', 'America/Tijuana')).toBe('2027-07-05T10:00-07:00');
+  expect(isoWithOffset('2027-12-05T10:00', 'America/Tijuana')).toBe('2027-12-05T10:00-08:00');
+  expect(isoWithOffset('2027-12-05T10:00', 'Asia/Kolkata')).toBe('2027-12-05T10:00+05:30');
 });

@@ -10,6 +10,7 @@ import { eventually } from '#tests/support/patience.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 const samples = fileURLToPath(new URL('../../../fixtures/content', import.meta.url));
+const mark = fileURLToPath(new URL('../../../public/icons/512.png', import.meta.url));
 const now = '2026-11-20T18:00:00Z';
 const base = 'https://envios.example';
 
@@ -76,6 +77,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { cookie: 'lang=es', ...headers } });
 const headingOf = (body: string) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
+const imageOf = (body: string) => /property="og:image" content="([^"]*)"/.exec(body)?.[1];
 const dataOf = (body: string) =>
   [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
@@ -141,12 +143,38 @@ describe('a page of content', () => {
     expect(dataOf(body)[0]?.itemListElement).toHaveLength(3);
     const position = await get('/aboutCareersDetail?id=route-courier');
     expect(position.body).toContain(`href="${base}/aboutCareersDetail?id=route-courier&amp;lang=es" />`);
-    expect(dataOf(position.body)[1]).toMatchObject({ '@type': 'JobPosting', hiringOrganization: { name: 'JMX' } });
+    expect(dataOf(position.body)[1]).toMatchObject({
+      '@type': 'JobPosting',
+      hiringOrganization: { name: 'JMX' },
+      // All of it, not what the list says alone.
+      description: expect.stringMatching(/^Recolecta y entrega paquetes .* Lo que harás Recolectar Entregar$/),
+      baseSalary: { value: { minValue: 11_000, maxValue: 14_000 } },
+      validThrough: '2026-12-31',
+    });
     expect(dataOf((await get('/blogs/pack-ceramics')).body)[1]).toMatchObject({ '@type': 'BlogPosting' });
-    expect(dataOf((await get('/events/packing-workshop')).body)[1]).toMatchObject({ '@type': 'Event' });
+    expect(dataOf((await get('/events/packing-workshop')).body)[1]).toMatchObject({
+      '@type': 'Event',
+      startDate: '2026-12-04T10:00-06:00',
+      location: { '@type': 'Place', address: { addressLocality: 'Guadalajara', addressRegion: 'Jalisco' } },
+    });
     const [, questions] = dataOf((await get('/faqs')).body);
     expect(questions?.['@type']).toBe('FAQPage');
     expect(questions?.mainEntity).toHaveLength(3);
+  });
+
+  test('FEAT-11 what is shared shows its photograph, and the site’s mark where it has a drawing alone', async () => {
+    expect(imageOf((await get('/news/new-routes')).body)).toBe(`${base}/icons/512.png`);
+    const place = join(root, 'news', 'with-photograph');
+    mkdirSync(place);
+    cpSync(mark, join(place, 'photo.png'));
+    writeFileSync(
+      join(place, 'es.md'),
+      '---\ntitle: Con foto\nsummary: Una novedad que trae una fotografía en lugar de un dibujo.\npublished: 2026-10-01\ntopic: service\npicture:\n  file: photo.png\n  alt: La marca\n  width: 512\n  height: 512\n---\n\nHola.',
+    );
+    await eventually(async () => expect((await get('/news/with-photograph')).statusCode).toBe(200));
+    const { body } = await get('/news/with-photograph');
+    expect(imageOf(body)).toMatch(new RegExp(`^${base}/content/news/with-photograph/photo\\.png`));
+    expect(body).toContain('<meta property="og:image:alt" content="La marca" />');
   });
 
   test.each([

@@ -262,6 +262,7 @@ describe('a rendered page', () => {
     expect(body.match(/rel="alternate" hreflang="[\w-]+"/g)).toHaveLength(languages.length + 1);
     expect(body).toContain(`hreflang="x-default" href="${base}/track-and-trace"`);
     expect(body).toContain('<meta property="og:locale" content="ar_MX" />');
+    expect(body).toContain(`<meta property="og:image" content="${base}/icons/512.png" />`);
     expect(body).toContain('"@type":"BreadcrumbList"');
     expect((await get('/')).body).toContain('"@type":"Organization"');
   });

@@ -41,25 +41,55 @@ test('a position says where and until when, if it ends', () => {
     company: 'JMX Express',
     city: 'Zapopan',
     state: 'Jalisco',
+    isRemote: false,
+    hours: 'full' as const,
   };
-  expect(jobPosting(facts)).toMatchObject({ '@type': 'JobPosting', datePosted: '2026-11-01' });
+  expect(jobPosting(facts)).toMatchObject({
+    '@type': 'JobPosting',
+    datePosted: '2026-11-01',
+    employmentType: 'FULL_TIME',
+    jobLocation: { address: { '@type': 'PostalAddress', addressLocality: 'Zapopan' } },
+  });
   expect(jobPosting(facts)).not.toHaveProperty('validThrough');
   expect(jobPosting({ ...facts, until: '2026-12-31' })).toHaveProperty('validThrough', '2026-12-31');
+  for (const name of ['jobLocationType', 'applicantLocationRequirements', 'baseSalary'])
+    expect(jobPosting(facts)).not.toHaveProperty(name);
+  const remote = { ...facts, isRemote: true, hours: 'part' as const, salary: { from: 9_000, to: 12_000 } };
+  expect(jobPosting(remote)).toMatchObject({
+    employmentType: 'PART_TIME',
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'Country', name: 'MX' },
+    baseSalary: { currency: 'MXN', value: { minValue: 9_000, maxValue: 12_000, unitText: 'MONTH' } },
+  });
 });
 
-test('an event says when and where', () => {
+test('an event says when, and where: at a place, online, or both', () => {
   const facts = {
     name: 'Expo',
     description: 'Taller de empaque.',
     startsAt: '2026-12-01T10:00:00-06:00',
     endsAt: '2026-12-01T12:00:00-06:00',
-    place: 'Guadalajara',
     url: 'https://x.example/events/expo',
+    isOnline: false,
+    place: { name: 'Sucursal Centro', city: 'Guadalajara', state: 'Jalisco' },
   };
+  const at = { '@type': 'Place', name: 'Sucursal Centro', address: { addressLocality: 'Guadalajara' } };
+  const online = { '@type': 'VirtualLocation', url: facts.url };
   expect(event(facts)).toMatchObject({
     '@type': 'Event',
     startDate: facts.startsAt,
-    location: { name: 'Guadalajara' },
+    location: at,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  });
+  const apart = event({ ...facts, isOnline: true, place: undefined });
+  expect(apart).toMatchObject({
+    location: online,
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+  });
+  const both = event({ ...facts, isOnline: true });
+  expect(both).toMatchObject({
+    location: [at, online],
+    eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
   });
 });
 
@@ -73,6 +103,8 @@ test('an article that was never changed was changed when it was published', () =
     url: 'https://x.example/news/ruta',
   };
   expect(article(facts)).toMatchObject({ '@type': 'NewsArticle', dateModified: facts.publishedAt });
+  expect(article(facts)).toHaveProperty('author', { '@type': 'Organization', name: 'JMX Express' });
+  expect(article({ ...facts, author: 'Lucía' })).toHaveProperty('author', { '@type': 'Person', name: 'Lucía' });
   expect(article(facts)).not.toHaveProperty('image');
   expect(article({ ...facts, images: ['https://x.example/a.webp'] })).toHaveProperty('image');
 });
