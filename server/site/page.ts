@@ -5,6 +5,7 @@ import { pagePolicy } from '../http/security-headers.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { isPagePath } from '#domain/server-paths.ts';
 import { languageHeaders, pageLanguage, withInstalled, withLanguage } from './page-language.ts';
+import { withoutScriptSaid } from './without-script.ts';
 import { pageTheme, withTheme } from './page-theme.ts';
 import { tileOrigin } from './tile-origin.ts';
 import { withManifest } from './web-manifest.ts';
@@ -35,12 +36,13 @@ export function pageSender(
     const page = withInstalled(await readPage(request.url), installed);
     const language = pageLanguage(request, installed);
     const html = withTheme(withManifest(withLanguage(page, language), language), pageTheme(request));
+    const said = withoutScriptSaid(html, language);
     return reply
       .header('content-security-policy', policy(nonce, tiles))
       .header('cache-control', 'no-store')
       .header('vary', languageHeaders)
       .type('text/html; charset=utf-8')
-      .send(withBrand(html, brand).replaceAll(noncePlaceholder, nonce));
+      .send(withBrand(said, brand).replaceAll(noncePlaceholder, nonce));
   };
 }
 

@@ -8,6 +8,7 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { axeFindings } from './support/axe.ts';
 import { looks } from './support/looks.ts';
+import { openPlain } from './support/plain-visitor.ts';
 import { textsIn } from './support/texts.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
@@ -153,6 +154,32 @@ describe.skipIf(!findChromium())('what editors write, at the real site', () => {
         .first()
         .waitFor();
       await context.close();
+    },
+  );
+
+  test.concurrent.for(looks)(
+    'FEAT-11 without a script nothing is offered that only a script does, and a page that needs one says so, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openPlain(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('content-plain'));
+      const { page, words: t } = visitor;
+      const idle = () =>
+        page
+          .locator('button, select, input')
+          .evaluateAll((controls: (HTMLButtonElement | HTMLSelectElement | HTMLInputElement)[]) =>
+            controls.filter((each) => !each.form && each.checkVisibility()).map(({ outerHTML }) => outerHTML),
+          );
+      for (const path of ['/', '/news/new-routes', '/events/packing-workshop', '/faqs', '/aboutUs', '/LinkAppStore']) {
+        await page.goto(path);
+        await page.locator('h1').waitFor();
+        expect(await idle(), path).toEqual([]);
+      }
+      // Nothing leads there but mails and bookmarks; it is empty until a script draws it.
+      await page.goto('/personalCenter/myOrdersList');
+      expect(await page.locator('main p').first().innerText()).toBe(t('answers:needsScript'));
+      await page.getByRole('link', { name: t('shell:nav.home') }).click();
+      await page.locator('h1').waitFor();
+      await visitor.close();
     },
   );
 

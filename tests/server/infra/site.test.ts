@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'icon.svg'), '<svg/>');
   writeFileSync(
     join(dist, 'index.html'),
-    '<html lang="es" dir="ltr"><head><meta name="brand" content="" /><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style></head></html>',
+    '<html lang="es" dir="ltr"><head><meta name="brand" content="" /><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style></head><body><div id="app"></div></body></html>',
   );
   const asset = join(dist, 'assets', 'index-abc.js');
   writeFileSync(asset, script);
@@ -170,4 +170,16 @@ test('D-17 the brand is configuration, written so that it cannot leave its place
   expect(body).toContain(
     '<meta name="brand" content="{&quot;strong&quot;:&quot;A &amp; \\&quot;B\\&quot;&quot;,&quot;light&quot;:&quot;&lt;script>&quot;}" />',
   );
+});
+
+test.each([
+  ['es', 'Esta página necesita JavaScript.', 'Inicio'],
+  ['en-us', 'This page needs JavaScript.', 'Home'],
+  ['zh-cn', '此页面需要 JavaScript。', '首页'],
+  ['pt-br', 'Esta página precisa de JavaScript.', 'Início'],
+  ['ar', 'تحتاج هذه الصفحة إلى JavaScript.', 'الرئيسية'],
+])('a page that its script draws says so in %s to whoever runs none, and leads home', async (language, said, home) => {
+  const { body } = await get('/personalCenter/myOrdersList', { cookie: `lang=${language}` });
+  expect(body).toContain(`<noscript><main class="page"><p>${said}`);
+  expect(body).toContain(`<a href="/">${home}</a></p></main></noscript>`);
 });
