@@ -31,7 +31,7 @@ describe('what is taken', () => {
       { bytes: fileOf('MZ program', 500) },
       { bytes: pdfOf(), name: 'cv.jpg' },
       { bytes: fileOf(jpegStart, 500), name: 'cv.pdf' },
-      { bytes: fileOf([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 500), name: 'cv' },
+      { bytes: fileOf([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 500), name: 'cv.png' },
       { bytes: pdfOf(), name: 'cv.pdf.exe' },
     ];
     for (const file of refused) expect((await sendFile(server, file)).codeName, file.name).toBe('fileRefused');
