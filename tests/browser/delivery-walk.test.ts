@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { ana, jose } from '#fixtures/contacts.ts';
-import { clothes } from '#fixtures/parcels.ts';
-import { uuidv7 } from '#server/db/ids.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { newAccount } from './support/account.ts';
@@ -9,35 +6,15 @@ import { axeFindings } from './support/axe.ts';
 import { typeCode } from './support/codes.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { looks } from './support/looks.ts';
+import { placedFor } from './support/placed.ts';
 import { field } from './support/steps.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
 /** An order whose recipient has a phone of their own: each asks for a code. */
 async function orderFor(url: string, phone: string) {
-  const server = callerAt(url);
-  const { token } = await newAccount(url);
-  const { days } = await mustCall(server, 'pickupSlots', { zipCode: ana.zip });
-  const free = days.flatMap(({ date, slots }) =>
-    slots.filter((slot) => slot.free > 0).map(({ slot }) => ({ date, slot })),
-  );
-  const [first] = free;
-  if (!first) throw new Error('No pickup slot is free.');
-  const placed = await mustCall(
-    server,
-    'orderAdd',
-    {
-      idempotencyKey: uuidv7(),
-      countryId: 1,
-      sender: ana,
-      recipient: { ...jose, phone },
-      parcel: clothes,
-      pickup: { pickupDate: first.date, pickupSlot: first.slot, paymentMode: 'PP_CASH' },
-      review: { acceptTerms: true },
-    },
-    token,
-  );
-  return { ...placed, token };
+  const account = await newAccount(url);
+  return { ...(await placedFor(url, account, 'first', { recipient: { phone } })), token: account.token };
 }
 
 describe.skipIf(!findChromium())('the recipient’s own say at the real site', () => {

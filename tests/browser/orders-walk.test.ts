@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { carryToken, newAccount, type NewAccount } from './support/account.ts';
+import { pick, pressOn, typeInto } from './support/keyboard.ts';
 import { looks } from './support/looks.ts';
 import { placedFor } from './support/placed.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
@@ -9,15 +10,13 @@ import { button } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
 
 const choose = async ({ page, words: t }: Visitor, waybill: string) => {
-  const box = page.getByRole('checkbox', { name: t('orders:select', { waybill }) }).locator('visible=true');
-  await box.focus();
-  await page.keyboard.press('Space');
+  await pressOn(page, page.getByRole('checkbox', { name: t('orders:select', { waybill }) }), 'Space');
 };
 
 async function giveReason({ page, words: t }: Visitor): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('fields:cancel.reason')).selectOption('placedTwice');
-  await dialog.getByRole('button', { name: t('orders:cancel.submit') }).click();
+  await pick(page, dialog.getByLabel(t('fields:cancel.reason')), 'placedTwice');
+  await pressOn(page, dialog.getByRole('button', { name: t('orders:cancel.submit') }));
 }
 
 describe.skipIf(!findChromium())('a customer looks after what they have ordered', () => {
@@ -26,7 +25,7 @@ describe.skipIf(!findChromium())('a customer looks after what they have ordered'
   const place = (account: NewAccount) => placedFor(real.site.url, account, 'last');
 
   test.concurrent.for(looks)(
-    'STATE-02 STATE-03 FEAT-05 D-66 D-67 CALL-23 ROUTE-05 an order is changed, one is cancelled from its page, others together although a courier was faster with one, in $language at $width px',
+    'STATE-02 STATE-03 FEAT-05 D-66 D-67 CALL-23 ROUTE-05 an order is changed, one is cancelled from its page, others together although a courier was faster with one; by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
       const changed = await place(account);
@@ -39,20 +38,20 @@ describe.skipIf(!findChromium())('a customer looks after what they have ordered'
 
       // The name of who receives: the price is said first, and stays.
       await page.goto(`/personalCenter/myOrdersList/${changed.orderNo}`);
-      await button(visitor, 'orders:edit').click();
+      await pressOn(page, button(visitor, 'orders:edit'));
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(t('fields:recipient.name')).fill('Marina Cortés');
-      await dialog.getByRole('button', { name: t('orders:change.ask') }).click();
-      await dialog.getByRole('button', { name: t('orders:change.accept') }).click();
+      await typeInto(page, dialog.getByLabel(t('fields:recipient.name')), 'Marina Cortés');
+      await pressOn(page, dialog.getByRole('button', { name: t('orders:change.ask') }));
+      await pressOn(page, dialog.getByRole('button', { name: t('orders:change.accept') }));
       await page.getByText('Marina Cortés').first().waitFor();
       await page.getByText(t('orders:change.field.recipient')).waitFor();
 
       // One, from its own page.
       await page.goto(`/personalCenter/myOrdersList/${alone.orderNo}`);
-      await button(visitor, 'orders:cancel.action').click();
+      await pressOn(page, button(visitor, 'orders:cancel.action'));
       await giveReason(visitor);
       await dialog.getByText(t('orders:cancel.outcome.cancelled'), { exact: true }).waitFor();
-      await dialog.getByRole('button', { name: t('orders:cancel.close') }).click();
+      await pressOn(page, dialog.getByRole('button', { name: t('orders:cancel.close') }));
       await page.getByText(t('fields:cancelReason.placedTwice')).waitFor();
 
       // Several, while a courier picks one of them up.
@@ -60,12 +59,12 @@ describe.skipIf(!findChromium())('a customer looks after what they have ordered'
       for (const { waybillNo } of [picked, mixed]) await choose(visitor, waybillNo);
       const scan = { waybillNo: picked.waybillNo, event: 'scan', status: 'pickedUp' };
       await mustCall(callerAt(real.site.url), 'simulatorPlay', scan);
-      await page.getByRole('button', { name: t('orders:cancelSelected') }).click();
+      await pressOn(page, page.getByRole('button', { name: t('orders:cancelSelected') }));
       await giveReason(visitor);
       await dialog.getByText(t('orders:cancel.mixed')).waitFor();
       await dialog.getByText(t('orders:cancel.outcome.tooLate')).waitFor();
       await dialog.getByText(t('orders:cancel.outcome.cancelled'), { exact: true }).waitFor();
-      await dialog.getByRole('button', { name: t('orders:cancel.close') }).click();
+      await pressOn(page, dialog.getByRole('button', { name: t('orders:cancel.close') }));
       await page
         .getByRole('link', { name: t('status:order.cancelled') })
         .getByText('2')
@@ -74,7 +73,7 @@ describe.skipIf(!findChromium())('a customer looks after what they have ordered'
 
       // D-67: sent again, from the page of the one that was cancelled.
       await page.goto(`/personalCenter/myOrdersList/${alone.orderNo}`);
-      await page.getByRole('link', { name: t('orders:again') }).click();
+      await pressOn(page, page.getByRole('link', { name: t('orders:again') }));
       await page.waitForURL((url) => url.pathname.startsWith('/onlineOrder'));
 
       expect(visitor.troubles).toEqual([]);

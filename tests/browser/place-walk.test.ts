@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '#tests/support/patience.ts';
 import { findChromium } from '#tests/support/chromium.ts';
-import { newAccount, type NewAccount } from './support/account.ts';
+import { newAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
+import { keyboard as hands } from './support/hands.ts';
 import { looks } from './support/looks.ts';
 import { ana, choosePickup, field, fillParcel, fillParty, jose } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
+import { signInByPassword } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
 
 /** The form of one part: two on a page ask for the same things. */
@@ -15,7 +17,7 @@ const inPart = ({ page, words }: Visitor, part: string) => ({ page: page.locator
 async function press({ page }: Visitor, ...names: readonly (string | RegExp)[]) {
   const [first, ...others] = names.map((name) => page.getByRole('button', { name }));
   const button = others.reduce((any, other) => any.or(other), first ?? page.getByRole('button'));
-  await button.locator('visible=true').first().click();
+  await hands.press(button);
 }
 
 async function goOn(visitor: Visitor, kind: 'domestic' | 'international') {
@@ -25,13 +27,6 @@ async function goOn(visitor: Visitor, kind: 'domestic' | 'international') {
 }
 
 const place = (visitor: Visitor) => press(visitor, new RegExp(`^${visitor.words('order:place.plain')}`));
-
-async function signIn({ page, words: t }: Visitor, { phone, password }: NewAccount) {
-  await field(page, t('fields:account.account')).fill(phone);
-  await field(page, t('fields:account.password')).fill(password);
-  const way = page.locator('.account-forms');
-  await way.getByRole('button', { name: t('account:signIn.submit'), exact: true }).click();
-}
 
 async function placedWaybill({ page }: Visitor): Promise<string> {
   const number = page.locator('.order-placed .guia');
@@ -43,7 +38,7 @@ describe.skipIf(!findChromium())('a one-click order at the real site', () => {
   const real = withSite();
 
   test.concurrent.for(looks)(
-    'FEAT-15 ENT-05 ROUTE-25 D-05 D-06 D-64 signed out: filled in, kept, signed in at the end, placed once and seen, then one abroad; in $language at $width px',
+    'FEAT-15 ENT-05 ROUTE-25 D-05 D-06 D-64 signed out: filled in, kept, signed in at the end, placed once and seen, then one abroad; by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
@@ -51,24 +46,24 @@ describe.skipIf(!findChromium())('a one-click order at the real site', () => {
       const { page, words: t } = visitor;
 
       await page.goto('/placeOrder');
-      await fillParty(inPart(visitor, 'sender'), 'sender', ana);
-      await fillParty(inPart(visitor, 'recipient'), 'recipient', jose);
+      await fillParty(inPart(visitor, 'sender'), 'sender', ana, hands);
+      await fillParty(inPart(visitor, 'recipient'), 'recipient', jose, hands);
 
       // Neither the other order nor a reload loses anything.
-      await page.getByRole('link', { name: t('place:kind.international') }).click();
+      await hands.press(page.getByRole('link', { name: t('place:kind.international') }));
       await page.getByRole('heading', { level: 1, name: t('place:question.international.first') }).waitFor();
       await page.goBack();
       await page.getByRole('heading', { level: 1, name: t('place:question.domestic.first') }).waitFor();
       await page.reload();
       await goOn(visitor, 'domestic');
-      await fillParcel(inPart(visitor, 'parcel'));
-      await choosePickup(inPart(visitor, 'pickup'));
-      await page.locator('#place-review input[name="acceptTerms"]').check();
+      await fillParcel(inPart(visitor, 'parcel'), {}, hands);
+      await choosePickup(inPart(visitor, 'pickup'), hands);
+      await hands.tick(page.locator('#place-review input[name="acceptTerms"]'));
       await page.locator('.tot:visible', { hasText: '$' }).first().waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await place(visitor);
 
-      await signIn(visitor, account);
+      await signInByPassword(visitor, account.phone, account.password);
       const waybill = await placedWaybill(visitor);
       expect(await axeFindings(page)).toEqual([]);
       await page.goto('/personalCenter/myOrdersList');
@@ -76,34 +71,34 @@ describe.skipIf(!findChromium())('a one-click order at the real site', () => {
       expect(await page.locator('.guia:visible').count()).toBe(1);
 
       await page.goto('/placeOrder?to=international');
-      await fillParty(inPart(visitor, 'sender'), 'sender', ana);
+      await fillParty(inPart(visitor, 'sender'), 'sender', ana, hands);
       const recipient = inPart(visitor, 'recipient').page;
-      await field(recipient, t('fields:recipientAbroad.country')).selectOption('US');
-      await field(recipient, t('fields:recipient.name')).fill('Mary Jones');
-      await field(recipient, t('fields:recipientAbroad.phone')).fill('210 555 0142');
-      await field(recipient, t('fields:recipientAbroad.street')).fill('1200 Commerce St');
-      await field(recipient, t('fields:address.city')).fill('San Antonio');
-      await recipient.getByLabel(t('fields:recipientAbroad.state')).fill('Texas');
-      await recipient.getByLabel(t('fields:recipientAbroad.zip')).fill('78205');
+      await hands.pickFrom(field(recipient, t('fields:recipientAbroad.country')), 'US');
+      await hands.type(field(recipient, t('fields:recipient.name')), 'Mary Jones');
+      await hands.type(field(recipient, t('fields:recipientAbroad.phone')), '210 555 0142');
+      await hands.type(field(recipient, t('fields:recipientAbroad.street')), '1200 Commerce St');
+      await hands.type(field(recipient, t('fields:address.city')), 'San Antonio');
+      await hands.type(recipient.getByLabel(t('fields:recipientAbroad.state')), 'Texas');
+      await hands.type(recipient.getByLabel(t('fields:recipientAbroad.zip')), '78205');
       await page.getByRole('status').filter({ hasText: '78' }).or(page.locator('.place-needs')).first().waitFor();
       await goOn(visitor, 'international');
       const parcel = inPart(visitor, 'parcel').page;
-      await field(parcel, t('fields:parcel.itemType')).selectOption('clothing');
+      await hands.pickFrom(field(parcel, t('fields:parcel.itemType')), 'clothing');
       // Proposed from what it is, and free to change.
       await eventually(async () => expect(await parcel.locator('input[name="hsCode"]').inputValue()).toMatch(/^\d/));
-      await field(parcel, t('fields:parcelAbroad.itemName')).fill('Cotton blouse, new');
-      await field(parcel, t('fields:parcel.quantity')).fill('1');
-      await parcel.getByRole('radio', { name: new RegExp(`^${t('fields:customsPurpose.gift')}`) }).check();
-      await field(parcel, t('fields:parcel.itemValue')).fill('850');
-      await field(parcel, t('fields:parcelAbroad.originCountry')).selectOption('MX');
-      await field(parcel, t('fields:parcel.weight')).fill('1.2');
-      await choosePickup(inPart(visitor, 'pickup'));
-      for (const yes of await page.locator('#place-review input[type="checkbox"]').all()) await yes.check();
+      await hands.type(field(parcel, t('fields:parcelAbroad.itemName')), 'Cotton blouse, new');
+      await hands.type(field(parcel, t('fields:parcel.quantity')), '1');
+      await hands.pick(parcel.getByRole('radio', { name: new RegExp(`^${t('fields:customsPurpose.gift')}`) }));
+      await hands.type(field(parcel, t('fields:parcel.itemValue')), '850');
+      await hands.pickFrom(field(parcel, t('fields:parcelAbroad.originCountry')), 'MX');
+      await hands.type(field(parcel, t('fields:parcel.weight')), '1.2');
+      await choosePickup(inPart(visitor, 'pickup'), hands);
+      for (const yes of await page.locator('#place-review input[type="checkbox"]').all()) await hands.tick(yes);
       await page.getByText(t('place:unpriced.before')).waitFor();
       await place(visitor);
       const abroad = await placedWaybill(visitor);
       await page.getByText(t('place:after.confirm')).waitFor();
-      await page.getByRole('link', { name: t('order:placed.view') }).click();
+      await hands.press(page.getByRole('link', { name: t('order:placed.view') }));
       await page.getByText(t('answers:priceToConfirm')).first().waitFor();
       await page.getByText(abroad).first().waitFor();
       expect(visitor.troubles).toEqual([]);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { findChromium } from '#tests/support/chromium.ts';
 import { newAccount } from './support/account.ts';
-import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { keyboard as hands } from './support/hands.ts';
+import { pressOn, typeInto } from './support/keyboard.ts';
 import { looks } from './support/looks.ts';
 import { seeNotice } from './support/notice.ts';
 import { ana, chooseSlot, field, fillParty, jose, nextStep, placeOrder } from './support/steps.ts';
@@ -18,8 +19,8 @@ const amountIn = async (place: Locator): Promise<string> =>
 describe.skipIf(!findChromium())('a customer who sends the like again and again', () => {
   const real = withSite();
 
-  test.concurrent.for(looks.slice(0, 2))(
-    'FEAT-02 FEAT-05 ENT-15 D-54 D-62 RULE-WEB-12 quotes with bag, insurance and who pays, finds them in the order at that price, saves the parcel, and next time chooses it at the same price, in $language at $width px',
+  test.concurrent.for(looks)(
+    'FEAT-02 FEAT-05 ENT-15 D-54 D-62 RULE-WEB-12 quotes with bag, insurance and who pays, finds them in the order at that price, saves the parcel, and next time chooses it at the same price; by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
@@ -37,10 +38,9 @@ describe.skipIf(!findChromium())('a customer who sends the like again and again'
       if (width < 768) await pressOn(page, page.getByRole('button', { name: t('rates:change') }));
       const bag = field(page, t('fields:parcel.bag'));
       await bag.locator('option', { hasText: t('fields:bag.medium') }).waitFor({ state: 'attached' });
-      await tabTo(page, bag);
-      await bag.selectOption('medium');
-      await field(page, t('fields:rates.paymentMode')).selectOption('CC_CASH');
-      await page.getByRole('checkbox', { name: new RegExp(`^${t('fields:parcel.insure')}`) }).check();
+      await hands.pickFrom(bag, 'medium');
+      await hands.pickFrom(field(page, t('fields:rates.paymentMode')), 'CC_CASH');
+      await hands.tick(page.getByRole('checkbox', { name: new RegExp(`^${t('fields:parcel.insure')}`) }));
       await typeInto(page, field(page, t('fields:parcel.itemValue')), '1850');
       await page.keyboard.press('Enter');
       await page.waitForURL(/insure=1.*bag=medium.*pays=CC_CASH/);
@@ -54,17 +54,17 @@ describe.skipIf(!findChromium())('a customer who sends the like again and again'
       await signInByPassword(visitor, account.phone, account.password);
       const total = page.locator('.tot:visible').filter({ hasText: price }).first();
       await page.getByRole('heading', { level: 1, name: t('order:question.sender') }).waitFor();
-      await fillParty(visitor, 'sender', ana);
-      await nextStep(visitor, 'sender');
-      await fillParty(visitor, 'recipient', jose);
-      await nextStep(visitor, 'recipient');
+      await fillParty(visitor, 'sender', ana, hands);
+      await nextStep(visitor, 'sender', hands);
+      await fillParty(visitor, 'recipient', jose, hands);
+      await nextStep(visitor, 'recipient', hands);
       const medium = page.getByRole('radio', { name: new RegExp(t('fields:bag.medium')) });
       const insure = page.getByRole('checkbox', { name: new RegExp(t('fields:parcel.insure')) });
       expect([await medium.isChecked(), await insure.isChecked()]).toEqual([true, true]);
       expect(await field(page, t('fields:parcel.itemValue')).inputValue()).toBe('1,850.00');
-      await field(page, t('fields:parcel.itemType')).selectOption('clothing');
-      await field(page, t('fields:parcel.itemName')).fill('Blusas');
-      await field(page, t('fields:parcel.quantity')).fill('12');
+      await hands.pickFrom(field(page, t('fields:parcel.itemType')), 'clothing');
+      await hands.type(field(page, t('fields:parcel.itemName')), 'Blusas');
+      await hands.type(field(page, t('fields:parcel.quantity')), '12');
       await total.waitFor();
 
       // It is kept under a name.
@@ -74,24 +74,24 @@ describe.skipIf(!findChromium())('a customer who sends the like again and again'
       await page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'detached' });
       await page.getByText(saved).first().waitFor();
-      await nextStep(visitor, 'parcel');
+      await nextStep(visitor, 'parcel', hands);
       expect(await page.getByRole('radio', { name: new RegExp(t('fields:paymentMode.CC_CASH')) }).isChecked()).toBe(
         true,
       );
-      await chooseSlot(visitor);
-      await nextStep(visitor, 'pickup');
+      await chooseSlot(visitor, hands);
+      await nextStep(visitor, 'pickup', hands);
       await total.waitFor();
-      await placeOrder(visitor);
-      await page.getByRole('link', { name: t('order:placed.view') }).click();
+      await placeOrder(visitor, hands);
+      await hands.press(page.getByRole('link', { name: t('order:placed.view') }));
       await page.getByText(price).first().waitFor();
 
       // The next one: two keys instead of a form.
       await page.goto('/onlineOrder');
       await page.getByRole('heading', { level: 1, name: t('order:question.sender') }).waitFor();
-      await fillParty(visitor, 'sender', ana);
-      await nextStep(visitor, 'sender');
-      await fillParty(visitor, 'recipient', jose);
-      await nextStep(visitor, 'recipient');
+      await fillParty(visitor, 'sender', ana, hands);
+      await nextStep(visitor, 'sender', hands);
+      await fillParty(visitor, 'recipient', jose, hands);
+      await nextStep(visitor, 'recipient', hands);
       await pressOn(page, button(visitor, 'profiles:open'));
       const choice = dialog.getByRole('button', { name: saved }).first();
       await choice.and(page.locator(':focus')).waitFor();
@@ -100,7 +100,7 @@ describe.skipIf(!findChromium())('a customer who sends the like again and again'
       expect(await field(page, t('fields:parcel.itemName')).inputValue()).toBe('Blusas');
       expect([await medium.isChecked(), await insure.isChecked()]).toEqual([true, true]);
       await total.waitFor();
-      await nextStep(visitor, 'parcel');
+      await nextStep(visitor, 'parcel', hands);
 
       expect(visitor.troubles).toEqual([]);
       await visitor.close();

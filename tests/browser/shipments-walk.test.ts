@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { wireOf } from '#contract/wire.ts';
-import { ana, jose } from '#fixtures/contacts.ts';
-import { clothes } from '#fixtures/parcels.ts';
-import { uuidv7 } from '#server/db/ids.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import { newAccount, type NewAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
-import { pressOn } from './support/keyboard.ts';
+import { pressInMenu, pressOn, typeInto } from './support/keyboard.ts';
 import { looks } from './support/looks.ts';
+import { placedFor } from './support/placed.ts';
 import { openVisitor } from './support/visitor.ts';
 import { button, signInByPassword, tokenOf } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
@@ -20,30 +18,13 @@ const wayToTheDoor = ['pickedUp', 'inTransit', 'outForDelivery', 'signed'] as co
 describe.skipIf(!findChromium())('a shipper looks after the waybills of a month', () => {
   const real = withSite();
 
-  async function place({ token }: NewAccount, recipient: string): Promise<string> {
-    const caller = callerAt(real.site.url);
-    const { nextFree } = await mustCall(caller, 'pickupSlots', { zipCode: ana.zip });
-    const [slot] = nextFree.toReversed();
-    if (!slot) throw new Error('No slot is free.');
-    const { waybillNo } = await mustCall(
-      caller,
-      'orderAdd',
-      {
-        idempotencyKey: uuidv7(),
-        countryId: 1,
-        sender: ana,
-        recipient: { ...jose, name: recipient },
-        parcel: { ...clothes, itemName: '=1+1' },
-        pickup: { pickupDate: slot.date, pickupSlot: slot.slot, paymentMode: 'PP_CASH' },
-        review: { acceptTerms: true },
-      },
-      token,
-    );
-    return waybillNo;
+  async function place(account: NewAccount, name: string): Promise<string> {
+    const unlike = { recipient: { name }, parcel: { itemName: '=1+1' } };
+    return (await placedFor(real.site.url, account, 'last', unlike)).waybillNo;
   }
 
   test.concurrent.for(looks)(
-    'ROUTE-26 D-07 FEAT-19 CALL-64 CALL-66 CALL-67 CALL-68 CALL-75 signed out there is a panel; signed in the waybills are filtered, the photos opened, the month taken away, in $language at $width px',
+    'ROUTE-26 D-07 FEAT-19 CALL-64 CALL-66 CALL-67 CALL-68 CALL-75 signed out there is a panel; signed in the waybills are filtered, the photos opened, the month taken away; by keyboard, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {
       const account = await newAccount(real.site.url);
       const caller = callerAt(real.site.url);
@@ -73,7 +54,7 @@ describe.skipIf(!findChromium())('a shipper looks after the waybills of a month'
       expect(new URL(page.url()).pathname).toBe('/myShipmentsOrder');
 
       // The filter stands in the address, and comes back with it.
-      await page.getByRole('searchbox').fill('marina');
+      await typeInto(page, page.getByRole('searchbox'), 'marina');
       await page.keyboard.press('Enter');
       await page.waitForURL(/q=marina/);
       await table.getByText('Aldo Lizárraga').waitFor({ state: 'detached' });
@@ -81,11 +62,12 @@ describe.skipIf(!findChromium())('a shipper looks after the waybills of a month'
       await table.getByText('Marina Cortés').waitFor();
       expect(await table.getByText('Aldo Lizárraga').count()).toBe(0);
 
-      // Its photos, by keyboard.
+      // Its photos.
       await pressOn(page, page.getByRole('button', { name: t('shipments:actions', { waybill: delivered }) }));
-      const photos = { name: t('shipments:pictures') };
+      const photos = t('shipments:pictures');
       // On a phone the menu is a sheet.
-      await page.getByRole('menuitem', photos).or(page.getByRole('dialog').getByRole('button', photos)).click();
+      if (width < 768) await pressOn(page, page.getByRole('dialog').getByRole('button', { name: photos }));
+      else await pressInMenu(page, photos);
       await page.getByRole('dialog').getByRole('img').first().waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -94,12 +76,12 @@ describe.skipIf(!findChromium())('a shipper looks after the waybills of a month'
       // Without a period there is no export; with one it is in the downloads.
       await page.goto('/myShipmentsOrder');
       await table.getByText('Aldo Lizárraga').waitFor();
-      await button(visitor, 'shipments:export.action').click();
+      await pressOn(page, button(visitor, 'shipments:export.action'));
       await pressOn(page, page.getByRole('link', { name: t('shipments:export.lastMonth', { days: 30 }) }));
       await page.waitForURL(/days=30/);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        button(visitor, 'shipments:export.action').click(),
+        pressOn(page, button(visitor, 'shipments:export.action')),
       ]);
       expect(download.suggestedFilename()).toMatch(/-\d{4}-\d{2}-\d{2}\.xlsx$/);
       const [sheet] = readBack(await readFile(await download.path()));

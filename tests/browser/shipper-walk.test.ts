@@ -1,8 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { ana, jose } from '#fixtures/contacts.ts';
-import { clothes } from '#fixtures/parcels.ts';
-import { uuidv7 } from '#server/db/ids.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { scanPage } from '#tests/server/labels/read-back.ts';
@@ -11,6 +8,7 @@ import { carryToken, newAccount } from './support/account.ts';
 import { typeCode } from './support/codes.ts';
 import { choose, pick, pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { looks } from './support/looks.ts';
+import { placedFor } from './support/placed.ts';
 import { field } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { button } from './support/ways-in.ts';
@@ -69,23 +67,13 @@ describe.skipIf(!findChromium())('a shipper and a recipient at the real site', (
         account.token,
       );
       const percentage = coupons.find(({ type }) => type === 'percentage')?.code ?? '';
-      const { nextFree } = await mustCall(caller, 'pickupSlots', { zipCode: ana.zip });
-      const { date = '', slot = '' } = nextFree.at(-1) ?? {};
-      const { orderNo } = await mustCall(
-        caller,
-        'orderAdd',
-        {
-          idempotencyKey: uuidv7(),
-          countryId: 1,
-          // The voucher is good for the phone of the account.
-          sender: { ...ana, phone: account.phone },
-          recipient: { ...jose, phone },
-          parcel: { ...clothes, weight: 2.5 },
-          pickup: { pickupDate: date, pickupSlot: slot, paymentMode: 'PP_CASH' },
-          review: { acceptTerms: true, coupons: [percentage] },
-        },
-        account.token,
-      );
+      const { orderNo } = await placedFor(real.site.url, account, 'last', {
+        // The voucher is good for the phone of the account.
+        sender: { phone: account.phone },
+        recipient: { phone },
+        parcel: { weight: 2.5 },
+        coupons: [percentage],
+      });
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('shipper'));
       await carryToken(visitor, account);

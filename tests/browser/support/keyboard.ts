@@ -50,3 +50,17 @@ export async function pick(page: Page, list: Locator, value: string): Promise<vo
     await page.keyboard.press('ArrowDown');
   }
 }
+
+/** Chooses an entry of the menu that has just opened: it has the focus itself, and the arrows go from entry to entry. */
+export async function pressInMenu(page: Page, entry: string): Promise<void> {
+  const menu = page.getByRole('menu').and(page.locator(':focus'));
+  await menu.waitFor();
+  const item = menu.getByRole('menuitem', { name: entry, exact: true });
+  const isReached = () =>
+    item.evaluate((here) => here.id === document.activeElement?.getAttribute('aria-activedescendant'));
+  for (let stop = 0; stop === 0 || !(await isReached()); stop += 1) {
+    if (stop === mostStops) throw new Error(`No arrow reaches ${entry}`);
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}

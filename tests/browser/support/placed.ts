@@ -5,11 +5,20 @@ import { uuidv7 } from '#server/db/ids.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import type { NewAccount } from './account.ts';
 
+/** In what an order is unlike the usual one. */
+interface Unlike {
+  sender?: Partial<typeof ana>;
+  recipient?: Partial<typeof jose>;
+  parcel?: Partial<typeof clothes>;
+  coupons?: readonly string[];
+}
+
 /** From Ana to José, by the first pickup that is free, or by the last of those that are offered first. */
 export async function placedFor(
   url: string,
   { token }: Pick<NewAccount, 'token'>,
   which: 'first' | 'last' = 'first',
+  { sender, recipient, parcel, coupons }: Unlike = {},
 ): Promise<{ orderNo: string; waybillNo: string }> {
   const caller = callerAt(url);
   const { nextFree } = await mustCall(caller, 'pickupSlots', { zipCode: ana.zip });
@@ -18,11 +27,11 @@ export async function placedFor(
   const order = {
     idempotencyKey: uuidv7(),
     countryId: 1,
-    sender: ana,
-    recipient: jose,
-    parcel: clothes,
+    sender: { ...ana, ...sender },
+    recipient: { ...jose, ...recipient },
+    parcel: { ...clothes, ...parcel },
     pickup: { pickupDate: slot.date, pickupSlot: slot.slot, paymentMode: 'PP_CASH' },
-    review: { acceptTerms: true },
+    review: { acceptTerms: true, ...(coupons && { coupons }) },
   };
   return mustCall(caller, 'orderAdd', order, token);
 }
