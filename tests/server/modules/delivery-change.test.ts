@@ -265,6 +265,13 @@ describe('is refused', () => {
     for (let turn = 0; turn < constants.deliveryChange.maxChanges; turn += 1)
       expect((await change(waybillNo, { kind: 'safePlace', safePlace: 'patio' })).codeName).toBe('success');
     expect(await options(waybillNo)).toMatchObject({ open: false, changesLeft: 0 });
+    const ip = freshIp();
+    expect((await server.call('deliveryCode', { waybillNo, tail }, { ip })).codeName).toBe('deliveryNotChangeable');
+    // Nor with the code that the last change has spent.
+    const again: Change = { kind: 'safePlace', safePlace: 'patio' };
+    const late = { waybillNo, tail, code: lastCode(server.outside, phone), change: again };
+    expect((await server.call('deliveryChange', late, { ip })).codeName).toBe('deliveryNotChangeable');
+    expect(await stored(waybillNo)).toHaveLength(constants.deliveryChange.maxChanges);
     await recordScan(server.context, waybillNo, 'pickedUp', { place: 'Guadalajara, Jal.', at: new Date(friday) });
     expect((await options(waybillNo)).open).toBe(false);
   });
