@@ -1,5 +1,6 @@
 /** What widgets say while a service is silent. */
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode } from 'react';
+import { focusWhatComes } from '#src/browser/focus-what-comes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { useText } from '#src/i18n/react.tsx';
@@ -16,12 +17,18 @@ export function AskedWait({ children }: { children: ReactNode }) {
 /** @param onRetry left out where trying again can't help. */
 export function AskedFailure({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
   const { t } = useText('ui');
+  function retry({ currentTarget }: MouseEvent<HTMLElement>) {
+    // The box goes with its button; what is asked for comes where it stood.
+    const place = currentTarget.closest('.box')?.parentElement;
+    if (place) focusWhatComes(currentTarget, place);
+    onRetry?.();
+  }
   return (
     <Box tone="warn" role="alert">
       {children}
       {onRetry && (
         <div className="again">
-          <Button variant="quiet" size="sm" className="flush" onClick={onRetry}>
+          <Button variant="quiet" size="sm" className="flush" onClick={retry}>
             {t('ui:retry')}
           </Button>
         </div>

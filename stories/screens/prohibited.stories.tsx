@@ -84,13 +84,14 @@ export const HostileHash: Story = {
 };
 
 export const Nothing: Story = {
-  name: 'ROUTE-33 nothing found: it can most likely be sent; the whole guide is one press away',
+  name: 'ROUTE-33 nothing found: it can most likely be sent; the whole guide is one press away, and the focus is at its start',
   parameters: { route: '/contraband?q=bufanda' },
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: /bufanda.* no está en la lista/ });
     await userEvent.click(canvas.getByRole('button', { name: 'Ver toda la lista' }));
     await expect(await canvas.findByText(`${count} artículos`)).toBeVisible();
     await expect(canvas.getByRole('searchbox')).toHaveValue('');
+    await expect(document.getElementById(prohibitedCatalogue[0]?.group ?? '')).toHaveFocus();
   },
 };
 

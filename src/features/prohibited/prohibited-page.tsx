@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -26,10 +27,16 @@ export function ProhibitedPage() {
   const sections = useMemo(() => prohibitedGuide.search(text), [text]);
   const count = sections.reduce((sum, { items }) => sum + items.length, 0);
   usePlaceInUrl();
+  const body = useRef<HTMLDivElement>(null);
 
   const look = (next: string) => {
     setText(next);
     setSearch(guideParams.write({ text: next }), { replace: true });
+  };
+  const showAll = () => {
+    flushSync(() => look(''));
+    // The button is gone with the empty list.
+    body.current?.querySelector('h2')?.focus({ preventScroll: true });
   };
   return (
     <div className="page guide">
@@ -56,12 +63,12 @@ export function ProhibitedPage() {
         </p>
       </div>
       {count > 0 && <Contents sections={sections} />}
-      <div className="guide-body">
+      <div className="guide-body" ref={body}>
         {count === 0 && (
           <EmptyState
             title={t('prohibited:none.title', { text: isolate(text) })}
             action={
-              <Button variant="line" onClick={() => look('')}>
+              <Button variant="line" onClick={showAll}>
                 {t('prohibited:none.all')}
               </Button>
             }
@@ -71,7 +78,9 @@ export function ProhibitedPage() {
         )}
         {sections.map(({ group, items }) => (
           <section key={group} aria-labelledby={group}>
-            <h2 id={group}>{t(`prohibited:group.${group}`)}</h2>
+            <h2 id={group} tabIndex={-1}>
+              {t(`prohibited:group.${group}`)}
+            </h2>
             <ul>
               {items.map((item) => (
                 <GuideItem key={item.id} item={item} />

@@ -136,6 +136,7 @@ export const Failed: Story = {
     await dialog.findByText(/No pudimos abrir la libreta/);
     await userEvent.click(dialog.getByRole('button', { name: 'Reintentar' }));
     await dialog.findByText('3 direcciones');
+    await waitFor(() => expect(dialog.getByRole('searchbox')).toHaveFocus());
   },
 };
 

@@ -120,7 +120,7 @@ export const HostileStorage: Story = {
 };
 
 export const Failed: Story = {
-  name: 'without the list state and city are typed; the list can be asked for again',
+  name: 'without the list state and city are typed; the list can be asked for again, and has the focus when it comes',
   args: { services: { cities: failingFirst(() => Promise.resolve(cities)) } },
   play: async ({ canvas, args }) => {
     await canvas.findByText(/No pudimos cargar las ciudades/);
@@ -130,6 +130,7 @@ export const Failed: Story = {
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ city: 'Tzucacab', state: 'Yucatán' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }));
     await expect(await canvas.findByRole('combobox', { name: 'Ciudad' })).toHaveValue('Tzucacab, Yucatán');
+    await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Ciudad' })).toHaveFocus());
   },
 };
 

@@ -65,11 +65,13 @@ export const Gone: Story = {
 };
 
 export const Failed: Story = {
+  name: 'a list that failed is asked for again, and has the focus when it comes',
   args: { services: { coupons: failingFirst(() => Promise.resolve(coupons)) } },
   play: async ({ canvas }) => {
     await canvas.findByText(/No pudimos cargar tus cupones/);
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }));
     await canvas.findByText('Vale de bienvenida');
+    await waitFor(() => expect(canvas.getAllByRole('checkbox')[0]).toHaveFocus());
   },
 };
 

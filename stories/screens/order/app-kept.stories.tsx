@@ -1,6 +1,6 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, within } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import { KeptLine } from '#src/app/outbox/kept-line.tsx';
 import { LeaveDialog } from '#src/app/outbox/leave-dialog.tsx';
 import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
@@ -109,6 +109,43 @@ export const Several: Story = {
       order(),
     ]),
   ],
+};
+
+/** An outbox that forgets what it is told to, with a question above it as on its page. */
+function Removing({ outbox }: { outbox: Outbox }) {
+  return (
+    <OutboxProvider outbox={outbox}>
+      <main id="main">
+        <h1 tabIndex={-1}>Guardados</h1>
+        <KeptOrders onCorrect={fn()} />
+      </main>
+    </OutboxProvider>
+  );
+}
+
+export const Removed: Story = {
+  name: 'FEAT-14 whichever is removed, the focus goes to the one that moves up, and after the last one to the question',
+  render: () => {
+    const view = observable<ReturnType<Outbox['view']['get']>>({
+      orders: [order({ key: 'a' }), order({ key: 'b' })],
+      isLasting: true,
+      isSending: false,
+    });
+    const forget: Outbox['send'] = (event) => {
+      if (event.type !== 'order.remove') return;
+      const { orders, ...rest } = view.get();
+      view.set({ ...rest, orders: orders.filter(({ key }) => key !== event.key) });
+    };
+    return <Removing outbox={{ view, send: forget, put: async () => true }} />;
+  },
+  play: async ({ canvas, userEvent }) => {
+    const buttons = () => canvas.getAllByRole('button', { name: 'Ya no lo quiero' });
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'Ya no lo quiero' }))[0] as HTMLElement);
+    await waitFor(() => expect(buttons()).toHaveLength(1));
+    await expect(buttons()[0]).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
+  },
 };
 
 function Leaving() {

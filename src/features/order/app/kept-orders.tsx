@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { formatAddress } from '#domain/address.ts';
 import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
@@ -24,6 +25,24 @@ function Verdict({ order, isSending }: { order: KeptOrder; isSending: boolean })
   return `${t(isSending ? 'app:kept.sending' : 'app:kept.waiting')} ${total === undefined ? t('app:kept.noPrice') : ''}`;
 }
 
+/** Whichever is removed takes its button along: the focus goes to the one that moves up, else to what the page is about. */
+function useFocusAfterRemoval(orders: readonly KeptOrder[]) {
+  const list = useRef<HTMLElement>(null);
+  const removed = useRef<{ key: string; index: number }>(undefined);
+  useEffect(() => {
+    const { key: gone, index = 0 } = removed.current ?? {};
+    if (gone === undefined || orders.some(({ key }) => key === gone)) return;
+    removed.current = undefined;
+    const rows = list.current?.querySelectorAll('.row') ?? [];
+    const next = rows[Math.min(index, rows.length - 1)]?.querySelector<HTMLElement>('button, a');
+    (next ?? document.querySelector<HTMLElement>('#main h1'))?.focus();
+  }, [orders]);
+  const noteRemoval = (gone: string) => {
+    removed.current = { key: gone, index: orders.findIndex(({ key }) => key === gone) };
+  };
+  return { list, noteRemoval };
+}
+
 export interface KeptOrdersProps {
   /** Opens the answers of one that was refused in the form. */
   onCorrect: (order: KeptOrder) => void;
@@ -34,14 +53,18 @@ export function KeptOrders({ onCorrect }: KeptOrdersProps) {
   const { t, format } = useText('app');
   const { send } = useOutbox();
   const { orders, isLasting, isSending } = useKeptOrders();
+  const { list, noteRemoval } = useFocusAfterRemoval(orders);
   if (orders.length === 0) return null;
   return (
-    <section className="app-kept" aria-label={t('app:kept.list')}>
+    <section className="app-kept" ref={list} aria-label={t('app:kept.list')}>
       {!isLasting && <Box tone="warn">{t('app:kept.thisTab')}</Box>}
       {orders.map((order) => {
         const { key, state, answers, newTotal, orderNo } = order;
         const { name = '' } = answers.recipient;
-        const remove = () => send({ type: 'order.remove', key });
+        const remove = () => {
+          noteRemoval(key);
+          send({ type: 'order.remove', key });
+        };
         return (
           <Box key={key} tone={tones[state]} role="status">
             <b>{t('app:kept.to', { name: isolate(name), place: isolate(formatAddress(answers.recipient)) })}</b>{' '}
