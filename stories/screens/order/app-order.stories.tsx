@@ -283,9 +283,22 @@ export const Sender: Story = {
   },
 };
 
-const chat = 'jose angel nañez 9994721180, calle 25 204b x 18 y 20 garcia gineres merida 97070, porton verde';
-
 const answer = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+
+const usual = { ...fullAnswers.sender, id: 'usual', defaultSender: true, defaultRecipient: false };
+
+export const UsualSenderByLink: Story = {
+  name: 'FEAT-05 ROUTE-36 by a link or a reload, too, the address begins with who usually sends',
+  decorators: [site({ addressList: () => ({ rows: [usual], total: 1, page: 1, pageSize: 50 }) as never }, anaLucia)],
+  parameters: { route: '/appAddress?type=sender' },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: '¿Quién envía?' });
+    await waitFor(() => expect(answer('name')).toBe(fullAnswers.sender.name));
+    await expect(answer('zip')).toBe(fullAnswers.sender.zip);
+  },
+};
+
+const chat = 'jose angel nañez 9994721180, calle 25 204b x 18 y 20 garcia gineres merida 97070, porton verde';
 
 export const Paste: Story = {
   name: 'FEAT-05 ROUTE-36 an address out of a chat is taken apart, its doubtful part is asked, and the form is filled',

@@ -36,11 +36,15 @@ export async function fetchEarlierOnPhone(
 
 export const appAgain: AgainForm<AppContext, AppDraft> = { fetchEarlier: fetchEarlierOnPhone, isBegun };
 
-/** An order that nobody has begun starts with who usually sends, else with what the account knows of its customer. */
-export function useUsualSenderOnPhone({ actor, snapshot, isSignedIn }: AppOrder): void {
+/**
+ * An order that nobody has begun starts with who usually sends, else with what the account knows of its customer.
+ *
+ * @param isHere whether what is shown has a place for the sender.
+ */
+export function useUsualSenderOnPhone({ actor, snapshot, isSignedIn }: AppOrder, isHere = true): void {
   const api = useApi();
   const { user } = useSession();
-  const isWanted = isSignedIn && isSenderFree(snapshot.context) && !snapshot.hasTag('done');
+  const isWanted = isHere && isSignedIn && isSenderFree(snapshot.context) && !snapshot.hasTag('done');
   const [name, phone] = [user?.fullName ?? undefined, user?.phone ?? undefined];
   useEffect(() => {
     if (!isWanted) return;
