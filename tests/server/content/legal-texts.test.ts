@@ -18,6 +18,10 @@ const { parcel, cod, service } = constants;
 /** What the product refuses and promises, as the terms write it. */
 const inTerms = [
   parcel.web.maxWeightKg,
+  parcel.web.maxSideCm,
+  parcel.web.maxSideSumCm,
+  parcel.mobile.maxWeightKg,
+  parcel.mobile.maxSideCm,
   parcel.volumetricDivisor,
   (parcel.maxItemValueCentavos / 100).toLocaleString('en'),
   constants.tracking.tailDigits,
