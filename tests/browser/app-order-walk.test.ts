@@ -130,6 +130,13 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await clean(visitor);
       await page.goBack();
       await heading(visitor, t('orders:detail.title', { orderNo }));
+      await page.waitForFunction((start) => document.title.startsWith(start), t('notices:title.appDetail'));
+      await page
+        .getByRole('link', { name: t('app:toOrder') })
+        .first()
+        .tap();
+      await page.waitForURL((url) => url.pathname === '/appOrder');
+      await page.goBack();
       await page.getByRole('button', { name: t('orders:cancel.action') }).tap();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(t('fields:cancel.reason')).selectOption('placedTwice');
