@@ -190,6 +190,14 @@ describe.skipIf(!findChromium())('a page that was visited before', () => {
   );
 });
 
+/** What can be pressed or filled in, and is sent by no form. */
+const withoutForm = (page: Page): Promise<string[]> =>
+  page
+    .locator('button, select, input, textarea')
+    .evaluateAll((controls: (HTMLButtonElement | HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement)[]) =>
+      controls.filter((each) => !each.form && each.checkVisibility()).map(({ outerHTML }) => outerHTML),
+    );
+
 describe.skipIf(!findChromium())('the site without a script', () => {
   const real = withSite();
 
@@ -204,6 +212,8 @@ describe.skipIf(!findChromium())('the site without a script', () => {
         await page.goto(path);
         await page.locator('h1').first().waitFor();
         expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(50);
+        // Nothing is offered that only a script does.
+        expect(await withoutForm(page), path).toEqual([]);
         // What only a script knows is not left open.
         expect(await page.locator('h1').first().innerText(), path).not.toContain('…');
       }

@@ -12,6 +12,7 @@ import { SpeechButton } from '#src/shared/speech/speech-button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { Box } from '#src/ui/status.tsx';
 import { useFormAddress } from './app-address-page.tsx';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
 import type { AppOrder } from './use-app-order.ts';
@@ -142,6 +143,9 @@ function Picker({ order }: { order: AppOrder }) {
       note={t(`app:${address === 'sender' ? 'sends' : 'receives'}`)}
       back={{ to: appOriginPath(address), label: t('app:toOrigin') }}
     >
+      <noscript>
+        <Box tone="warn">{t('answers:needsScript')}</Box>
+      </noscript>
       {/* It takes keys before there is anything to look through. */}
       <Field label={t('app:citySearch')}>
         <TextControl
