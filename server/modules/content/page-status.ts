@@ -16,15 +16,12 @@ const byQuery: Readonly<Record<string, DetailKind>> = {
   '/aboutPositionApply': 'positions',
 };
 
-/** Nothing but one of those: without an id they name none. */
-const needsId: ReadonlySet<string> = new Set(['/aboutCareersDetail']);
-
 function named(url: string): { kind: DetailKind; id: string } | undefined {
   const [path = '/', query = ''] = url.split('?');
   const kind = byQuery[path];
   if (kind) {
     const id = new URLSearchParams(query).get('id');
-    return id === null && !needsId.has(path) ? undefined : { kind, id: id ?? '' };
+    return id === null ? undefined : { kind, id };
   }
   const [, first = '', id, ...rest] = path.split('/');
   const listed = Object.hasOwn(byPath, first) ? byPath[first] : undefined;
