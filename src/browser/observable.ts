@@ -24,6 +24,8 @@ export function createListeners<Args extends unknown[] = []>(): Listeners<Args> 
 /** A value that tells when another takes its place. */
 export interface Observable<T> {
   get: () => T;
+  /** What it began with: the HTML of a rendered page was drawn with that. */
+  first: () => T;
   set: (value: T) => void;
   subscribe: (listener: () => void) => () => void;
 }
@@ -33,6 +35,7 @@ export function observable<T>(initial: T): Observable<T> {
   let current = initial;
   return {
     get: () => current,
+    first: () => initial,
     set: (value) => {
       if (Object.is(value, current)) return;
       current = value;
@@ -42,6 +45,12 @@ export function observable<T>(initial: T): Observable<T> {
   };
 }
 
-export function useObservable<T>({ subscribe, get }: Pick<Observable<T>, 'subscribe' | 'get'>): T {
-  return useSyncExternalStore(subscribe, get, get);
+type Observed<T> = Pick<Observable<T>, 'subscribe' | 'get'> & Partial<Pick<Observable<T>, 'first'>>;
+
+/**
+ * The value. A page is taken over in slices (ADR 111): what has changed before its part is taken over is drawn right
+ * after that.
+ */
+export function useObservable<T>({ subscribe, get, first = get }: Observed<T>): T {
+  return useSyncExternalStore(subscribe, get, first);
 }

@@ -1,5 +1,5 @@
 /** What widgets say while a service is silent. */
-import { type MouseEvent, type ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { focusWhatComes } from '#src/browser/focus-what-comes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
