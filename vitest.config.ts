@@ -21,6 +21,8 @@ const replacingAPage = ['tests/src/app/lost-page.test.tsx', 'tests/src/app/rende
  */
 export default defineConfig({
   test: {
+    // What one suite has transformed the next one reads, by the content of each file: 3.6 s of computing a suite.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
