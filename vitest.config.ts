@@ -57,6 +57,8 @@ export default defineConfig({
       {
         test: {
           ...node,
+          // What hangs is ended by a wait within it; the longest test is thirty walks.
+          testTimeout: 1_800_000,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/browser/support/built-sites.ts',

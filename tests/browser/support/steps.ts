@@ -91,10 +91,11 @@ export async function fillParcel(
   await hands.type(field(page, t('fields:parcel.itemValue')), over.value ?? '1850');
 }
 
-/** The first pickup that there is. */
-export function chooseSlot({ page }: Pick<Filled, 'page'>, hands = pointer): Promise<void> {
+/** The first pickup of the second day that is offered: one of today's may be over before the order is placed. */
+export async function chooseSlot({ page }: Pick<Filled, 'page'>, hands = pointer): Promise<void> {
+  await hands.press(page.locator('.chips.days button').nth(1));
   const slots = page.getByRole('radio', { name: /\d{1,2}(:00)?\s?[–-]\s?\d{1,2}/ }).and(page.locator(':enabled'));
-  return hands.pick(slots.first());
+  await hands.pick(slots.first());
 }
 
 export async function choosePickup(visitor: Filled, hands = pointer): Promise<void> {
