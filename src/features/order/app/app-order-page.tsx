@@ -27,7 +27,7 @@ import { ReplaceDialog } from '../replace-dialog.tsx';
 import { useOrderAgain } from '../use-order-again.ts';
 import { OutletVerdict } from '../verdicts.tsx';
 import { WhatsNext } from '../whats-next.tsx';
-import { appAgain, useUsualSenderOnPhone } from './app-again.ts';
+import { appAgain } from './app-again.ts';
 import { appContext, appForms } from './app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
 import { AppLeg, doneSteps, GoodsRow, PickupRow, RepeatOnPhone } from './app-parts.tsx';
@@ -284,7 +284,6 @@ function Hub({ order }: { order: AppOrder }) {
 }
 
 function Whole({ order }: { order: AppOrder }) {
-  useUsualSenderOnPhone(order);
   useAppSignIn(order);
   const again = useOrderAgain(order.actor, order.saved, order.isSignedIn ? appAgain : undefined);
   const { placed } = order.snapshot.context;
