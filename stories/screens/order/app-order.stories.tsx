@@ -147,6 +147,8 @@ export const Placed: Story = {
       'href',
       `/appOrder/OrderDetail?orderNo=${placedOrder.orderNo}`,
     );
+    await press(play, 'Hacer otro envío');
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1, name: 'Nuevo envío' })).toHaveFocus());
   },
 };
 
@@ -183,7 +185,8 @@ export const PriceLost: Story = {
     await waitFor(() => expect(said.closest('[tabindex="-1"]')).toHaveFocus());
     line.isCut = false;
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }));
-    await canvas.findByText(/Ya está el precio: \$/);
+    const there = await canvas.findByText(/Ya está el precio: \$/);
+    await expect(there.closest('[tabindex="-1"]')).toHaveFocus();
     await expect(created).not.toHaveBeenCalled();
     await press(play, /^Pedir recolección/);
     await canvas.findByRole('heading', { level: 1, name: /^Listo/ });
