@@ -10,11 +10,11 @@ import {
   answersIn,
   askedState,
   canBeKept,
+  canBeOffered,
   canBePlaced,
   createRequestOf,
   isCorrectable,
   isRight,
-  isSenderFree,
   lacksPrice,
   merged,
   questionOf,
@@ -61,7 +61,7 @@ export const appOrderMachine = setup({
     hasChanged: ({ context }, { part, answers }: Extract<AppEvent, { type: 'part.change' }>) =>
       JSON.stringify(answersIn(context)[part]) !== JSON.stringify(answers),
     canSwap: ({ context }) => context.receiverAddress.name !== undefined || context.receiverAddress.zip !== undefined,
-    isSenderFree: ({ context }) => isSenderFree(context),
+    canBeOffered: ({ context }, sender: AppContext['senderAddress']) => canBeOffered(context, sender),
     canBePlaced: ({ context }) => canBePlaced(context),
     canBePlacedNow: ({ context }, isSignedIn: boolean) => isSignedIn && canBePlaced(context),
     isAgreed: ({ context }) => askedState(context) === 'agreed',
@@ -120,7 +120,7 @@ export const appOrderMachine = setup({
               actions: [assign(({ context, event }) => withAnswers(context, event.part, event.answers)), 'checkPrice'],
             },
             'sender.offer': {
-              guard: 'isSenderFree',
+              guard: { type: 'canBeOffered', params: ({ event }) => event.answers },
               target: '.sender',
               actions: [
                 assign({ senderAddress: ({ event }) => event.answers, offered: ({ event }) => event.answers }),

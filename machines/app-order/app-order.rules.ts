@@ -3,7 +3,7 @@ import { isEmpty } from '#domain/empty.ts';
 import { emptyAnswers, hasAnswers } from '../order/order.draft.ts';
 import { settledTotal } from '../order/order.price.ts';
 import { hasNoOutlet, priceQuestionOf } from '../order/order.quote.ts';
-import { errorsByStep, keyOfChanged } from '../order/order.rules.ts';
+import { agreesWith, errorsByStep, keyOfChanged } from '../order/order.rules.ts';
 import type { OrderAnswers, OrderStep, PriceQuestion, RefusalCode } from '../order/order.types.ts';
 import {
   type AddressType,
@@ -252,6 +252,10 @@ export function askedState(context: AppContext): 'none' | 'pricing' | 'agreed' |
   return quote === undefined && appSteps.every((step) => isRight(context, step)) ? 'pricing' : 'changed';
 }
 
-/** The sender that is offered is taken where nobody is known. */
+/** Nobody is known who sends, and nobody was offered yet. */
 export const isSenderFree = ({ senderAddress, offered }: AppContext): boolean =>
   !offered && isEmpty(senderAddress.name);
+
+/** Whether a sender may be filled in: over nothing that was answered otherwise while it was asked for. */
+export const canBeOffered = (context: AppContext, sender: OrderAnswers['sender']): boolean =>
+  isSenderFree(context) && agreesWith(context.senderAddress, sender);

@@ -122,11 +122,16 @@ function withUsualService(context: OrderContext): OrderContext {
   return { ...context, answers: { ...context.answers, parcel: { ...parcel, productType: 'standard' } } };
 }
 
+/** Whether everything that is answered already is true of a sender, too. */
+export function agreesWith(answered: OrderAnswers['sender'], sender: OrderAnswers['sender']): boolean {
+  const given = Object.entries(answered).filter(([, answer]) => answer !== undefined && answer !== '');
+  return given.every(([name, answer]) => sender[name as keyof typeof sender] === answer);
+}
+
 /** Whether a sender may be filled in: nobody has finished the step, and what is answered already is true of it. */
 export function canBeOffered({ answers, completed }: OrderContext, sender: OrderAnswers['sender']): boolean {
   if (completed.includes('sender') || Object.keys(sender).length === 0) return false;
-  const given = Object.entries(answers.sender).filter(([, answer]) => answer !== undefined && answer !== '');
-  return given.every(([name, answer]) => sender[name as keyof typeof sender] === answer);
+  return agreesWith(answers.sender, sender);
 }
 
 /** Heads for a step, or for the first open one when that lies before it. */

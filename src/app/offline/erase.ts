@@ -1,7 +1,7 @@
 /** What of somebody's own lies on the device besides their session. */
 import { browserPush } from '#src/shared/push/device-push.ts';
 import type { Copies } from '#src/shared/offline/copies.ts';
-import { forgetSentBefore } from '#src/shared/orders/sent-before.ts';
+import { forgetSeenBefore } from '#src/shared/orders/seen-before.ts';
 import { cacheNames } from './kept-kinds.ts';
 
 /**
@@ -9,7 +9,7 @@ import { cacheNames } from './kept-kinds.ts';
  * signed in; they go all the same.
  */
 export async function eraseOwn(copies: Copies, except: string | undefined): Promise<void> {
-  forgetSentBefore(except);
+  forgetSeenBefore(except);
   await copies.eraseOwn(except);
   if (except !== undefined) return;
   await globalThis.caches?.delete(cacheNames.pages);

@@ -44,6 +44,12 @@ export function AwaitedPrice(props: AwaitedPriceProps) {
   }, [isAwaited]);
   const word = wordOf(props);
   if (!word) return null;
+  function retry() {
+    // The button goes; what becomes of the price is said in its place where somebody waits for it.
+    const next = isAwaited ? box.current : document.querySelector<HTMLElement>('#main h1');
+    next?.focus();
+    onRetry();
+  }
   const texts = {
     failed: `${t('order:price.failed')} ${t('order:failure.safe')}`,
     there: t('order:place.priceThere', { amount: format.money(total ?? 0) }),
@@ -56,7 +62,7 @@ export function AwaitedPrice(props: AwaitedPriceProps) {
         {texts[word]}
         {word === 'failed' && (
           <div className="row">
-            <Button variant="quiet" size="sm" className="flush" onClick={onRetry}>
+            <Button variant="quiet" size="sm" className="flush" onClick={retry}>
               {t('order:failure.retry')}
             </Button>
             {actions}

@@ -1,4 +1,6 @@
+import type { MouseEvent } from 'react';
 import { selectPrice, type PricedSnapshot } from '#machines/order/order.selectors.ts';
+import { focusWhatComes } from '#src/browser/focus-what-comes.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -35,10 +37,16 @@ export function PriceNote({ snapshot, onRetry }: PriceNoteProps) {
   const { t } = useText('order', 'fields');
   const { state, estimate, quote } = selectPrice(snapshot);
   if (state === 'failed') {
+    function retry({ currentTarget }: MouseEvent<HTMLElement>) {
+      // The button goes with what failed; whoever is in the sheet stays in it.
+      const sheet = currentTarget.closest('dialog');
+      if (sheet) focusWhatComes(currentTarget, sheet);
+      onRetry();
+    }
     return (
       <div className="order-price-note">
         <span>{t('order:price.failed')}</span>
-        <Button variant="quiet" size="sm" className="flush" onClick={onRetry}>
+        <Button variant="quiet" size="sm" className="flush" onClick={retry}>
           {t('order:failure.retry')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import type { ListedOrder } from '#src/shared/orders/last-order.ts';
-import { useSentBefore } from '#src/shared/orders/sent-before.ts';
+import { useSeenBefore } from '#src/shared/orders/seen-before.ts';
 import { Button, type ButtonProps } from '#src/ui/button.tsx';
 import { SkeletonLine } from '#src/ui/states.tsx';
 
@@ -20,7 +20,7 @@ export interface RepeatLineProps extends Pick<ButtonProps, 'size' | 'busy'> {
 export function RepeatLine({ children, last, loading, failed, onRepeat, ...look }: RepeatLineProps) {
   const { t } = useText('order');
   const what = useId();
-  const isExpected = useSentBefore(last !== undefined);
+  const isExpected = useSeenBefore('sentBefore', last !== undefined);
   if (!last && !(loading && isExpected)) return null;
   return (
     <div className="order-repeat">

@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { Card } from '#src/ui/paper.tsx';
 import type { ListedOrder } from './last-order.ts';
-import { useSentBefore } from './sent-before.ts';
+import { useSeenBefore } from './seen-before.ts';
 import './repeat-card.css';
 
 export interface OfferCardProps {
@@ -38,7 +38,7 @@ export function OfferCard({ icon, title, text, to, action }: OfferCardProps) {
 export function RepeatCard({ order }: { order: ListedOrder }) {
   const { t, format } = useText();
   // The pages of an order keep room for it from now on.
-  useSentBefore(true);
+  useSeenBefore('sentBefore', true);
   const { itemName, counterpartName, counterpartCity, billingWeightKg, orderNo } = order;
   return (
     <OfferCard

@@ -5,13 +5,14 @@ import { KeptLine } from '#src/app/outbox/kept-line.tsx';
 import { LeaveDialog } from '#src/app/outbox/leave-dialog.tsx';
 import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
 import { observable } from '#src/browser/observable.ts';
+import { AppOrderPage } from '#src/features/order/app/app-order-page.tsx';
 import { KeptOrders } from '#src/features/order/app/kept-orders.tsx';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { type Outbox, OutboxProvider } from '#src/shared/outbox/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { anaLucia } from '#fixtures/account.ts';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
-import { fullAnswers } from './site.tsx';
+import { fullAnswers, workingCalls } from './site.tsx';
 
 const send = fn();
 
@@ -145,6 +146,63 @@ export const Removed: Story = {
     await expect(buttons()[0]).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
+  },
+};
+
+export const Agreed: Story = {
+  name: 'FEAT-14 D-65 whoever agrees to a price is led to what becomes of the order, whose button is gone',
+  render: () => {
+    const asking = order({ state: 'asking', newTotal: 19_900 });
+    const view = observable<ReturnType<Outbox['view']['get']>>({
+      orders: [asking],
+      isLasting: true,
+      isSending: false,
+    });
+    const agree: Outbox['send'] = (event) => {
+      if (event.type === 'price.agree')
+        view.set({ ...view.get(), orders: [{ ...asking, state: 'waiting', total: event.total }] });
+    };
+    return <Removing outbox={{ view, send: agree, put: async () => true }} />;
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pedir por $199.00' }));
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Pedir por $199.00' })).toBeNull());
+    await expect(canvas.getByRole('status').closest('[tabindex="-1"]')).toHaveFocus();
+  },
+};
+
+function Correcting() {
+  const [outbox] = useState<Outbox>(() => {
+    const view = observable<ReturnType<Outbox['view']['get']>>({
+      orders: [order({ state: 'refused', code: 'pickupSlotFull' })],
+      isLasting: true,
+      isSending: false,
+    });
+    const forget: Outbox['send'] = (event) => {
+      if (event.type === 'order.remove') view.set({ ...view.get(), orders: [] });
+    };
+    return { view, send: forget, put: async () => true };
+  });
+  return (
+    <OutboxProvider outbox={outbox}>
+      <AppOrderPage />
+    </OutboxProvider>
+  );
+}
+
+export const Corrected: Story = {
+  name: 'FEAT-14 whoever corrects a refused order is led to the form that has its answers, and the button is gone',
+  decorators: [withFakeSite({ calls: { ...workingCalls, mobileCost: workingCalls.costByOrder }, user: anaLucia })],
+  beforeEach: () => {
+    localStorage.clear();
+    sessionStorage.clear();
+  },
+  render: () => <Correcting />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Corregir y volver a pedir' }));
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Corregir y volver a pedir' })).toBeNull());
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Nuevo envío' })).toHaveFocus();
+    await expect(canvas.getByText(fullAnswers.recipient.name as string)).toBeVisible();
   },
 };
 

@@ -147,6 +147,8 @@ export const Placed: Story = {
       'href',
       `/appOrder/OrderDetail?orderNo=${placedOrder.orderNo}`,
     );
+    await press(play, 'Hacer otro envío');
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1, name: 'Nuevo envío' })).toHaveFocus());
   },
 };
 
@@ -183,7 +185,8 @@ export const PriceLost: Story = {
     await waitFor(() => expect(said.closest('[tabindex="-1"]')).toHaveFocus());
     line.isCut = false;
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }));
-    await canvas.findByText(/Ya está el precio: \$/);
+    const there = await canvas.findByText(/Ya está el precio: \$/);
+    await expect(there.closest('[tabindex="-1"]')).toHaveFocus();
     await expect(created).not.toHaveBeenCalled();
     await press(play, /^Pedir recolección/);
     await canvas.findByRole('heading', { level: 1, name: /^Listo/ });
@@ -287,14 +290,51 @@ const answer = (name: string) => document.querySelector<HTMLInputElement>(`[name
 
 const usual = { ...fullAnswers.sender, id: 'usual', defaultSender: true, defaultRecipient: false };
 
+const withUsual: FakeCalls = {
+  addressList: () => ({ rows: [usual], total: 1, page: 1, pageSize: 50 }) as never,
+};
+
 export const UsualSenderByLink: Story = {
   name: 'FEAT-05 ROUTE-36 by a link or a reload, too, the address begins with who usually sends',
-  decorators: [site({ addressList: () => ({ rows: [usual], total: 1, page: 1, pageSize: 50 }) as never }, anaLucia)],
+  decorators: [site(withUsual, anaLucia)],
   parameters: { route: '/appAddress?type=sender' },
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1, name: '¿Quién envía?' });
     await waitFor(() => expect(answer('name')).toBe(fullAnswers.sender.name));
     await expect(answer('zip')).toBe(fullAnswers.sender.zip);
+  },
+};
+
+export const ReceiverByLink: Story = {
+  name: 'FEAT-05 ROUTE-36 by a link or a reload, too, the recipient stands below the line of who usually sends, with the price',
+  decorators: [site(withUsual, anaLucia)],
+  parameters: { route: '/appAddress?type=receiver' },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('link', { name: /^Envía Ana Lucía Robles/ })).toHaveAttribute(
+      'href',
+      '/appAddress?type=sender',
+    );
+    await userEvent.type(canvas.getByLabelText('Código postal'), fullAnswers.recipient.zip as string);
+    await waitFor(() => expect(canvas.getAllByText(/\$\s?\d/).length).toBeGreaterThan(0));
+  },
+};
+
+export const OriginByLink: Story = {
+  name: 'FEAT-05 ROUTE-37 by a link or a reload, too, the region of the sender is that of who usually sends',
+  decorators: [site(withUsual, anaLucia)],
+  parameters: { route: '/appOrigin?type=sender' },
+  play: async () => waitFor(() => expect(answer('zip')).toBe(fullAnswers.sender.zip)),
+};
+
+export const SenderComing: Story = {
+  name: 'FEAT-05 where the device has seen a usual sender, their line has its room while they are asked for',
+  decorators: [site({ addressList: pending }, anaLucia)],
+  parameters: { route: '/appAddress?type=receiver' },
+  beforeEach: () => localStorage.setItem('usualSender', anaLucia.userId),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('heading', { level: 1, name: '¿Quién recibe?' });
+    await expect(canvasElement.querySelector('.app-line .sk')).not.toBeNull();
+    await expect(canvas.queryByRole('link', { name: /^Envía/ })).toBeNull();
   },
 };
 

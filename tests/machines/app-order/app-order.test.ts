@@ -154,6 +154,18 @@ describe('a mobile order', () => {
     expect(order.answers()).toMatchObject({ sender: fullAnswers.recipient, recipient: fullAnswers.sender });
   });
 
+  test('FEAT-05 nobody is filled in over what was answered meanwhile; a postal code that is theirs is no other answer', () => {
+    const order = open();
+    const usual = fullAnswers.sender;
+    const offer = { type: 'sender.offer', answers: usual } as const;
+    fill(order, { sender: { zip: '64000' } });
+    order.actor.send(offer);
+    expect(order.answers().sender).toEqual({ zip: '64000' });
+    fill(order, { sender: { zip: usual.zip } });
+    order.actor.send(offer);
+    expect(order.answers().sender).toEqual(usual);
+  });
+
   test('FEAT-05 the last shipment again waits for its pickup alone', () => {
     const order = open();
     order.actor.send({ type: 'draft.restore', draft: repeatedOnPhone(fullAnswers) });

@@ -18,7 +18,6 @@ import { orderServices } from '#src/shared/orders/order-services.ts';
 import { Button } from '#src/ui/button.tsx';
 import { coverageRule } from '../coverage-rule.ts';
 import { CoverageVerdict, OutletVerdict } from '../verdicts.tsx';
-import { useUsualSenderOnPhone } from './app-again.ts';
 import { appContext, appForms } from './app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
 import { SenderLine } from './app-lines.tsx';
@@ -47,8 +46,6 @@ function Address({ order, address }: { order: AppOrder; address: AddressType }) 
   const id = useId();
   const part = partOfAddress[address];
   const { actor, answers, priced, pricedActor, form, snapshot, isBusy, isSignedIn } = order;
-  // By a link or a reload the order was not there before, which offers it else.
-  useUsualSenderOnPhone(order, address === 'sender');
   const { zip } = answers.sender;
   const services = useMemo(
     () => ({

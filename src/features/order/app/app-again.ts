@@ -37,14 +37,13 @@ export async function fetchEarlierOnPhone(
 export const appAgain: AgainForm<AppContext, AppDraft> = { fetchEarlier: fetchEarlierOnPhone, isBegun };
 
 /**
- * An order that nobody has begun starts with who usually sends, else with what the account knows of its customer.
- *
- * @param isHere whether what is shown has a place for the sender.
+ * An order that nobody has begun starts with who usually sends, else with what the account knows of its customer: on
+ * whichever of its pages, because each says what follows of it, the line of the sender, its region or the price.
  */
-export function useUsualSenderOnPhone({ actor, snapshot, isSignedIn }: AppOrder, isHere = true): void {
+export function useUsualSenderOnPhone({ actor, snapshot, flush, isSignedIn }: AppOrder): void {
   const api = useApi();
   const { user } = useSession();
-  const isWanted = isHere && isSignedIn && isSenderFree(snapshot.context) && !snapshot.hasTag('done');
+  const isWanted = isSignedIn && isSenderFree(snapshot.context) && !snapshot.hasTag('done');
   const [name, phone] = [user?.fullName ?? undefined, user?.phone ?? undefined];
   useEffect(() => {
     if (!isWanted) return;
@@ -52,9 +51,12 @@ export function useUsualSenderOnPhone({ actor, snapshot, isSignedIn }: AppOrder,
     const offer = async () => {
       const usual = await usualSender(api, controller.signal);
       const own = { ...(name && { name }), ...(phone && { phone }) };
-      if (!controller.signal.aborted) actor.send({ type: 'sender.offer', answers: usual ?? own });
+      if (controller.signal.aborted) return;
+      // What is being typed counts as answered.
+      flush();
+      actor.send({ type: 'sender.offer', answers: usual ?? own });
     };
     void offer();
     return () => controller.abort();
-  }, [actor, api, isWanted, name, phone]);
+  }, [actor, api, flush, isWanted, name, phone]);
 }

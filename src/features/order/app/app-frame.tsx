@@ -9,6 +9,7 @@ import { Coming } from '../coming.tsx';
 import { OwnerComing } from '../owner-coming.tsx';
 import { PriceAnnouncement } from '../price-announcement.tsx';
 import { PriceBar } from '../price-bar.tsx';
+import { useUsualSenderOnPhone } from './app-again.ts';
 import { appDraftForms } from './app-forms.ts';
 import { type AppOrder, useAppOrder } from './use-app-order.ts';
 import '../order.css';
@@ -87,5 +88,7 @@ export function WithAppOrder({ children }: { children: (order: AppOrder) => Reac
 }
 
 function Opened({ owner, children }: { owner: string | undefined; children: (order: AppOrder) => ReactNode }) {
-  return children(useAppOrder(owner));
+  const order = useAppOrder(owner);
+  useUsualSenderOnPhone(order);
+  return children(order);
 }

@@ -1,12 +1,14 @@
 /** What was answered on the pages before, in a line that leads back to it. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isRight } from '#machines/app-order/app-order.rules.ts';
+import { isRight, isSenderFree } from '#machines/app-order/app-order.rules.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { appAddressPath } from '#src/shared/navigation/app-order-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
+import { useSeenBefore } from '#src/shared/orders/seen-before.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { SkeletonLine } from '#src/ui/states.tsx';
 import type { AppOrder } from './use-app-order.ts';
 
 function AnsweredLine({ to, onLeave, children }: { to: string; onLeave: () => void; children: ReactNode }) {
@@ -21,11 +23,21 @@ function AnsweredLine({ to, onLeave, children }: { to: string; onLeave: () => vo
   );
 }
 
-/** The sender, who is the same for most parcels of a person. */
-export function SenderLine({ order: { answers, snapshot, flush } }: { order: AppOrder }) {
+/** The sender, who is the same for most parcels of a person; while the usual one is asked for, the room of the line. */
+export function SenderLine({ order: { answers, snapshot, isSignedIn, flush } }: { order: AppOrder }) {
   const { t } = useText('app');
+  const { context } = snapshot;
   const { name, town, zip } = answers.sender;
-  if (!isRight(snapshot.context, 'sender')) return null;
+  const isKnown = isRight(context, 'sender');
+  const isExpected = useSeenBefore('usualSender', isKnown && context.senderAddress === context.offered);
+  if (!isKnown)
+    return isSignedIn && isExpected && isSenderFree(context) ? (
+      <p className="app-line">
+        <span>
+          <SkeletonLine width={60} />
+        </span>
+      </p>
+    ) : null;
   return (
     <AnsweredLine to={appAddressPath('sender')} onLeave={flush}>
       <span className="sr">{t('app:sends')} </span>

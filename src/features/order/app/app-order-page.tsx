@@ -27,7 +27,7 @@ import { ReplaceDialog } from '../replace-dialog.tsx';
 import { useOrderAgain } from '../use-order-again.ts';
 import { OutletVerdict } from '../verdicts.tsx';
 import { WhatsNext } from '../whats-next.tsx';
-import { appAgain, useUsualSenderOnPhone } from './app-again.ts';
+import { appAgain } from './app-again.ts';
 import { appContext, appForms } from './app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
 import { AppLeg, doneSteps, GoodsRow, PickupRow, RepeatOnPhone } from './app-parts.tsx';
@@ -120,7 +120,8 @@ function AppKeptView({ order }: { order: AppOrder }) {
   );
 }
 
-function Hub({ order }: { order: AppOrder }) {
+/** @param isNext it takes the place of an order that was placed, or is kept, as does the focus of whoever began it. */
+function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
   const { t, format } = useText('app', 'place', 'order', 'fields', 'answers', 'forms', 'rules');
   const navigate = useNavigate();
   const [isPickupOpen, setPickupOpen] = useState(false);
@@ -138,6 +139,16 @@ function Hub({ order }: { order: AppOrder }) {
   /** Without a line there may be no price: then it is asked about when there is one. */
   const isKeeping = useOnline() === false && isSignedIn && total === undefined;
   const isPickupDone = isAnswered(context, 'pickup');
+
+  useEffect(() => {
+    if (isNext) heading.current?.focus();
+  }, [isNext]);
+
+  function correctHere(kept: KeptOrder) {
+    // The button goes with what it stands in; the order is corrected from here on.
+    heading.current?.focus();
+    correct(kept);
+  }
 
   function place() {
     if (isBusy) return;
@@ -201,7 +212,7 @@ function Hub({ order }: { order: AppOrder }) {
       }
     >
       <ChangePending />
-      <KeptOrders onCorrect={correct} />
+      <KeptOrders onCorrect={correctHere} />
       {isRepriced && (
         <Box tone="warn" role="alert">
           {t('place:askedAgain')}
@@ -284,16 +295,18 @@ function Hub({ order }: { order: AppOrder }) {
 }
 
 function Whole({ order }: { order: AppOrder }) {
-  useUsualSenderOnPhone(order);
   useAppSignIn(order);
   const again = useOrderAgain(order.actor, order.saved, order.isSignedIn ? appAgain : undefined);
   const { placed } = order.snapshot.context;
+  const isDone = order.snapshot.hasTag('done');
+  const [wasDone, setWasDone] = useState(isDone);
+  if (isDone && !wasDone) setWasDone(true);
   if (placed) return <AppPlacedView order={order} placed={placed} />;
   if (order.snapshot.hasTag('kept')) return <AppKeptView order={order} />;
   if (again.isPending) return <Coming />;
   return (
     <>
-      <Hub order={order} />
+      <Hub order={order} isNext={wasDone} />
       <ReplaceDialog {...again} />
     </>
   );

@@ -66,30 +66,39 @@ export function KeptOrders({ onCorrect }: KeptOrdersProps) {
           send({ type: 'order.remove', key });
         };
         return (
-          <Box key={key} tone={tones[state]} role="status">
-            <b>{t('app:kept.to', { name: isolate(name), place: isolate(formatAddress(answers.recipient)) })}</b>{' '}
-            <Verdict order={order} isSending={isSending} />
-            <div className="row">
-              {state === 'asking' && newTotal !== undefined && (
-                <Button size="sm" onClick={() => send({ type: 'price.agree', key, total: newTotal })}>
-                  {t('app:kept.agree', { amount: format.money(newTotal) })}
+          <div key={key} tabIndex={-1}>
+            <Box tone={tones[state]} role="status">
+              <b>{t('app:kept.to', { name: isolate(name), place: isolate(formatAddress(answers.recipient)) })}</b>{' '}
+              <Verdict order={order} isSending={isSending} />
+              <div className="row">
+                {state === 'asking' && newTotal !== undefined && (
+                  <Button
+                    size="sm"
+                    onClick={({ currentTarget }) => {
+                      // The button goes; what becomes of the order is said where it stood.
+                      currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus();
+                      send({ type: 'price.agree', key, total: newTotal });
+                    }}
+                  >
+                    {t('app:kept.agree', { amount: format.money(newTotal) })}
+                  </Button>
+                )}
+                {state === 'refused' && (
+                  <Button size="sm" onClick={() => onCorrect(order)}>
+                    {t('app:kept.correct')}
+                  </Button>
+                )}
+                {state === 'placed' && orderNo !== undefined && (
+                  <ButtonLink size="sm" to={appDetailPath(orderNo)}>
+                    {t('app:kept.view')}
+                  </ButtonLink>
+                )}
+                <Button variant="quiet" size="sm" className="flush" onClick={remove}>
+                  {t(state === 'placed' ? 'app:kept.seen' : 'app:kept.remove')}
                 </Button>
-              )}
-              {state === 'refused' && (
-                <Button size="sm" onClick={() => onCorrect(order)}>
-                  {t('app:kept.correct')}
-                </Button>
-              )}
-              {state === 'placed' && orderNo !== undefined && (
-                <ButtonLink size="sm" to={appDetailPath(orderNo)}>
-                  {t('app:kept.view')}
-                </ButtonLink>
-              )}
-              <Button variant="quiet" size="sm" className="flush" onClick={remove}>
-                {t(state === 'placed' ? 'app:kept.seen' : 'app:kept.remove')}
-              </Button>
-            </div>
-          </Box>
+              </div>
+            </Box>
+          </div>
         );
       })}
     </section>
