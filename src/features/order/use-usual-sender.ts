@@ -6,7 +6,7 @@ import { useSession } from '#src/shared/session/react.tsx';
 import type { Order } from './use-order.ts';
 
 /** An order that nobody has begun starts with who usually sends, else with what the account knows of its customer. */
-export function useUsualSender({ actor, snapshot }: Order): void {
+export function useUsualSender({ actor, snapshot, flush }: Order): void {
   const api = useApi();
   const { user } = useSession();
   const { offered, completed } = snapshot.context;
@@ -19,6 +19,8 @@ export function useUsualSender({ actor, snapshot }: Order): void {
     const offer = async () => {
       const usual = await usualSender(api, controller.signal);
       if (controller.signal.aborted) return;
+      // What is being typed counts as answered.
+      flush();
       const own = { ...(name && { name }), ...(phone && { phone }) };
       const { zip } = actor.getSnapshot().context.answers.sender;
       for (const answers of [usual, { ...own, ...(zip && { zip }) }])
@@ -26,5 +28,5 @@ export function useUsualSender({ actor, snapshot }: Order): void {
     };
     void offer();
     return () => controller.abort();
-  }, [actor, api, isWanted, name, phone]);
+  }, [actor, api, flush, isWanted, name, phone]);
 }

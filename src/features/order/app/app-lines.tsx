@@ -1,7 +1,7 @@
 /** What was answered on the pages before, in a line that leads back to it. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isRight, isSenderFree } from '#machines/app-order/app-order.rules.ts';
+import { canBeOffered, isRight } from '#machines/app-order/app-order.rules.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { appAddressPath } from '#src/shared/navigation/app-order-params.ts';
@@ -31,7 +31,7 @@ export function SenderLine({ order: { answers, snapshot, isSignedIn, flush } }: 
   const isKnown = isRight(context, 'sender');
   const isExpected = useSeenBefore('usualSender', isKnown && context.senderAddress === context.offered);
   if (!isKnown)
-    return isSignedIn && isExpected && isSenderFree(context) ? (
+    return isSignedIn && isExpected && canBeOffered(context, {}) ? (
       <p className="app-line">
         <span>
           <SkeletonLine width={60} />

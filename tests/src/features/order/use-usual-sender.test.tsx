@@ -1,0 +1,60 @@
+import { doing, draw } from '#tests/support/draw.tsx';
+import { expect, test } from 'vitest';
+import { languages } from '#domain/languages.ts';
+import { createClient } from '#src/api/client.ts';
+import { ApiProvider } from '#src/api/react.tsx';
+import { type Order, useOrder } from '#src/features/order/use-order.ts';
+import { storedOrder } from '#src/features/order/stored-order.ts';
+import { useUsualSender } from '#src/features/order/use-usual-sender.ts';
+import { useDraft } from '#src/forms/index.ts';
+import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
+import { SessionProvider } from '#src/shared/session/react.tsx';
+import type { Session } from '#src/shared/session/session.ts';
+import { ana } from '#fixtures/contacts.ts';
+
+const view = { signedIn: true, user: { userId: '1', fullName: null, phone: ana.phone } };
+const session = { subscribe: () => () => undefined, view: () => view, renderedView: () => view } as unknown as Session;
+
+/** The first step of somebody signed in, whose book answers when it is told to. */
+async function openSenderStep() {
+  let answerBook: (page: object) => void = () => undefined;
+  const book = new Promise<object>((resolve) => {
+    answerBook = resolve;
+  });
+  const api = createClient({
+    fetch: async () => Response.json({ code: 1, msg: '', data: await book }),
+    readToken: () => 't1',
+    readLanguage: () => languages[0],
+    readPlatform: () => 'desktop',
+  });
+  let order: Order | undefined;
+  function Page() {
+    order = useOrder(useDraft(storedOrder('1')).draft);
+    useUsualSender(order);
+    return null;
+  }
+  await draw(
+    <ApiProvider api={api}>
+      <AppStateProvider state={createAppState()}>
+        <SessionProvider session={session}>
+          <Page />
+        </SessionProvider>
+      </AppStateProvider>
+    </ApiProvider>,
+  );
+  if (!order) throw new Error('The page has opened no order');
+  return { order, answerBook: () => answerBook({ total: 0, rows: [] }) };
+}
+
+test('FEAT-05 who usually sends is filled in over nothing that is being typed', async () => {
+  const { order, answerBook } = await openSenderStep();
+  const { actor, form } = order;
+  // A form in which somebody types a phone: nothing of it has been handed over yet.
+  const typed = { phone: '5512345678' };
+  form.current = {
+    flush: () => actor.send({ type: 'step.change', step: 'sender', answers: typed }),
+    submit: () => undefined,
+  } as unknown as typeof form.current;
+  await doing(answerBook);
+  expect(actor.getSnapshot().context.answers.sender).toEqual(typed);
+});
