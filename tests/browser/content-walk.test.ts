@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { findChromium } from '#tests/support/chromium.ts';
+import { findChromium, longestWaitMs } from '#tests/support/chromium.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { axeFindings } from './support/axe.ts';
@@ -105,7 +105,7 @@ describe.skipIf(!findChromium())('what editors write, at the real site', () => {
         viewport: { width, height: 900 },
         javaScriptEnabled: false,
       });
-      context.setDefaultTimeout(180_000);
+      context.setDefaultTimeout(longestWaitMs);
       const page = await context.newPage();
       const rows = page.locator('.content-rows > li');
 

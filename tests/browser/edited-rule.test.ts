@@ -5,7 +5,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { schemaForms } from '#schemas/compiler/vite-plugin.ts';
 import { copySchemas, type SchemaFolder } from '#tests/schemas/support/schema-folder.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { launchChromium, longestWaitMs } from '#tests/support/chromium.ts';
 
 const parcel = 'forms/order/parcel.schema.json';
 
@@ -38,6 +38,7 @@ beforeAll(async () => {
   await server.listen();
   browser = await launchChromium();
   page = await browser.newPage();
+  page.setDefaultTimeout(longestWaitMs);
   await page.goto(server.resolvedUrls?.local[0] ?? '');
   await page.getByText('9999 accepted').waitFor();
 });
@@ -76,6 +77,7 @@ describe('an analyst at work', () => {
     await folder.replace(parcel, '"minimum": 1,', '"minimun": 1,');
     await page.locator('vite-error-overlay').waitFor({ state: 'attached' });
     const other = await browser.newPage();
+    other.setDefaultTimeout(longestWaitMs);
     await other.goto(server.resolvedUrls?.local[0] ?? '');
     await other.locator('vite-error-overlay').waitFor({ state: 'attached' });
     expect(await other.locator('main').textContent()).toBe('9999 accepted');

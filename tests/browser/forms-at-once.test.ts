@@ -6,7 +6,7 @@ import { createDraft } from '#src/forms/drafts/draft.ts';
 import { draft as domestic } from '#schemas/generated/drafts/domestic.js';
 import { appAddressPath, appCityPath, appOriginPath } from '#src/shared/navigation/app-order-params.ts';
 import { placeOrderPath } from '#src/shared/navigation/place-order-params.ts';
-import { findChromium } from '#tests/support/chromium.ts';
+import { findChromium, longestWaitMs } from '#tests/support/chromium.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { newAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
@@ -288,6 +288,7 @@ describe.skipIf(!findChromium())('a form that stands before its script', () => {
   test.concurrent('FEAT-12 without a script a form says that it needs one; the checker finds nothing', async () => {
     for (const { code, dictionary, locale } of languages) {
       const context = await real.browser.newContext({ baseURL: real.site.url, locale, javaScriptEnabled: false });
+      context.setDefaultTimeout(longestWaitMs);
       await context.addCookies([{ name: 'lang', value: code, url: real.site.url }]);
       const page = await context.newPage();
       for (const path of [appAddressPath('sender'), '/appGoodsPackage', '/login']) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { copySchemas, type SchemaFolder } from '#tests/schemas/support/schema-folder.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { launchChromium, longestWaitMs } from '#tests/support/chromium.ts';
 import { buildPage } from '#workbench/preview/build.ts';
 import { startPreview } from '#workbench/preview/dev-server.ts';
 import { compileForm, findForm } from '#workbench/preview/form-source.ts';
@@ -57,7 +57,7 @@ interface Opened {
 
 async function open({ address }: Listening): Promise<Opened> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(longestWaitMs);
   await page.goto(address);
   const frame = await (await page.waitForSelector('iframe')).contentFrame();
   if (!frame) throw new Error('The form has no frame');
@@ -207,6 +207,7 @@ describe('the preview of a schema that is not ours', () => {
       language: 'en-us',
     });
     const page = await browser.newPage();
+    page.setDefaultTimeout(longestWaitMs);
     try {
       const answer = await page.goto(shown.address);
       expect(answer?.headers()['cache-control']).toBe('no-store');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { languages } from '#domain/languages.ts';
+import { longestWaitMs } from '#tests/support/chromium.ts';
 import { type Texts, textsIn } from './texts.ts';
 import type { VisitorOptions } from './visitor.ts';
 
@@ -26,7 +27,7 @@ export async function openPlain(
     viewport: { width, height: 900 },
     javaScriptEnabled: false,
   });
-  context.setDefaultTimeout(180_000);
+  context.setDefaultTimeout(longestWaitMs);
   const page = await context.newPage();
   return {
     page,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Language, languages } from '#domain/languages.ts';
+import { longestWaitMs } from '#tests/support/chromium.ts';
 import { type Texts, textsIn } from './texts.ts';
 
 export interface Visitor {
@@ -93,7 +94,7 @@ export async function openVisitor(
     reducedMotion: 'reduce',
     serviceWorkers,
   });
-  context.setDefaultTimeout(180_000);
+  context.setDefaultTimeout(longestWaitMs);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await context.addInitScript((code) => {
     if (!window.localStorage.getItem('lang')) window.localStorage.setItem('lang', code);
