@@ -48,6 +48,23 @@ describe('the limits of both flows, through the calls of both', () => {
     expect(quotes.find(({ productType }) => productType === 'standard')?.price?.total).toBe(data.total);
   });
 
+  test.each<[string, object]>([
+    ['RULE-MOB-04 D-50 30 kg', { weight: 30 }],
+    ['RULE-MOB-08 D-51 a side of 158 cm', { weight: 2, ...sized(158, 10, 10) }],
+    ['RULE-MOB-08 D-51 sides that sum to 274 cm', { weight: 2, ...sized(158, 106, 10) }],
+    ['RULE-MOB-07 30,000 pesos', { weight: 2, itemValue: 3_000_000 }],
+    ['RULE-MOB-06 9,999 pieces', { weight: 2, quantity: 9_999 }],
+  ])('%s is taken by both', async (_, change) => {
+    const parcel = parcelOf({ productType: 'standard', ...change });
+    for (const door of ['mobileOrderAdd', 'websiteOrderAdd', 'orderAdd'] as const)
+      expect((await add({ ...orderInput(), parcel }, door)).codeName).toBe('success');
+  });
+
+  test('RULE-MOB-05 D-52 50 kg by volume are taken by the phone', async () => {
+    const parcel = parcelOf({ productType: 'standard', weight: 2, ...sized(100, 50, 50) });
+    expect((await add({ ...orderInput(), parcel })).codeName).toBe('success');
+  });
+
   test.each<[string, object, string]>([
     ['RULE-MOB-04 50.01 kg', { weight: 50.01 }, '/parcel/weight'],
     ['RULE-MOB-04 three decimals', { weight: 1.255 }, '/parcel/weight'],

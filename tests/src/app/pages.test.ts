@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pageAt } from '#src/app/pages.ts';
-import { pageRows } from '#src/shared/navigation/pages.ts';
+import { pageRows, pages } from '#src/shared/navigation/pages.ts';
 import { isProtectedPath, paths } from '#src/shared/navigation/paths.ts';
 import { readDictionaries } from '#schemas/runtime/dictionary-version.ts';
 import { fileOf } from '#src/i18n/text-files.ts';
@@ -29,6 +29,29 @@ describe('the pages', () => {
     ['/login', 'login'],
   ])('%s has its page', (path, page) => {
     expect(pageAt(path)).toBe(page);
+  });
+
+  test.each([
+    ['ROUTE-35', '/appOrder', 'appOrder', 'Order'],
+    ['ROUTE-36', '/appAddress', 'appAddress', 'Address'],
+    ['ROUTE-37', '/appOrigin', 'appOrigin', 'Origin'],
+    ['ROUTE-38', '/appAddressSearch', 'appCity', 'City'],
+    ['ROUTE-39', '/appOrder/TermsConditions', 'appTerms', 'Terms and conditions'],
+    ['ROUTE-40', '/appOrder/OrderDetail', 'appDetail', 'Order detail'],
+    ['ROUTE-41', '/appGoodsPackage', 'appGoods', 'Items Description'],
+    ['ROUTE-42', '/appExpressTrack', 'appTrack', 'ExpressTrack'],
+  ] as const)('%s %s has its page %s, titled %s', (_, path, id, title) => {
+    expect(pageAt(path)).toBe(id);
+    const { notices } = readDictionaries()['en'] as { notices: { title: Record<string, string> } };
+    expect(pages[id].title).toBe(`notices:title.${id}`);
+    expect(notices.title[id]).toBe(title);
+  });
+
+  test('ROUTE-40 of the mobile group only the detail of an order needs a session', () => {
+    const group = pageRows.filter(([id]) => id.startsWith('app'));
+    expect(group.filter(([, { guard }]) => guard === 'session').map(([id]) => id)).toEqual(['appDetail']);
+    expect(isProtectedPath('/appOrder/OrderDetail')).toBe(true);
+    expect(isProtectedPath('/appOrder')).toBe(false);
   });
 
   test('no path belongs to two pages', () => {
