@@ -56,7 +56,7 @@ const calls: FakeCalls = {
   bannerList: ({ area }) => ({ area, banners: [] }),
   informations: ({ kind, topic, keyword }) => ({
     ...pageOfCards(
-      (kind === 'videos' ? [videoCard] : newsCards)
+      (kind === 'videos' ? [videoCard, { ...videoCard, id: 'stick-the-label', title: 'Pega la etiqueta' }] : newsCards)
         .filter((card) => topic === undefined || card.topic === topic)
         .filter((card) => keyword === undefined || card.title.toLowerCase().includes(keyword)),
     ),
@@ -190,7 +190,15 @@ export const Event: Story = {
   },
 };
 
-export const Videos: Story = { name: 'ROUTE-16 videos with their length', parameters: { route: '/videos' } };
+export const Videos: Story = {
+  name: 'ROUTE-16 videos with their length, on the line of their topic',
+  parameters: { route: '/videos' },
+  play: async ({ canvas }) => {
+    const length = await canvas.findByText(/^· \d+:\d\d$/);
+    await expect(length).toBeVisible();
+    await expect(length).toHaveStyle({ display: 'inline' });
+  },
+};
 export const Video: Story = {
   name: 'ROUTE-16 a video that can’t be played leads to what it says',
   parameters: { route: '/videos/pack-a-box' },

@@ -29,7 +29,7 @@ export function TextControl({ before, after, end, size, done, frame, ...rest }: 
   const links = useFieldLinks();
   return (
     // With something before it (+52, $) a left-to-right control is an island: nothing in it changes sides.
-    <div className={frameClasses({ size, done, frame })} dir={before ? rest.dir : undefined}>
+    <div className={frameClasses({ size, done, frame })} dir={before && rest.dir === 'ltr' ? 'ltr' : undefined}>
       {before && <span className="unit num">{before}</span>}
       <input type="text" dir="auto" {...links} {...rest} />
       {after && <span className="unit e">{after}</span>}

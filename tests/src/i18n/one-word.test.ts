@@ -239,6 +239,15 @@ describe.each(held)('one word for each thing: %s', (language, own) => {
     expect(orderNumber.listed).not.toBe(waybillNumber.listed);
   });
 
+  test('D-54 a service is called the same in a form and in what is shown of an order', () => {
+    const named = (path: string) =>
+      [...texts].filter(([key]) => key.startsWith(path)).map(([key, name]) => [key.slice(path.length), name]);
+    const shown = Object.fromEntries(named('answers:product.'));
+    const chosen = named('fields:product.').filter(([product]) => product !== undefined && product in shown);
+    expect(chosen.length).toBeGreaterThan(3);
+    expect(shown).toMatchObject(Object.fromEntries(chosen));
+  });
+
   test('the glossary names them', () => {
     const glossary = readFileSync('docs/glossary.md', 'utf8');
     const row = glossary.split('\n').find((line) => line.startsWith(`| ${language} |`));
