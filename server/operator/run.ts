@@ -35,8 +35,10 @@ function inputOf({ input: id, lists = [] }: OpsCommand, given: OpsRequest['input
 
 function judged(row: OpsCommand, given: OpsRequest['input'], now: Date): never {
   const input = inputOf(row, given);
-  const errors = refusedFields(input, registry[row.input], now);
-  if (errors.length > 0) throw new Refused(errors.map(fieldSentence).join('\n'), exits.misuse);
+  const { [row.input]: rules } = registry;
+  const errors = refusedFields(input, rules, now);
+  const sentences = errors.map((error) => fieldSentence(error, rules.schema));
+  if (sentences.length > 0) throw new Refused(sentences.join('\n'), exits.misuse);
   return input as never;
 }
 

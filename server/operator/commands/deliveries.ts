@@ -41,8 +41,9 @@ function wantedOf(
   const { kind, branchCode } = wanted;
   // Which branch is the nearest is looked up: nobody has to know its code.
   const judged = kind === 'branch' ? { ...wanted, branchCode: branchCode ?? '-' } : wanted;
-  const errors = refusedFields(judged, registry['tracking/delivery-change'], now);
-  if (errors.length > 0) throw new Refused(errors.map(fieldSentence).join('\n'), exits.misuse);
+  const { 'tracking/delivery-change': rules } = registry;
+  const sentences = refusedFields(judged, rules, now).map((error) => fieldSentence(error, rules.schema));
+  if (sentences.length > 0) throw new Refused(sentences.join('\n'), exits.misuse);
   return wanted;
 }
 

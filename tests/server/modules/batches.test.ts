@@ -193,6 +193,30 @@ describe('D-62 the quote of a batch', () => {
     expect(quote.rows[4]?.errors).toMatchObject([{ pointer: '/codAmount', key: 'answers:refusal.codNotApproved' }]);
     expect(quote.total).toBe(quote.rows.reduce((sum, { price }) => sum + (price?.total ?? 0), 0));
   });
+
+  test('D-38 of a program that sends bags refuses a parcel that is too heavy for its own where they are kept to, as placing does', async () => {
+    const { db } = server.context;
+    const entries = [
+      goodEntry({ serviceType: 'EZ', bag: 'small', weight: 9 }),
+      goodEntry({ bag: 'small' }),
+      goodEntry(),
+    ];
+    const codes = async () => (await ask(entries)).rows.map(({ errors }) => errors[0]?.key);
+    expect(await codes()).toEqual([undefined, 'answers:refusal.bagOnlyEz', undefined]);
+    await db.insertInto('settings').values({ key: 'weightFlag', value: '1' }).execute();
+    try {
+      expect(await codes()).toEqual(['answers:refusal.bagTooSmall', 'answers:refusal.bagOnlyEz', undefined]);
+      const { rows } = await placed({ rows: rowsOf(entries) });
+      expect(rows.map(({ outcome, errors }) => errors[0]?.key ?? outcome)).toEqual([
+        'answers:refusal.bagTooSmall',
+        'answers:refusal.bagOnlyEz',
+        'placed',
+      ]);
+      expect(rows[0]?.errors[0]?.pointer).toBe('/bag');
+    } finally {
+      await db.deleteFrom('settings').where('key', '=', 'weightFlag').execute();
+    }
+  });
 });
 
 describe('D-56 the pickup of a batch', () => {

@@ -86,6 +86,29 @@ describe('scan', () => {
     expect((await track(waybillNo))?.outcome).toBe('noInformationYet');
   });
 
+  test('what is one of a list is named where it is missing or something else, because a terminal shows no list', async () => {
+    const waybill = 'JMX000000000017';
+    const statuses =
+      'One of: toBePickedUp, pickedUp, inTransit, outForDelivery, signed, cancelled, returning, returned.';
+    for (const [command, input, sentence] of [
+      ['scan', { waybill }, `status: Fill this in. ${statuses}`],
+      ['scan', { waybill, status: 'lost' }, `status: Choose one from the list. ${statuses}`],
+      [
+        'coupon give',
+        { account: ana.phone, type: 'voucher', worth: '10', fees: 'freight,tips' },
+        'fees: Choose one from the list. One of: freight, insurance, codService, packaging.',
+      ],
+      [
+        'delivery change',
+        { waybill, kind: 'safePlace', reason: 'recipientCalled' },
+        'safePlace: Choose where we leave it. One of: reception, garage, patio, mailroom.',
+      ],
+    ] as const) {
+      const reply = await counter.ops(command, input);
+      expect(reply).toMatchObject({ exit: exits.misuse, said: [sentence] });
+    }
+  });
+
   test('D-66 a change whose audit fails does not happen', async () => {
     const { waybillNo } = await newOrder(server, ana);
     const { db } = server.context;
