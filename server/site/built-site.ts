@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { shellPath, workerPath } from '#domain/server-paths.ts';
 import { barcodeWorkerPolicy } from '../http/security-headers.ts';
 import { type PageOptions, pageSender, routePages, type SendPage } from './page.ts';
+import { keepChosenLanguage } from './chosen-language.ts';
 import { contentPages } from './content-pages.ts';
 import { stylesIn } from './page-style.ts';
 import { readRenderedPages, readRenderer } from './rendered-pages.ts';
@@ -81,7 +82,11 @@ export async function serveBuiltSite(
   const start = askStart ? startInPages(app, askStart) : () => '';
   const site = renderedSite(rendered, document, { content: withContent, start });
   const sendEmpty = pageSender(async () => withStart(template, await start()), { brand, installed });
-  const sendPage: SendPage = (request, reply) => site.send(request, reply, sendEmpty);
+  const isSecure = publicUrl?.startsWith('https:') ?? false;
+  const sendPage: SendPage = (request, reply) => {
+    keepChosenLanguage(request, reply, { installed, isSecure });
+    return site.send(request, reply, sendEmpty);
+  };
   // Found by the router, not as what nobody knows.
   routePages(app, sendEmpty, [shellPath]);
   routePages(

@@ -34,6 +34,24 @@ export function sitemap(base: string, pages: readonly MappedPage[]): string {
   ].join('\n');
 }
 
+/** Pages of one map: in every language they stay below the 50,000 addresses and 50 MB that programs read of it. */
+export const mappedAtOnce = 5_000;
+
+/** Parts of the map by number from 1, for a site with more pages than one map holds. */
+export const sitemapPart = (number: number): string => `/sitemap-${number}.xml`;
+
+/** Names the parts of the map. @param count how many pages there are. */
+export const sitemapIndex = (base: string, count: number): string =>
+  [
+    declaration,
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...Array.from(
+      { length: Math.ceil(count / mappedAtOnce) },
+      (_, index) => `<sitemap><loc>${escaped(base + sitemapPart(index + 1))}</loc></sitemap>`,
+    ),
+    '</sitemapindex>',
+  ].join('\n');
+
 /** What is somebody's own, or made for one visitor, is in no index. */
 const notForIndexes = [
   '/personalCenter',

@@ -1,6 +1,6 @@
 /** The addresses of what programs read of the whole site: `/sitemap.xml` and `/robots.txt`. */
-import type { FastifyInstance } from 'fastify';
-import { type MappedPage, robots, sitemap } from './feeds.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { mappedAtOnce, type MappedPage, robots, sitemap, sitemapIndex } from './feeds.ts';
 
 export interface FeedParts {
   /** Of every page that an index should have. */
@@ -18,11 +18,18 @@ export function routeFeeds(app: FastifyInstance, { paths, entries, base }: FeedP
     reply.header('cache-control', keptFor).type('text/plain; charset=utf-8').send(robots(base)),
   );
   if (base === undefined) return;
-  const pages = paths.map((path): MappedPage => ({ path }));
-  app.get('/sitemap.xml', async (_, reply) =>
-    reply
-      .header('cache-control', keptFor)
-      .type('application/xml; charset=utf-8')
-      .send(sitemap(base, [...pages, ...((await entries?.()) ?? [])])),
-  );
+  const fixed = paths.map((path): MappedPage => ({ path }));
+  const all = async () => [...fixed, ...((await entries?.()) ?? [])];
+  const sendMap = (reply: FastifyReply, xml: string) =>
+    reply.header('cache-control', keptFor).type('application/xml; charset=utf-8').send(xml);
+  app.get('/sitemap.xml', async (_, reply) => {
+    const pages = await all();
+    return sendMap(reply, pages.length > mappedAtOnce ? sitemapIndex(base, pages.length) : sitemap(base, pages));
+  });
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9][0-9]{0,3}$).xml', async ({ params }, reply) => {
+    const end = Number(params.part) * mappedAtOnce;
+    const pages = (await all()).slice(end - mappedAtOnce, end);
+    if (pages.length === 0) return reply.callNotFound();
+    return sendMap(reply, sitemap(base, pages));
+  });
 }

@@ -201,6 +201,40 @@ const withoutForm = (page: Page): Promise<string[]> =>
 describe.skipIf(!findChromium())('the site without a script', () => {
   const real = withSite();
 
+  test.concurrent.for([390, 1280])(
+    'ENT-09 FEAT-12 a reader of Spanish finds Arabic by its links at %i px, on the same page, and keeps it',
+    async (width) => {
+      const visitor = await openPlain(real.browser, { url: real.site.url, language: 'es', width });
+      const { page } = visitor;
+      const html = page.locator('html');
+      const choose = async (tag: string) => {
+        await page.locator('.lang-jump:visible').click();
+        const link = page.locator(`.lang-links a[hreflang="${tag}"]`);
+        expect(await link.evaluate((each) => each.getBoundingClientRect().height)).toBeGreaterThanOrEqual(44);
+        await link.click();
+        await page.locator(`html[lang="${tag}"]`).waitFor();
+      };
+      const position = '/aboutCareersDetail?id=delivery-courier-guadalajara';
+      await page.goto(position);
+      expect(await html.getAttribute('dir')).toBe('ltr');
+      const name = await page.locator('h1').first().innerText();
+      await choose('ar');
+      expect(new URL(page.url()).searchParams.get('id')).toBe('delivery-courier-guadalajara');
+      expect(await page.locator('h1').first().innerText()).not.toBe(name);
+      expect(await html.getAttribute('dir')).toBe('rtl');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      // Kept by a page that is asked for no language, and left again from one that stands alone.
+      await page.goto('/termsAndConditions');
+      expect(await html.getAttribute('dir')).toBe('rtl');
+      await choose('es-MX');
+      await page.goto('/news');
+      expect(await html.getAttribute('lang')).toBe('es-MX');
+      await visitor.close();
+    },
+  );
+
   test.concurrent.for(looks)(
     'FEAT-01 FEAT-02 FEAT-04 FEAT-12 FEAT-17 one reads, tracks, asks prices and branches, and finds every form that is sent, in $language at $width px',
     async ({ language, width }, { onTestFailed }) => {

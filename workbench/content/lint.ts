@@ -34,7 +34,11 @@ function deadLink(href: string, keys: ReadonlySet<string>): string | undefined {
   if (!href.startsWith('/')) return undefined;
   const url = new URL(href, 'https://site.invalid');
   const [, kind = '', id] = url.pathname.split('/');
-  const named = { '/information': 'information', '/aboutCareersDetail': 'positions' }[url.pathname];
+  const named = {
+    '/information': 'information',
+    '/aboutCareersDetail': 'positions',
+    '/aboutPositionApply': 'positions',
+  }[url.pathname];
   const asked = url.searchParams.get('id');
   if (named !== undefined && asked !== null && !keys.has(`${named}/${asked}`)) return `${named} has no entry ${asked}`;
   if (id !== undefined && (contentKinds as readonly string[]).includes(kind))

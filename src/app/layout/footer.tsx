@@ -7,8 +7,9 @@ import { menus, type Place } from '#src/shared/navigation/places.ts';
 import { Logo } from '#src/ui/logo.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import type { Brand } from '../brand.ts';
+import { LanguageLinks } from './language-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import type { AccountActions } from './types.ts';
+import type { AccountActions, LanguageChoice } from './types.ts';
 
 const mapCredit = 'https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico';
 
@@ -40,12 +41,13 @@ function Rights({ brand, clock }: Pick<FooterProps, 'brand' | 'clock'>) {
   return <span>{t('shell:footer.rights', { year, brand: brandName(brand) })}</span>;
 }
 
-export interface FooterProps extends Pick<AccountActions, 'session' | 'onSignIn'> {
+export interface FooterProps
+  extends Pick<AccountActions, 'session' | 'onSignIn'>, Pick<LanguageChoice, 'languages' | 'language'> {
   brand: Brand;
   clock: () => Date;
 }
 
-export function Footer({ brand, clock, session, onSignIn }: FooterProps) {
+export function Footer({ brand, clock, session, onSignIn, languages, language }: FooterProps) {
   const { t } = useText();
   return (
     <footer className="foot">
@@ -90,6 +92,7 @@ export function Footer({ brand, clock, session, onSignIn }: FooterProps) {
             ))}
           </Column>
         </div>
+        <LanguageLinks languages={languages} language={language} />
         <div className="legal">
           <ThemeSwitch />
           <Rights brand={brand} clock={clock} />

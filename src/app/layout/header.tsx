@@ -11,6 +11,7 @@ import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { Menu, MenuButton, MenuLink } from '#src/ui/menu.tsx';
 import type { Brand } from '../brand.ts';
+import { LanguageJump } from './language-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import type { AccountActions, LanguageChoice } from './types.ts';
 
@@ -122,6 +123,7 @@ export function Header({ brand, languages, language, onLanguage, ...account }: H
           <AccountButton {...account} />
         </div>
         <div className="head-lang">
+          <LanguageJump compact languages={languages} language={language} />
           <LanguageSwitch
             compact
             languages={languages}

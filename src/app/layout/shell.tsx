@@ -50,7 +50,14 @@ export function Shell(props: ShellProps) {
       <main id="main" tabIndex={-1} ref={main}>
         {children}
       </main>
-      <Footer brand={brand} clock={clock} session={session} onSignIn={onSignIn} />
+      <Footer
+        brand={brand}
+        clock={clock}
+        session={session}
+        onSignIn={onSignIn}
+        languages={languages}
+        language={language}
+      />
       <BottomBar />
     </div>
   );

@@ -7,6 +7,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import type { Brand } from '../brand.ts';
+import { LanguageJump, LanguageLinks } from './language-links.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import type { LanguageChoice } from './types.ts';
 import './standalone.css';
@@ -49,6 +50,7 @@ export function Standalone({ brand, languages, language, onLanguage, shownSince,
             <Icon name="back" />
             {t('shell:standalone.back')}
           </Link>
+          <LanguageJump compact languages={languages} language={language} />
           <LanguageSwitch
             compact
             languages={languages}
@@ -62,6 +64,9 @@ export function Standalone({ brand, languages, language, onLanguage, shownSince,
       <main id="main" tabIndex={-1} ref={main}>
         {children}
       </main>
+      <div className="page">
+        <LanguageLinks languages={languages} language={language} />
+      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { useNow } from '#src/ui/clock.ts';
 import { useTakenOver } from '#src/browser/taken-over.ts';
+import { LanguageJump } from './language-links.tsx';
 import type { LanguageChoice } from './types.ts';
 
 function OpeningHours({ clock }: { clock: () => Date }) {
@@ -53,6 +54,7 @@ export function Strip({ brand, clock, languages, language, onLanguage }: StripPr
             <Ltr>{brand.hotline.shown}</Ltr>
           </b>
         </a>
+        <LanguageJump languages={languages} language={language} />
         <LanguageSwitch languages={languages} current={language} label={t('shell:language')} onChange={onLanguage} />
       </div>
     </div>

@@ -254,6 +254,22 @@ describe('a rendered page', () => {
     expect(plain.body).toContain(`${base}/track-and-trace?lang=en-us`);
   });
 
+  test('ENT-09 a language pressed within the site is kept, one that a link from elsewhere or a file names is not', async () => {
+    const within = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
+    const kept = async (url: string, headers: Record<string, string>, at = server) =>
+      (await get(url, headers, at)).headers['set-cookie'];
+    const cookie = 'lang=ar; Path=/; Max-Age=31536000; SameSite=Lax';
+    expect(await kept('/track-and-trace?type=a&lang=ar', within)).toBe(`${cookie}; Secure`);
+    expect(await kept('/onlineOrder/nothing?lang=ar', within)).toBe(`${cookie}; Secure`);
+    expect(await kept('/?lang=ar', within, nameless)).toBe(cookie);
+    for (const site of ['cross-site', 'same-site', 'none'])
+      expect(await kept('/?lang=ar', { ...within, 'sec-fetch-site': site }), site).toBeUndefined();
+    expect(await kept('/?lang=ar', { ...within, 'sec-fetch-mode': 'no-cors' })).toBeUndefined();
+    expect(await kept('/?lang=ar', {})).toBeUndefined();
+    for (const url of ['/', '/?lang=../ar', '/?lang=ar%3B%20Domain=x', '/?lang='])
+      expect(await kept(url, within), url).toBeUndefined();
+  });
+
   test('its own head: title, description, addresses of every language, what it is', async () => {
     const { body } = await get('/trajectoryQuery', { cookie: 'lang=ar' });
     expect(body).toContain('<title>tracking &amp; «ar» · JMX Express</title>');

@@ -1,7 +1,10 @@
 import { SaxesParser } from 'saxes';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { languages } from '#domain/languages.ts';
 import { headOf } from '#server/site/head.ts';
 import { rss, sitemap } from '#server/site/feeds.ts';
+import { routeFeeds } from '#server/site/route-feeds.ts';
 
 /** @throws Error when it is no XML. */
 function elementsOf(xml: string): string[] {
@@ -46,6 +49,33 @@ test('a map is XML, names every page once in each language, and each with the ot
   expect(names.filter((name) => name === 'xhtml:link')).toHaveLength(60);
   expect(names.filter((name) => name === 'lastmod')).toHaveLength(5);
   expect(xml).toContain('<loc>https://x.example/information?id=a&amp;b&amp;lang=es</loc><lastmod>2026-10-02</lastmod>');
+});
+
+test('FEAT-11 the map of 10,000 articles comes in parts that programs read whole, with every page once', async () => {
+  const app = Fastify();
+  const paths = ['/', '/news'];
+  const articles = Array.from({ length: 10_000 }, (_, index) => ({
+    path: `/news/${'long-'.repeat(10)}${index}`,
+    changed: '2026-11-01',
+  }));
+  routeFeeds(app, { paths, base: 'https://x.example', entries: async () => articles });
+  const locsOf = (xml: string) => [...xml.matchAll(/<loc>https:\/\/x\.example([^<]*)<\/loc>/g)].map(([, path]) => path);
+  const index = await app.inject('/sitemap.xml');
+  expect(elementsOf(index.body).filter((name) => name === 'sitemap')).toHaveLength(3);
+  const found: (string | undefined)[] = [];
+  for (const part of locsOf(index.body)) {
+    const { body, headers } = await app.inject(part ?? '');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    const locs = locsOf(body);
+    expect(locs.length).toBeLessThanOrEqual(50_000);
+    expect(Buffer.byteLength(body)).toBeLessThan(50_000_000);
+    found.push(...locs);
+  }
+  const all = [...paths, ...articles.map(({ path }) => path)];
+  expect(found).toEqual(all.flatMap((path) => languages.map(({ code }) => `${path}?lang=${code}`)));
+  for (const part of ['4', '0', '01', '-1', '99999', '1.5', 'x'])
+    expect((await app.inject(`/sitemap-${part}.xml`)).statusCode, part).toBe(404);
+  await app.close();
 });
 
 test('FEAT-11 the head of a list names its feed, in the language of the page; another page has none', () => {

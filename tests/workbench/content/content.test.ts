@@ -61,6 +61,12 @@ describe('FEAT-11 lint tells with file and line', () => {
       '[x](/information?id=gone)',
       ':8 links to /information?id=gone: information has no entry gone',
     ],
+    [
+      'the form of a position by its id',
+      'blogs/pack-ceramics/es.md',
+      '[x](/aboutPositionApply?id=gone)',
+      ':8 links to /aboutPositionApply?id=gone: positions has no entry gone',
+    ],
     ['a link that runs', 'blogs/pack-ceramics/es.md', '[x](javascript:alert(1))', ':8 has a link that is not followed'],
     ['markup', 'blogs/pack-ceramics/es.md', '<b>x</b>', ':8 has markup; it is shown as text'],
     ['a heading of the page', 'blogs/pack-ceramics/es.md', '# x', ':8 begins a heading with #'],

@@ -1,0 +1,27 @@
+/** Keeps the language that a link of the site was pressed for, where no script does (ENT-09). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageAsked, languageParam } from '#domain/language-choice.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+
+const keptSeconds = 365 * 86_400;
+
+export interface ChosenLanguageOptions {
+  installed: readonly LanguageInfo[];
+  /** Whether people use the site by https. */
+  isSecure: boolean;
+}
+
+/** Only within the site: a link from elsewhere shows a page in a language and changes nobody's choice. */
+export function keepChosenLanguage(
+  { headers, url }: FastifyRequest,
+  reply: FastifyReply,
+  { installed, isSecure }: ChosenLanguageOptions,
+): void {
+  const query = url.indexOf('?');
+  if (query < 0 || headers['sec-fetch-site'] !== 'same-origin' || headers['sec-fetch-mode'] !== 'navigate') return;
+  const asked = languageAsked(url.slice(query), installed);
+  if (!asked) return;
+  const parts = [`${languageParam}=${asked.code}`, 'Path=/', `Max-Age=${keptSeconds}`, 'SameSite=Lax'];
+  if (isSecure) parts.push('Secure');
+  reply.header('set-cookie', parts.join('; '));
+}

@@ -1,0 +1,56 @@
+import { useLocation } from 'react-router-dom';
+import { htmlLanguage, languageParam } from '#domain/language-choice.ts';
+import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import type { LanguageChoice } from './types.ts';
+import './language-links.css';
+
+const linksId = 'languages';
+
+function searchIn(search: string, code: string): string {
+  const asked = new URLSearchParams(search);
+  asked.set(languageParam, code);
+  return `?${asked.toString()}`;
+}
+
+type Choice = Pick<LanguageChoice, 'languages' | 'language'>;
+
+/** Every language as a link, for whoever runs no script and has no use of the switch: the server keeps what is chosen. */
+export function LanguageLinks({ languages, language }: Choice) {
+  const { t } = useText();
+  const { search } = useLocation();
+  if (useTakenOver()) return null;
+  return (
+    <nav className="lang-links" id={linksId} aria-label={t('shell:language')}>
+      {languages.map(({ code, endonym, locale }) => {
+        const tag = htmlLanguage({ locale });
+        return (
+          // The page may be asked more by its address than it was rendered for.
+          <a
+            key={code}
+            href={searchIn(search, code)}
+            hrefLang={tag}
+            lang={tag}
+            aria-current={code === language ? 'true' : undefined}
+            suppressHydrationWarning
+          >
+            <bdi>{endonym}</bdi>
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** In the switch's place where there is no script: leads to the links. */
+export function LanguageJump({ languages, language, compact }: Choice & { compact?: boolean }) {
+  const { t } = useText();
+  if (useTakenOver()) return null;
+  return (
+    <a className={compact ? 'lang-jump iconbtn' : 'lang-jump'} href={`#${linksId}`} aria-label={t('shell:language')}>
+      <Icon name="globe" />
+      {!compact && <span aria-hidden="true">{languages.find(({ code }) => code === language)?.endonym}</span>}
+    </a>
+  );
+}
