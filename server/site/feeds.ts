@@ -38,7 +38,7 @@ export function sitemap(base: string, pages: readonly MappedPage[]): string {
 export const mappedAtOnce = 5_000;
 
 /** Parts of the map by number from 1, for a site with more pages than one map holds. */
-export const sitemapPart = (number: number): string => `/sitemap-${number}.xml`;
+const sitemapPart = (number: number): string => `/sitemap-${number}.xml`;
 
 /** Names the parts of the map. @param count how many pages there are. */
 export const sitemapIndex = (base: string, count: number): string =>

@@ -51,6 +51,9 @@ test('a map is XML, names every page once in each language, and each with the ot
   expect(xml).toContain('<loc>https://x.example/information?id=a&amp;b&amp;lang=es</loc><lastmod>2026-10-02</lastmod>');
 });
 
+/** The paths that a map, or the map of its parts, names. */
+const locsOf = (xml: string) => [...xml.matchAll(/<loc>https:\/\/x\.example([^<]*)<\/loc>/g)].map(([, path]) => path);
+
 test('FEAT-11 the map of 10,000 articles comes in parts that programs read whole, with every page once', async () => {
   const app = Fastify();
   const paths = ['/', '/news'];
@@ -59,7 +62,6 @@ test('FEAT-11 the map of 10,000 articles comes in parts that programs read whole
     changed: '2026-11-01',
   }));
   routeFeeds(app, { paths, base: 'https://x.example', entries: async () => articles });
-  const locsOf = (xml: string) => [...xml.matchAll(/<loc>https:\/\/x\.example([^<]*)<\/loc>/g)].map(([, path]) => path);
   const index = await app.inject('/sitemap.xml');
   expect(elementsOf(index.body).filter((name) => name === 'sitemap')).toHaveLength(3);
   const found: (string | undefined)[] = [];

@@ -15,12 +15,18 @@ import { ana } from '#fixtures/contacts.ts';
 const view = { signedIn: true, user: { userId: '1', fullName: null, phone: ana.phone } };
 const session = { subscribe: () => () => undefined, view: () => view, renderedView: () => view } as unknown as Session;
 
+/** An answer, and what gives it. */
+function awaited(): [answer: Promise<object>, give: (answer: object) => void] {
+  let give: ((answer: object) => void) | undefined;
+  const answer = new Promise<object>((resolve) => {
+    give = resolve;
+  });
+  return [answer, (value) => give?.(value)];
+}
+
 /** The first step of somebody signed in, whose book answers when it is told to. */
 async function openSenderStep() {
-  let answerBook: (page: object) => void = () => undefined;
-  const book = new Promise<object>((resolve) => {
-    answerBook = resolve;
-  });
+  const [book, answerBook] = awaited();
   const api = createClient({
     fetch: async () => Response.json({ code: 1, msg: '', data: await book }),
     readToken: () => 't1',
