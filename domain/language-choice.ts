@@ -41,6 +41,9 @@ export function chooseLanguage(
   return findLanguage(constants.languages.fallback) ?? languages[0];
 }
 
+/** ENT-09: the cookie by which a device keeps what its person has chosen, and for how many days. */
+export const languageCookie = { name: 'lang', days: 365 } as const;
+
 /** In an address: the page in a language, whatever its visitor has chosen, as search engines name it. */
 export const languageParam = 'lang';
 

@@ -1,9 +1,9 @@
 /** Keeps the language that a link of the site was pressed for, where no script does (ENT-09). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languageAsked, languageParam } from '#domain/language-choice.ts';
+import { languageAsked, languageCookie } from '#domain/language-choice.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 
-const keptSeconds = 365 * 86_400;
+const keptSeconds = languageCookie.days * 86_400;
 
 export interface ChosenLanguageOptions {
   installed: readonly LanguageInfo[];
@@ -21,7 +21,7 @@ export function keepChosenLanguage(
   if (query < 0 || headers['sec-fetch-site'] !== 'same-origin' || headers['sec-fetch-mode'] !== 'navigate') return;
   const asked = languageAsked(url.slice(query), installed);
   if (!asked) return;
-  const parts = [`${languageParam}=${asked.code}`, 'Path=/', `Max-Age=${keptSeconds}`, 'SameSite=Lax'];
+  const parts = [`${languageCookie.name}=${asked.code}`, 'Path=/', `Max-Age=${keptSeconds}`, 'SameSite=Lax'];
   if (isSecure) parts.push('Secure');
   reply.header('set-cookie', parts.join('; '));
 }

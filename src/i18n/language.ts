@@ -1,12 +1,8 @@
-/** Where the language that a person reads is remembered (ENT-09), and how the document shows it. */
-import { htmlLanguage } from '#domain/language-choice.ts';
+/** Where the language that a person reads is remembered (ENT-09: the cookie, and local storage under its name), and how the document shows it. */
+import { htmlLanguage, languageCookie } from '#domain/language-choice.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { browserCookies, readCookie, writeCookie, type CookieJar } from '#src/browser/cookies.ts';
 import { browserStorage, type TextStorage } from '#src/browser/storage.ts';
-
-/** The key in local storage, and the cookie's name. */
-const languageKey = 'lang';
-const cookieDays = 365;
 
 export interface LanguagePlaces {
   cookies: CookieJar;
@@ -22,12 +18,12 @@ const browserPlaces: LanguagePlaces = {
 
 /** The remembered code; empty when nothing is remembered. */
 export function readStoredLanguage({ cookies, storage }: LanguagePlaces = browserPlaces): string {
-  return storage.get(languageKey) || readCookie(cookies, languageKey);
+  return storage.get(languageCookie.name) || readCookie(cookies, languageCookie.name);
 }
 
 export function storeLanguage(code: string, { cookies, storage, isSecure }: LanguagePlaces = browserPlaces): void {
-  storage.set(languageKey, code);
-  writeCookie(cookies, languageKey, code, cookieDays, isSecure());
+  storage.set(languageCookie.name, code);
+  writeCookie(cookies, languageCookie.name, code, languageCookie.days, isSecure());
 }
 
 /**

@@ -1,9 +1,21 @@
 /** What the customer has written and sent while signed in, and what was answered. */
 import { bankNames, isBankCode } from '#domain/banks.ts';
+import type { InboxKind } from '#domain/inbox.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { pesos, type Say, sheetOf, yesOrNo } from '../../spreadsheet/sheet.ts';
 import type { Sheet } from '../../spreadsheet/write-workbook.ts';
 import type { Personal } from './export-store.ts';
+
+/** A field of a message and its answer, as the form that was sent calls them; of the page's own position it has no title. */
+function saidInForm(say: Say, kind: InboxKind, field: string, value: unknown): { field: string; value: string } {
+  const { schema, ui } = registry[`inbox/${kind}`];
+  const title = schema.properties?.[field]?.title;
+  const chosen = ui?.fields[field]?.options?.find((option) => option.value === value);
+  return {
+    field: title === undefined ? say('notices:title.position') : say(`fields:${title}`),
+    value: chosen ? say(`fields:${chosen.label}`) : String(value),
+  };
+}
 
 /** A row for each field of a message, and one for each answer. */
 export function messageSheet(say: Say, messages: Personal['messages']): Sheet {
@@ -12,9 +24,11 @@ export function messageSheet(say: Say, messages: Personal['messages']): Sheet {
     const about = { reference, kind, at: received_at };
     const isFirst = !listed.has(reference);
     listed.add(reference);
-    const written = Object.entries({ ...content, email, phone }).map(([field, value]) => ({ ...about, field, value }));
+    const written = Object.entries({ ...content, email, phone })
+      .filter(([, value]) => value !== null)
+      .map(([field, value]) => ({ ...about, ...saidInForm(say, kind, field, value) }));
     const answered = at === null ? [] : [{ reference, kind, at, field: say('exports:data.answer'), value: text }];
-    return [...(isFirst ? written.filter(({ value }) => value !== null) : []), ...answered];
+    return [...(isFirst ? written : []), ...answered];
   });
   return sheetOf(
     say('exports:data.messages'),

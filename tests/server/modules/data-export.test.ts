@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/ids.ts';
@@ -9,7 +10,7 @@ import { allByEmail } from './support/notifications.ts';
 import { newTarget } from './support/push.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
-import { type Customer, friday, newCustomer, newOrder, orderInput } from './support/customers.ts';
+import { type Customer, freshIp, friday, newCustomer, newOrder, orderInput } from './support/customers.ts';
 import { batchInput, goodEntry, rowsOf as batchRowsOf } from './support/batches.ts';
 import { newPerson } from './support/people.ts';
 import { drawn } from './support/parcels.ts';
@@ -77,6 +78,20 @@ async function wellKnown(): Promise<Customer> {
   await server.call('notificationSave', { ...allByEmail, delivered: 'sms' }, { token });
   await server.call('pushSubscribe', { ...newTarget(), kinds: [] }, { token });
   await sendCod(server, customer, await codInput(server, customer));
+  const business = {
+    key: randomUUID(),
+    company: 'Cerámica Robles',
+    name: 'Ana Lucía Robles',
+    phone,
+    email: `${phone}@example.com`,
+    state: 'Jalisco',
+    city: 'Zapopan',
+    goods: 'home',
+    parcels: 'upTo500',
+    averageWeight: 1.25,
+    acceptPrivacy: true,
+  };
+  await server.call('vipApply', business, { token, ip: freshIp() });
   const friend = await newCustomer(server);
   await newOrder(server, friend, {
     sender: { ...guadalajara, name: 'Remitente Amigo' },
@@ -156,6 +171,20 @@ describe('the download', () => {
     expect(rows('Permisos')).toHaveLength(2);
     expect(rows('Avisos').map(([, kind, means]) => [kind, means])).toContainEqual(['Se entregó', 'Por SMS']);
     expect(rows('Dispositivos avisados').map(([, service]) => service)).toEqual(['push.example.com']);
+    const written = new Map(rows('Mensajes y solicitudes').map(([, kind, , field, value]) => [field, [kind, value]]));
+    const kind = 'Cuenta de empresa';
+    expect(Object.fromEntries(written)).toEqual({
+      Empresa: [kind, 'Cerámica Robles'],
+      Nombre: [kind, 'Ana Lucía Robles'],
+      'Teléfono celular': [kind, customer.phone],
+      Correo: [kind, `${customer.phone}@example.com`],
+      Estado: [kind, 'Jalisco'],
+      Ciudad: [kind, 'Zapopan'],
+      '¿Qué mandas casi siempre?': [kind, 'Hogar y cerámica'],
+      'Envíos al mes': [kind, 'De cien a quinientos'],
+      'Peso de tu paquete típico': [kind, '1.25'],
+    });
+    expect(rows('Archivos').map(([name]) => name)).toEqual(['idImages.jpg', 'idImages.jpg', 'bankCertificates.jpg']);
     expect(rows('Borradores')[0]).toEqual(expect.arrayContaining(['sender.name', 'Borrador de Ana']));
   });
 

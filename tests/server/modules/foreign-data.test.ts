@@ -231,6 +231,19 @@ const cases: Partial<Record<CallId, Case>> = {
     },
     answer: 'invalidParameter',
   },
+  positionApply: {
+    input: () => ({
+      key: uuidv7(),
+      position: 'delivery-courier-guadalajara',
+      name: 'Beto Ajeno',
+      phone: freshPhone(),
+      city: 'Zapopan',
+      resume: [victim.fileId],
+      ticket: newTicket(),
+      acceptPrivacy: true,
+    }),
+    answer: 'invalidParameter',
+  },
   codSummaryDetail: { input: () => ({ cut: victim.cut }), answer: 'notFound' },
   codSummaryReport: { input: () => ({ cut: victim.cut }), answer: 'notFound' },
   contactPhoneProve: {
@@ -330,7 +343,6 @@ const everybodys: Partial<Record<CallId, string>> = {
     'contactSend',
     'vipApply',
     'franchiseApply',
-    'positionApply',
   ]),
   ...same('Its code proves the phone or the address that it is for, without a session (codes.test.ts).', [
     'registerByEmail',
@@ -352,6 +364,10 @@ const everybodys: Partial<Record<CallId, string>> = {
   ...same('Its token is sealed and says whose it is; it is used without a session (notifications.test.ts).', [
     'notificationLink',
     'notificationSwitch',
+  ]),
+  ...same('It opens to its sealed key, or to where the answer goes, without a session (inbox.test.ts).', [
+    'inboxLookUp',
+    'inboxOpen',
   ]),
   ...same('It is answered in development only.', ['simulatorPlay', 'simulatorLive']),
   trackExport: 'It answers with a file, of which tracking-calls.test.ts looks at every cell.',
@@ -485,8 +501,8 @@ test('ROLE-04 the lists of one customer hold nothing of another’s', async () =
   }
 });
 
-/** Names of inputs that say which thing is meant. `code` is a coupon's or a one-time code, `endpoint` a device. */
-const naming = /^(?:ids?|code|cut|token|endpoint|waybills|coupons|.+(?:Id|Ids|No|Nos|Key|Keys))$/;
+/** Names of inputs that say which thing is meant. `code` is a coupon's or a one-time code, `endpoint` a device, `reference` a message. */
+const naming = /^(?:ids?|code|cut|token|reference|endpoint|waybills|coupons|.+(?:Id|Ids|No|Nos|Key|Keys))$/;
 /** The country, which is everybody's. */
 const nobodys = new Set(['countryId']);
 
