@@ -48,7 +48,7 @@ test('FEAT-16 an announcement leaves right after the change, and nothing of it s
     /^La contraseña de tu cuenta de JMX Express cambió: 20 de noviembre de 2026\D+10:42, hora de la Ciudad de México\./,
   );
   expect(text).toMatch(
-    /\n\nSi no fuiste tú, pon una contraseña nueva con “¿Olvidaste tu contraseña\?” y llámanos al 55 0000 0123\.\n\nJMX Express\n$/,
+    /\n\nSi no fuiste tú, pon una contraseña nueva con «¿Olvidaste tu contraseña\?» y llámanos al 55 0000 0123\.\n\nJMX Express\n$/,
   );
   expect(await waiting()).toEqual([]);
 });
