@@ -157,6 +157,9 @@ const ChangeCost = T.Object({
   promisedTo: T.String({ description: 'YYYY-MM-DD' }),
 });
 
+/** What a change of an order abroad has made of it; its price is what it was. */
+const ChangedAbroad = T.Pick(ChangeCost, ['parts', 'promisedFrom', 'promisedTo']);
+
 /** The created order; equal for every replay of the same idempotency key (D-65). */
 const OrderPlaced = T.Object({
   orderNo: T.String(),
@@ -302,5 +305,14 @@ export const orderCalls = {
     limit: uncounted.ownData,
     summary: 'Changes pickup, contacts and references of an order that waits for its pickup, for the total agreed to.',
     answer: ChangeCost,
+  },
+  internationalOrderChange: {
+    source: 'FEAT-05',
+    auth: 'required',
+    input: 'calls/order-change-abroad',
+    codes: ['notFound', 'orderNotChangeable', 'freightNotFound', 'pickupSlotFull'],
+    limit: uncounted.ownData,
+    summary: 'Changes pickup and references of an order to another country that waits for its pickup; its price stays.',
+    answer: ChangedAbroad,
   },
 } as const satisfies CallRows;

@@ -45,6 +45,7 @@ const routes = {
   orderCancel: 'POST /official/order/cancel',
   orderChangeCost: 'POST /official/order/changeCost',
   orderChange: 'POST /official/order/change',
+  internationalOrderChange: 'POST /official/order/internationalChange',
   websiteOrderList: 'POST /website/order/list',
   websiteOrderDetail: 'POST /website/order/detail',
   websiteOrderCancel: 'POST /website/order/cancel',

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router-dom';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Answer } from '#contract/answers.ts';
+import type { Input } from '#src/api/types.ts';
 import { OrderDetailPage } from '#src/features/orders/order-detail-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { anaLucia } from '#fixtures/account.ts';
@@ -112,16 +113,63 @@ export const Waiting: Story = {
   },
 };
 
+const abroad: Answer<'orderDetail'> = { ...waitingOrder, country: 'US' };
+
 export const WaitingAbroad: Story = {
-  name: 'D-64 D-66 D-67 abroad nothing is changed, which is said, and it is sent again as the one-click order',
-  decorators: [site(() => ({ ...waitingOrder, country: 'US' }))],
+  name: 'D-64 D-66 D-67 abroad what waits can be changed and cancelled too, and it is sent again as the one-click order',
+  decorators: [site(() => abroad)],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/la aduana ya tiene sus datos/)).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: 'Cambiar' })).toBeNull();
-    await expect(canvas.getByRole('button', { name: 'Cancelar' })).toBeVisible();
+    for (const name of ['Cambiar', 'Cancelar']) await expect(await canvas.findByRole('button', { name })).toBeVisible();
     const again = canvas.getByRole('link', { name: 'Reenviar' });
-    await expect(again).toHaveAttribute('href', `/placeOrder?to=international&again=${waitingOrder.orderNo}`);
+    await expect(again).toHaveAttribute('href', `/placeOrder?to=international&again=${abroad.orderNo}`);
   },
+};
+
+const changeOf = { route: `/personalCenter/myOrdersList/${abroad.orderNo}?change=1` };
+let asked: Input<'internationalOrderChange'> | undefined;
+
+export const ChangeAbroad: Story = {
+  name: 'FEAT-05 D-64 abroad the pickup moves and the door is described, for the same price',
+  parameters: changeOf,
+  decorators: [
+    site(() => abroad, {
+      pickupSlots: slots,
+      internationalOrderChange: (input) => {
+        asked = input;
+        return { parts: ['pickup', 'sender'], promisedFrom: '2026-12-01', promisedTo: '2026-12-08' };
+      },
+    }),
+  ],
+  play: async () => {
+    const dialog = within(await page().findByRole('dialog'));
+    await expect(dialog.getByText(/el precio no cambia/)).toBeVisible();
+    await userEvent.type(await dialog.findByLabelText(/Referencias/), 'Portón verde');
+    await expect(dialog.queryByLabelText(/Nombre/)).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar los cambios' }));
+    await waitFor(() => expect(page().queryByRole('dialog')).toBeNull());
+    await expect(asked).toMatchObject({ orderNo: abroad.orderNo, change: { senderReferences: 'Portón verde' } });
+  },
+};
+
+export const ChangeAbroadTooLate: Story = {
+  name: 'D-64 D-66 abroad too a courier was faster, and what was typed stays',
+  parameters: changeOf,
+  decorators: [
+    site(() => abroad, { pickupSlots: slots, internationalOrderChange: () => refusal('orderNotChangeable') }),
+  ],
+  play: async () => {
+    const dialog = within(await page().findByRole('dialog'));
+    await userEvent.type(await dialog.findByLabelText(/Referencias/), 'Timbre azul');
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar los cambios' }));
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('ya no espera su recolección');
+    await expect(dialog.getByLabelText(/Referencias/)).toHaveValue('Timbre azul');
+  },
+};
+
+export const ChangeAbroadPhone: Story = {
+  globals: { viewport: { value: 'phone' }, language: 'ar' },
+  parameters: changeOf,
+  decorators: [site(() => abroad, { pickupSlots: slots })],
 };
 
 export const OnItsWay: Story = {

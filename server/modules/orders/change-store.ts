@@ -14,6 +14,7 @@ const sentColumns = [
   'recipient',
   'parcel',
   'price',
+  'estimate',
   'product_type',
   'pickup_date',
   'pickup_slot',

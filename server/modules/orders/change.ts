@@ -7,27 +7,20 @@ import type { Answer } from '#contract/answers.ts';
 import { isGoodForSender } from '#domain/coupon-use.ts';
 import { tidyContact } from '#domain/contact.ts';
 import { canChange, type ChangedPart } from '#domain/order-change.ts';
-import { isSlotOffered } from '#domain/pickup.ts';
 import { type DiscountedPrice, lessDiscounts } from '#domain/coupon-price.ts';
 import { flowOfSource } from '#domain/shipments.ts';
 import { promiseWindow } from '#domain/promise.ts';
 import type { Contact, Parcel } from '#schemas/entities.ts';
 import type { ServerContext } from '../../context.ts';
-import { uuidv7 } from '../../db/ids.ts';
 import type { Database } from '../../db/schema.ts';
-import { transaction, violates } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
-import { pickupAreaOf } from '../catalogue/pickup.ts';
-import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
 import { phonesOfSpent } from '../coupons/store.ts';
 import { quoteOn } from '../pricing/service.ts';
 import { findRoute } from '../pricing/store.ts';
-import { addChange, findSentOrder, type SentOrder, takeSlot } from './change-store.ts';
-import { addPromise, changeOrder, freeSlot } from './courier-store.ts';
+import { findSentOrder, type SentOrder } from './change-store.ts';
 import { searchTextOf } from './prepare.ts';
-import { fullSlot, slotRefused } from './slot-refusal.ts';
-import { slotIsFull } from './store.ts';
+import { changeLocked, isMoved, writeChange } from './write-change.ts';
 
 type Change = Input<'orderChange'>['change'];
 type Cost = Answer<'orderChangeCost'>;
@@ -45,8 +38,6 @@ interface Plan {
   cost: Omit<Cost, 'price'> & { price: DiscountedPrice };
 }
 
-const slotPointer = '/change/pickupSlot';
-
 /** The contact with other words; references that were emptied are gone. */
 function changed(
   { address2: _, ...contact }: Contact,
@@ -57,9 +48,6 @@ function changed(
 
 const isAnother = (one: Contact, other: Contact): boolean =>
   one.name !== other.name || one.phone !== other.phone || (one.address2 ?? '') !== (other.address2 ?? '');
-
-const isMoved = (order: HomeOrder, { pickupDate, pickupSlot }: Change): boolean =>
-  order.pickup_date !== pickupDate || order.pickup_slot !== pickupSlot;
 
 /** Orders from before there were coupons have no discounts. */
 const chargedPrice = (price: HomeOrder['price']): DiscountedPrice => ({ ...price, discounts: price.discounts ?? [] });
@@ -139,7 +127,7 @@ async function planOf(db: Db, order: HomeOrder, change: Change, now: Date): Prom
 /** @throws BusinessError `notFound`, also for an order of somebody else (ROLE-04); `orderNotChangeable`. */
 function checked(order: SentOrder | undefined): HomeOrder {
   if (!order) throw new BusinessError('notFound');
-  // Abroad the names and the phone went to customs, and nobody knows the price of another day: cancel it, place another.
+  // Abroad there is a call of its own, for the little that may be another there.
   if (!canChange(order.status) || order.product_type === 'international') throw new BusinessError('orderNotChangeable');
   return order as HomeOrder;
 }
@@ -154,40 +142,33 @@ export async function changeCost(
   return answerOf((await planOf(db, order, change, clock())).cost);
 }
 
-/** The old place is somebody else's, the new one is this order's: both or neither. */
-async function moveSlot(trx: Transaction<Database>, order: HomeOrder, change: Change, now: Date): Promise<void> {
-  const { pickupDate: date, pickupSlot: slot } = change;
-  if (!isSlotOffered(now, date, slot)) throw slotRefused(slotPointer, 'slotNotOffered');
-  await freeSlot(trx, order);
-  const capacity = await readNumber(trx, pickupCapacity);
-  await takeSlot(trx, { area: pickupAreaOf(order.sender.zip), date, slot, capacity, batchId: order.batch_id });
-}
-
 async function apply(
   trx: Transaction<Database>,
   order: HomeOrder,
-  change: Change,
+  { pickupDate, pickupSlot }: Change,
   { sender, recipient, cost }: Plan,
   now: Date,
 ): Promise<void> {
   const { parts, before, price, promisedFrom, promisedTo } = cost;
-  if (parts.includes('pickup')) await moveSlot(trx, order, change, now);
-  const days = { promised_from: promisedFrom, promised_to: promisedTo };
-  const isPromisedAnew = order.promised_from !== promisedFrom || order.promised_to !== promisedTo;
-  await changeOrder(trx, order.id, {
-    sender: JSON.stringify(sender),
-    recipient: JSON.stringify(recipient),
-    sender_phone: sender.phone,
-    recipient_phone: recipient.phone,
-    search_text: searchTextOf({ ...order, sender, recipient }),
-    pickup_date: change.pickupDate,
-    pickup_slot: change.pickupSlot,
-    price: JSON.stringify(price),
-    ...days,
-    ...(isPromisedAnew && { agreed_to: promisedTo }),
-  });
-  if (isPromisedAnew) await addPromise(trx, { order_id: order.id, at: now, ...days, reason: null, note: null });
-  await addChange(trx, { id: uuidv7(), order_id: order.id, at: now, parts, before, total: price.total });
+  await writeChange(
+    trx,
+    order,
+    {
+      pickup: { pickupDate, pickupSlot },
+      promisedFrom,
+      promisedTo,
+      columns: {
+        sender: JSON.stringify(sender),
+        recipient: JSON.stringify(recipient),
+        sender_phone: sender.phone,
+        recipient_phone: recipient.phone,
+        search_text: searchTextOf({ ...order, sender, recipient }),
+        price: JSON.stringify(price),
+      },
+      entry: { parts, before, total: price.total },
+    },
+    now,
+  );
 }
 
 /**
@@ -195,23 +176,17 @@ async function apply(
  * @throws BusinessError `notFound`, `orderNotChangeable`, `freightNotFound`, `pickupSlotFull`; `priceChanged` when it
  * would cost another total by now.
  */
-export async function changeSentOrder(
-  { db, clock }: ServerContext,
+export function changeSentOrder(
+  context: ServerContext,
   userId: string,
   { orderNo, change, total }: Input<'orderChange'>,
 ): Promise<Cost> {
-  const now = clock();
-  try {
-    return await transaction(db, async (trx) => {
-      const order = checked(await findSentOrder(trx, userId, orderNo, { forUpdate: true }));
-      const plan = await planOf(trx, order, change, now);
-      if (plan.cost.price.total !== total) throw new BusinessError('priceChanged');
-      if (plan.cost.parts.length > 0) await apply(trx, order, change, plan, now);
-      return answerOf(plan.cost);
-    });
-  } catch (error) {
-    if (!violates(error, slotIsFull)) throw error;
-    const { sender } = checked(await findSentOrder(db, userId, orderNo));
-    throw await fullSlot(db, { area: pickupAreaOf(sender.zip), date: change.pickupDate }, slotPointer);
-  }
+  const now = context.clock();
+  return changeLocked(context, { userId, orderNo, date: change.pickupDate }, async (trx, found) => {
+    const order = checked(found);
+    const plan = await planOf(trx, order, change, now);
+    if (plan.cost.price.total !== total) throw new BusinessError('priceChanged');
+    if (plan.cost.parts.length > 0) await apply(trx, order, change, plan, now);
+    return answerOf(plan.cost);
+  });
 }

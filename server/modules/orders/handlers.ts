@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { cancelOrders, listCancelReasons } from './cancel.ts';
+import { changeOrderAbroad } from './change-abroad.ts';
 import { changeCost, changeSentOrder } from './change.ts';
 import { placeOrder } from './place.ts';
 import { placeOrderAbroad } from './place-abroad.ts';
@@ -16,6 +17,7 @@ export const orderHandlers = {
   orderCancel: ({ context, session, input }) => cancelOrders(context, session.userId, input),
   orderChangeCost: ({ context, session, input }) => changeCost(context, session.userId, input),
   orderChange: ({ context, session, input }) => changeSentOrder(context, session.userId, input),
+  internationalOrderChange: ({ context, session, input }) => changeOrderAbroad(context, session.userId, input),
   // D-96: the website's own calls, one service behind both.
   websiteOrderList: ({ context, session, input }) => orderList(context, session.userId, input),
   websiteOrderDetail: ({ context, session, input }) => orderDetail(context, session.userId, input.orderNo),

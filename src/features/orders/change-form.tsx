@@ -1,39 +1,16 @@
 import { useMemo, useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import * as form from '#schemas/generated/order/change.js';
-import type { Api, CallFailure, Input } from '#src/api/types.ts';
+import type { CallFailure, Input } from '#src/api/types.ts';
 import { useApi } from '#src/api/react.tsx';
-import { type CourierServices, type PickupSlots, SchemaForm } from '#src/courier-fields/index.ts';
+import { SchemaForm } from '#src/courier-fields/index.ts';
 import { errorsUnder } from '#src/form-core/check.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { slotsFor } from './own-slots.ts';
 
 type Order = Answer<'orderDetail'>;
 export type Change = Input<'orderChange'>['change'];
-
-/** The order's own place is its own: full for everybody else, or too near to be offered, it may stay. */
-function withOwn({ days, ...rest }: PickupSlots, { pickupDate, pickupSlot }: Order['pickup']): PickupSlots {
-  const slotsOf = (slots: PickupSlots['days'][number]['slots']) =>
-    [...slots.filter(({ slot }) => slot !== pickupSlot), { slot: pickupSlot, free: 1 }].toSorted((one, other) =>
-      one.slot.localeCompare(other.slot),
-    );
-  const isThere = days.some(({ date }) => date === pickupDate);
-  const all = isThere ? days : [{ date: pickupDate, slots: [] }, ...days];
-  return {
-    ...rest,
-    days: all.map((day) => (day.date === pickupDate ? { ...day, slots: slotsOf(day.slots) } : day)),
-  };
-}
-
-function servicesOf(api: Api, { sender, pickup }: Order): CourierServices {
-  return {
-    pickupSlots: async (signal) => {
-      const result = await api.call('pickupSlots', { zipCode: sender.zip }, { signal });
-      if (!result.ok) throw new Error(result.codeName);
-      return withOwn(result.data, pickup);
-    },
-  };
-}
 
 function changeOf({ sender, recipient, pickup }: Order): Change {
   return {
@@ -61,7 +38,7 @@ export interface ChangeFormProps {
 export default function ChangeForm({ order, change, busy, failure, onAsk }: ChangeFormProps) {
   const { t } = useText('orders', 'forms', 'fields', 'rules', 'answers');
   const api = useApi();
-  const services = useMemo(() => servicesOf(api, order), [api, order]);
+  const services = useMemo(() => slotsFor(api, order), [api, order]);
   const [value, setValue] = useState<FormValue<'order/change'>>(() => change ?? changeOf(order));
   const errors = useMemo(() => failure && errorsUnder(failure.errors, 'change'), [failure]);
   return (

@@ -29,7 +29,6 @@ function useDeeds({ order, onCancel }: OrderActionsProps): [Deed, ...Deed[]] {
   const { orderNo, waybillNo, status, direction } = order;
   const detail = paths.orderDetail(orderNo);
   const isSent = direction === 'sent';
-  const isAtHome = order.country === null;
   const track: Deed = { label: t('orders:track'), icon: 'truck', to: paths.tracking([waybillNo]) };
   const view: Deed = { label: t('orders:view'), icon: 'file', to: detail };
   const again: Deed = { label: t('orders:again'), icon: 'refresh', to: againPath(order) };
@@ -46,7 +45,7 @@ function useDeeds({ order, onCancel }: OrderActionsProps): [Deed, ...Deed[]] {
   };
   const rest = [view, ...(status === 'signed' ? [proof] : [])];
   if (!isSent) return [track, ...rest];
-  if (canCancel(status)) return [cancel, ...(isAtHome && canChange(status) ? [change] : []), track, ...rest, again];
+  if (canCancel(status)) return [cancel, ...(canChange(status) ? [change] : []), track, ...rest, again];
   return isFinal(status) ? [again, track, ...rest] : [track, ...rest, again];
 }
 

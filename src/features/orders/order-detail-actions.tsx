@@ -9,6 +9,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { ProofDialog } from '#src/shared/parcels/proof-dialog.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { CancelDialog } from '#src/shared/orders/cancel-dialog.tsx';
+import { ChangeAbroadDialog } from './change-abroad-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { againPath, orderPartParams } from './orders-search-params.ts';
 
@@ -52,7 +53,7 @@ export function OrderDetailActions({ order, onChanged, ways = ownWays }: OrderDe
   const { waybillNo, status, direction, proof, pickupPhotos } = order;
   const hasPhotos = pickupPhotos > 0 || (proof !== null && proof.photos > 0);
   const isSent = direction === 'sent';
-  const isAtHome = order.country === null;
+  const Changing = order.country === null ? ChangeDialog : ChangeAbroadDialog;
 
   function close(isDone: boolean) {
     setOpen(undefined);
@@ -70,7 +71,7 @@ export function OrderDetailActions({ order, onChanged, ways = ownWays }: OrderDe
             {t('orders:detail.pictures')}
           </Button>
         )}
-        {isSent && isAtHome && canChange(status) && (
+        {isSent && canChange(status) && (
           <Button variant="line" size="sm" icon="edit" aria-haspopup="dialog" onClick={() => setOpen('change')}>
             {t('orders:edit')}
           </Button>
@@ -86,7 +87,6 @@ export function OrderDetailActions({ order, onChanged, ways = ownWays }: OrderDe
           </Button>
         )}
       </div>
-      {isSent && !isAtHome && canChange(status) && <p className="soft no-print">{t('orders:detail.fixedAbroad')}</p>}
       {proof && (
         <p className="soft">
           {t('orders:detail.proof', {
@@ -105,9 +105,7 @@ export function OrderDetailActions({ order, onChanged, ways = ownWays }: OrderDe
       )}
       {/* After a cancellation the order is cancelled, and how it ended stays in sight. */}
       {isSent && <CancelDialog orders={open === 'cancel' ? [order] : []} by={ways.cancelBy} onClose={close} />}
-      {isSent && isAtHome && canChange(status) && (
-        <ChangeDialog order={order} open={open === 'change'} onClose={close} />
-      )}
+      {isSent && canChange(status) && <Changing order={order} open={open === 'change'} onClose={close} />}
     </>
   );
 }

@@ -191,6 +191,10 @@ const cases: Partial<Record<CallId, Case>> = {
   websiteOrderCancel: { input: cancellationOfVictims, answer: 'success', data: { rows: [{ outcome: 'notYours' }] } },
   orderChangeCost: { input: () => ({ orderNo: victim.orderNo, change: orderChange() }), answer: 'notFound' },
   orderChange: { input: () => ({ orderNo: victim.orderNo, change: orderChange(), total: 21_684 }), answer: 'notFound' },
+  internationalOrderChange: {
+    input: () => ({ orderNo: victim.orderNo, change: { pickupDate: '2026-11-23', pickupSlot: '14-16' } }),
+    answer: 'notFound',
+  },
   orderLabels: { input: () => ({ orderNos: [victim.orderNo], format: 'a6' }), answer: 'notFound' },
   batchAdd: { input: () => victim.batch, answer: 'success' },
   batchDetail: { input: () => ({ batchId: victim.batchId }), answer: 'notFound' },

@@ -180,7 +180,7 @@ describe('D-64 whatever shows an order shows one abroad', () => {
     for (const cell of ['FR', '610910', 'Regalo', 'Precio por confirmar']) expect(cells).toContain(cell);
   });
 
-  test('is not changed, neither by its customer nor by its recipient, but cancelled', async () => {
+  test('is changed neither as one within the country nor by its recipient, but cancelled', async () => {
     const { orderNo, waybillNo } = await placed();
     const change = await server.call('orderChangeCost', { orderNo, change: orderChange() }, { token: ana.token });
     expect(change.codeName).toBe('orderNotChangeable');

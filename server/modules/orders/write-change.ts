@@ -1,0 +1,87 @@
+/** What is written of an order that its customer changes, within the country and abroad. */
+import type { Transaction, Updateable } from 'kysely';
+import type { ChangedPart } from '#domain/order-change.ts';
+import { isSlotOffered } from '#domain/pickup.ts';
+import type { Pickup } from '#schemas/entities.ts';
+import type { ServerContext } from '../../context.ts';
+import { uuidv7 } from '../../db/ids.ts';
+import type { Database } from '../../db/schema.ts';
+import type { OrderTable } from '../../db/tables/orders.ts';
+import { transaction, violates } from '../../db/transaction.ts';
+import { pickupAreaOf } from '../catalogue/pickup.ts';
+import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
+import { addChange, findSentOrder, type SentOrder, takeSlot } from './change-store.ts';
+import { addPromise, changeOrder, freeSlot } from './courier-store.ts';
+import { fullSlot, slotRefused } from './slot-refusal.ts';
+import { slotIsFull } from './store.ts';
+
+type PickupTime = Pick<Pickup, 'pickupDate' | 'pickupSlot'>;
+
+const slotPointer = '/change/pickupSlot';
+
+export const isMoved = (order: SentOrder, { pickupDate, pickupSlot }: PickupTime): boolean =>
+  order.pickup_date !== pickupDate || order.pickup_slot !== pickupSlot;
+
+/** The old place is somebody else's, the new one is this order's: both or neither. */
+async function moveSlot(
+  trx: Transaction<Database>,
+  order: SentOrder,
+  { pickupDate: date, pickupSlot: slot }: PickupTime,
+  now: Date,
+): Promise<void> {
+  if (!isSlotOffered(now, date, slot)) throw slotRefused(slotPointer, 'slotNotOffered');
+  await freeSlot(trx, order);
+  const capacity = await readNumber(trx, pickupCapacity);
+  await takeSlot(trx, { area: pickupAreaOf(order.sender.zip), date, slot, capacity, batchId: order.batch_id });
+}
+
+interface Written {
+  pickup: PickupTime;
+  /** The customer's next look at it. */
+  promisedFrom: string;
+  promisedTo: string;
+  /** Whatever else is another now. */
+  columns: Updateable<OrderTable>;
+  entry: { parts: ChangedPart[]; before: number; total: number };
+}
+
+/** @throws BusinessError `pickupSlotFull` for a slot that isn't offered; a full one fails the check `slotIsFull`. */
+export async function writeChange(
+  trx: Transaction<Database>,
+  order: SentOrder,
+  { pickup, promisedFrom, promisedTo, columns, entry }: Written,
+  now: Date,
+): Promise<void> {
+  if (isMoved(order, pickup)) await moveSlot(trx, order, pickup, now);
+  const days = { promised_from: promisedFrom, promised_to: promisedTo };
+  const isPromisedAnew = order.promised_from !== promisedFrom || order.promised_to !== promisedTo;
+  await changeOrder(trx, order.id, {
+    ...columns,
+    pickup_date: pickup.pickupDate,
+    pickup_slot: pickup.pickupSlot,
+    ...days,
+    ...(isPromisedAnew && { agreed_to: promisedTo }),
+  });
+  if (isPromisedAnew) await addPromise(trx, { order_id: order.id, at: now, ...days, reason: null, note: null });
+  await addChange(trx, { id: uuidv7(), order_id: order.id, at: now, ...entry });
+}
+
+/**
+ * Changes in one transaction the order that is given, locked; undefined when this customer has sent none.
+ * @throws BusinessError `pickupSlotFull`, at the slot, with the reason in words.
+ */
+export async function changeLocked<T>(
+  { db }: ServerContext,
+  { userId, orderNo, date }: { userId: string; orderNo: string; date: string },
+  work: (trx: Transaction<Database>, order: SentOrder | undefined) => Promise<T>,
+): Promise<T> {
+  try {
+    return await transaction(db, async (trx) =>
+      work(trx, await findSentOrder(trx, userId, orderNo, { forUpdate: true })),
+    );
+  } catch (error) {
+    if (!violates(error, slotIsFull)) throw error;
+    const order = await findSentOrder(db, userId, orderNo);
+    throw order ? await fullSlot(db, { area: pickupAreaOf(order.sender.zip), date }, slotPointer) : error;
+  }
+}
