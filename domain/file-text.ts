@@ -23,6 +23,18 @@ export function shownSize(bytes: number, number: (value: number, decimals?: numb
   return `${number(Math.max(1, Math.round(bytes / kilo)), 0)} KB`;
 }
 
+/** The size of a file that is too large: never the limit itself, which it would say when it is rounded. */
+export function shownExcess(
+  bytes: number,
+  limit: number,
+  number: (value: number, decimals?: number) => string,
+): string {
+  const shown = shownSize(bytes, number);
+  if (bytes <= limit || shown !== shownSize(limit, number)) return shown;
+  if (bytes < mega) return `${number(Math.ceil(bytes / kilo), 0)} KB`;
+  return `${number(Math.ceil((bytes / mega) * 100) / 100, 2)} MB`;
+}
+
 /** "JPG, PNG o PDF". */
 export const typeList = (types: readonly FileType[], locale: string): string =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(types.map((type) => factsOfType[type].label));

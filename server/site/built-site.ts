@@ -102,6 +102,10 @@ export async function serveBuiltSite(
   routeForms(app, { site, name: siteName(brand), paths: [...site.paths, ...fixed] });
   const rows = [...rendered.pages, ...rendered.content];
   const paths = rows.map(({ paths: [path = '/'] }) => path).filter((path) => !path.includes(':') && isForIndexes(path));
-  routeFeeds(app, { paths: [...new Set(paths)], base, ...(content && { entries: content.entries }) });
+  routeFeeds(app, {
+    paths: [...new Set(paths)],
+    base,
+    ...(content && { entries: content.entries, status: content.status }),
+  });
   return sendPage;
 }

@@ -1,25 +1,31 @@
 /** The addresses of what programs read of the whole site: `/sitemap.xml` and `/robots.txt`. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mappedAtOnce, type MappedPage, robots, sitemap, sitemapIndex } from './feeds.ts';
+import type { SiteContent } from './site-content.ts';
 
 export interface FeedParts {
   /** Of every page that an index should have. */
   paths: readonly string[];
   /** What else the map has, asked at each request: it changes while the server runs. */
   entries?: () => Promise<readonly MappedPage[]>;
+  /** What names a text and comes without its id is no address of the map: the text stands there with its own. */
+  status?: SiteContent['status'];
   /** The address that people use; without it there is no map, because a map names whole addresses. */
   base: string | undefined;
 }
 
 const keptFor = 'public, max-age=3600';
 
-export function routeFeeds(app: FastifyInstance, { paths, entries, base }: FeedParts): void {
+export function routeFeeds(app: FastifyInstance, { paths, entries, status = () => 200, base }: FeedParts): void {
   app.get('/robots.txt', (_, reply) =>
     reply.header('cache-control', keptFor).type('text/plain; charset=utf-8').send(robots(base)),
   );
   if (base === undefined) return;
-  const fixed = paths.map((path): MappedPage => ({ path }));
-  const all = async () => [...fixed, ...((await entries?.()) ?? [])];
+  const there = async () => {
+    const statuses = await Promise.all(paths.map((path) => status(path)));
+    return paths.filter((_, index) => statuses[index] === 200).map((path): MappedPage => ({ path }));
+  };
+  const all = async () => [...(await there()), ...((await entries?.()) ?? [])];
   const sendMap = (reply: FastifyReply, xml: string) =>
     reply.header('cache-control', keptFor).type('application/xml; charset=utf-8').send(xml);
   app.get('/sitemap.xml', async (_, reply) => {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useApi } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
 import { useCall } from '#src/api/use-call.ts';
 import type { QuestionSource } from '#src/features/help/questions.ts';
+import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import { useTakenOver } from '#src/browser/taken-over.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { plainText } from '#domain/plain-text.ts';
@@ -11,7 +12,14 @@ import { Icon } from '#src/ui/icon.tsx';
 import './help-host.css';
 
 /** Fetched when somebody asks for it; it stays afterwards, so that a talk outlives the page that it began on. */
-const HelpPanel = lazy(() => import('#src/features/help/panel.tsx'));
+const latePanel = () => lazy(() => import('#src/features/help/panel.tsx'));
+
+/** In place of a panel whose code or words the line has kept away. */
+function Lost({ onLost }: { onLost: () => void }) {
+  const tell = useEffectEvent(onLost);
+  useEffect(() => tell(), []);
+  return null;
+}
 
 /** What editors have written, in the language of the page (CALL-79). */
 const writtenQuestions = (api: Api): QuestionSource => ({
@@ -30,6 +38,15 @@ export function HelpHost({ questions }: { questions?: QuestionSource }) {
   const { data: config } = useCall('chatbotConfig', {});
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const [Panel, setPanel] = useState(latePanel);
+  const notify = useNotice();
+  // The next press asks for it anew.
+  const giveUp = () => {
+    setOpen(false);
+    setWanted(false);
+    setPanel(latePanel());
+    notify('notices:chunk.title');
+  };
   const isTakenOver = useTakenOver();
   // No page has the way to it in its HTML: without a script it leads nowhere.
   if (!isTakenOver || !config?.enabled) return null;
@@ -51,9 +68,9 @@ export function HelpHost({ questions }: { questions?: QuestionSource }) {
         </button>
       </aside>
       {wanted && (
-        <Beside>
+        <Beside instead={<Lost onLost={giveUp} />}>
           <Suspense fallback={null}>
-            <HelpPanel open={open} onClose={() => setOpen(false)} config={config} questions={source} />
+            <Panel open={open} onClose={() => setOpen(false)} config={config} questions={source} />
           </Suspense>
         </Beside>
       )}

@@ -94,7 +94,11 @@ export const Contact: Story = {
   decorators: [site({ contactSend: () => receipt('contact', 'M20261124-7K3QX9') })],
   play: async (story) => {
     const { canvas, userEvent } = story;
-    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('11:42');
+    const promise = await canvas.findByRole('heading', { level: 1 });
+    await expect(promise).toHaveTextContent('11:42');
+    // What follows it stands apart from it.
+    const { top = 0 } = promise.nextElementSibling?.getBoundingClientRect() ?? {};
+    await expect(top - promise.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(8);
     await type(story, /Nombre/, 'Ana Lucía Robles');
     await type(story, /Correo/, 'ana@example.com');
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: /De qué se trata/ }), 'delivery');
@@ -171,6 +175,14 @@ export const Vip: Story = {
   play: async (story) => {
     const { canvas, userEvent } = story;
     await expect(await canvas.findByText(cooperate.text)).toBeVisible();
+    // The drawing ends where its hero ends.
+    const [hero, art] = ['.inbox-hero', '.inbox-hero svg'].map((each) =>
+      story.canvasElement.querySelector(each)?.getBoundingClientRect(),
+    );
+    await expect(art?.width).toBeGreaterThan(150);
+    await expect([art?.right, art?.bottom].map((at) => Math.round(at ?? 0))).toEqual(
+      [hero?.right, hero?.bottom].map((at) => Math.round(at ?? 1)),
+    );
     await goOn(story);
     // Nobody goes on without the answers of the step.
     await waitFor(() => expect(canvas.getByRole('textbox', { name: /Empresa/ })).toBeInvalid());
@@ -302,6 +314,11 @@ export const AnswerByLink: Story = {
   render: () => <AnswerPage />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Hola, Ana Lucía. Pasamos hoy antes de las seis.')).toBeVisible();
+    // What was sent is called what it is, and stands apart from the heading.
+    await expect(canvas.getByText('Mensaje')).toBeVisible();
+    const heading = canvas.getByRole('heading', { level: 1 }).getBoundingClientRect();
+    const ticket = canvas.getByText('Mensaje').closest('.ticket')?.getBoundingClientRect();
+    await expect((ticket?.top ?? 0) - heading.bottom).toBeGreaterThanOrEqual(8);
   },
 };
 

@@ -4,6 +4,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { answerTo } from '#tests/support/image-code.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
+import { carryToken, newAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
 import { field } from './support/steps.ts';
 import { openPlain, type PlainVisitor } from './support/plain-visitor.ts';
@@ -123,6 +124,43 @@ describe.skipIf(!findChromium())('messages and applications at the real site', (
       await writer.close();
     },
   );
+});
+
+describe.skipIf(!findChromium())('what somebody was sending when they signed out', () => {
+  const real = withSite();
+
+  test('D-98 STATE-11 is nothing for whoever comes next to this device', async ({ onTestFailed }) => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+    onTestFailed(() => visitor.picture('upload-signed-out'));
+    const { page, words: t } = visitor;
+    const leftHere = () =>
+      page.evaluate(
+        () =>
+          new Promise<string[]>((resolve, reject) => {
+            const opening = indexedDB.open('jmx-uploads');
+            opening.addEventListener('error', () => reject(opening.error));
+            opening.addEventListener('success', () => {
+              const asking = opening.result.transaction('files').objectStore('files').getAll();
+              asking.addEventListener('success', () => {
+                opening.result.close();
+                resolve(asking.result.map(({ file }: { file: File }) => file.name));
+              });
+            });
+          }),
+      );
+    await carryToken(visitor, await newAccount(real.site.url));
+    await page.goto('/aboutPositionApply?id=delivery-courier-guadalajara');
+    // The line goes after the file was begun.
+    await page.route(/\/file\/part/, (route) => route.abort());
+    await page.locator('input[type=file]').first().setInputFiles(pdf);
+    await page.getByText(t('widgets:files.failed')).waitFor();
+    expect(await leftHere()).toEqual(['cv.pdf']);
+    await page.locator('.account button[aria-expanded]').click();
+    await page.getByRole('button', { name: t('shell:account.signOut') }).click();
+    await page.getByRole('heading', { level: 1, name: t('home:hero.title') }).waitFor();
+    await eventually(async () => expect(await leftHere()).toEqual([]));
+    await visitor.close();
+  });
 });
 
 /** Fills in the one form that stands there without a script. */

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
+import { eventually } from '#tests/support/patience.ts';
 import { axeFindings } from './support/axe.ts';
 import { carryToken, newAccount } from './support/account.ts';
 import { pressOn, tabTo } from './support/keyboard.ts';
@@ -10,6 +12,27 @@ import { withSite } from './support/with-site.ts';
 /** Of the demo customer: late on its way to Veracruz, and opened by the end of her phone. */
 const late = 'JMX004281200040';
 const tail = '4471';
+
+/** The worker is in charge, and the device has questions and words, which are asked for beforehand, one after the other. */
+async function keptWhole(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForFunction(() => localStorage.getItem('askedBeforehand') !== null);
+  const wanted = ['help', 'tracking', 'rates', 'branches', 'content', 'answers', 'forms', 'status'];
+  await eventually(async () =>
+    expect(
+      await page.evaluate(async () => {
+        const kept: string[] = [];
+        for (const name of await caches.keys())
+          for (const { url } of await (await caches.open(name)).keys())
+            kept.push(/([a-zA-Z]+)\.json$/.exec(url)?.[1] ?? '');
+        return kept;
+      }),
+    ).toEqual(expect.arrayContaining(wanted)),
+  );
+}
+
+/** One of the editors' questions. */
+const withoutPrinter = { es: 'No tengo impresora. ¿Puedo enviar?', ar: 'ليست لدي طابعة. هل يمكنني الإرسال؟' };
 
 const opener = ({ page, words: t }: Visitor) => page.getByRole('button', { name: t('shell:help'), exact: true });
 
@@ -63,6 +86,48 @@ describe.skipIf(!findChromium())('the help at the real site', () => {
       await visitor.close();
     },
   );
+
+  test.concurrent.for(looks)(
+    'FEAT-18 FEAT-14 in flight mode the help opens on a device that never opened it, and answers from the questions, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width, serviceWorkers: 'allow' });
+      onTestFailed(() => visitor.picture('help-offline'));
+      const { page, context, words: t } = visitor;
+      await page.goto('/');
+      await keptWhole(page);
+      await context.setOffline(true);
+      await page.goto('/faqs');
+      const question = withoutPrinter[language];
+      await page.getByText(question).first().waitFor();
+      await opener(visitor).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: t('help:message') }).fill(question);
+      await page.keyboard.press('Enter');
+      const found = dialog.locator('details[open] summary');
+      await found.waitFor();
+      expect(await found.innerText()).toBe(question);
+      await dialog.getByRole('textbox', { name: t('help:message') }).fill(late);
+      await page.keyboard.press('Enter');
+      await dialog.getByText(t('notices:offline')).waitFor();
+      await visitor.close();
+    },
+  );
+
+  test('FEAT-18 a help that the line keeps away is said, and opens when the line is back', async ({ onTestFailed }) => {
+    const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+    onTestFailed(() => visitor.picture('help-cut'));
+    const { page, context, words: t } = visitor;
+    await page.goto('/track-and-trace');
+    await opener(visitor).waitFor();
+    await context.setOffline(true);
+    await opener(visitor).click();
+    await eventually(async () => expect(visitor.notices).toContain(t('notices:chunk.title')));
+    await context.setOffline(false);
+    await opener(visitor).click();
+    await page.getByRole('dialog').getByText(t('help:hello')).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await visitor.close();
+  });
 
   test('FEAT-18 STATE-11 what was said is gone when its person has signed out', async ({ onTestFailed }) => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });

@@ -9,10 +9,14 @@ export interface PageVisit {
   guard: PageRow['guard'];
 }
 
+/** Without an id their paths name nothing, and are sent as what nobody knows. */
+const askForId: ReadonlySet<PageId> = new Set(['position', 'positionApply']);
+
 /** Every path that needs nothing from data, a page's own before its others. */
-export const pageVisits: readonly PageVisit[] = pageRows.flatMap(
-  ([id, { path, otherPaths = [], redirects = [], title, guard }]) =>
+export const pageVisits: readonly PageVisit[] = pageRows
+  .filter(([id]) => !askForId.has(id))
+  .flatMap(([id, { path, otherPaths = [], redirects = [], title, guard }]) =>
     [path, ...otherPaths, ...redirects]
       .filter((each) => !each.includes(':'))
       .map((each) => ({ id, path: each, title, guard })),
-);
+  );

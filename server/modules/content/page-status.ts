@@ -1,5 +1,5 @@
 /** With which HTTP status the page of an address is sent: 404 where it names a text that there is none of. */
-import { contentId, type DetailKind } from '#domain/content.ts';
+import { contentId, type DetailKind, listPages } from '#domain/content.ts';
 import type { Shelf } from '../../content/shelf.ts';
 
 /** Of an address with the id as its last part. */
@@ -9,7 +9,7 @@ const byPath: Readonly<Record<string, DetailKind>> = {
   events: 'events',
   videos: 'videos',
 };
-/** Of an address with `?id=`. */
+/** Of an address with `?id=`; the one that is a list as well needs none. */
 const byQuery: Readonly<Record<string, DetailKind>> = {
   '/information': 'information',
   '/aboutCareersDetail': 'positions',
@@ -21,7 +21,7 @@ function named(url: string): { kind: DetailKind; id: string } | undefined {
   const kind = byQuery[path];
   if (kind) {
     const id = new URLSearchParams(query).get('id');
-    return id === null ? undefined : { kind, id };
+    return id === null && path === listPages[kind] ? undefined : { kind, id: id ?? '' };
   }
   const [, first = '', id, ...rest] = path.split('/');
   const listed = Object.hasOwn(byPath, first) ? byPath[first] : undefined;

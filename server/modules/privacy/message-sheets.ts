@@ -34,7 +34,7 @@ export function messageSheet(say: Say, messages: Personal['messages']): Sheet {
     say('exports:data.messages'),
     [
       { header: say('fields:inbox.reference'), value: ({ reference }) => reference, width: 20 },
-      { header: say('exports:data.kind'), value: ({ kind }) => say(`fields:inbox.${kind}`), width: 28 },
+      { header: say('exports:data.kind'), value: ({ kind }) => say(`fields:inbox.kind.${kind}`), width: 28 },
       { header: say('exports:data.when'), value: ({ at }) => at },
       { header: say('exports:data.field'), value: ({ field }) => field, width: 20 },
       { header: say('exports:data.value'), value: ({ value }) => String(value), width: 60 },

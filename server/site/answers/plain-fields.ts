@@ -1,7 +1,7 @@
 /** The fields of a form without a script, by the widget of their layout, in the looks of `src/ui/fields`. */
 import type { Answer } from '#contract/answers.ts';
 import { factsOfType, typesOf } from '#domain/file-kind.ts';
-import { apart, shownName, shownSize, typeList } from '#domain/file-text.ts';
+import { apart, shownExcess, shownName, typeList } from '#domain/file-text.ts';
 import type { FieldUi, ResolvedSchema, UiOption, WidgetName } from '#schemas/runtime/types.ts';
 import { escaped } from '../html-text.ts';
 import { attributes, element, type Words } from './answer-form.ts';
@@ -176,9 +176,9 @@ const files: Draw = (field, words) => {
 };
 
 /** "3 MB", which no script turns around. */
-export const sizeText = (bytes: number, { language }: Pick<Words, 'language'>): string =>
+export const sizeText = (bytes: number, { language }: Pick<Words, 'language'>, limit = bytes): string =>
   apart(
-    shownSize(bytes, (value, maximumFractionDigits = 0) =>
+    shownExcess(bytes, limit, (value, maximumFractionDigits = 0) =>
       new Intl.NumberFormat(language.locale, { maximumFractionDigits, numberingSystem: 'latn' }).format(value),
     ),
   );

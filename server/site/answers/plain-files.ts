@@ -73,7 +73,10 @@ function reason({ schema }: FileQuestion, { size }: SentFile, answered: Envelope
   const types = typeList(typesOf(kinds), language.locale);
   const code = answered === undefined ? codes.tooLarge : Number(answered.code);
   if (code === codes.tooLarge)
-    return say('widgets:files.refused.size', { size: sizeText(size, words), limit: sizeText(maxBytes, words) });
+    return say('widgets:files.refused.size', {
+      size: sizeText(size, words, maxBytes),
+      limit: sizeText(maxBytes, words),
+    });
   if (code === codes.fileRefused) return say('widgets:files.refused.unknownType', { types });
   if (code === codes.fileUnsafe) return say('widgets:files.refused.unsafe');
   return code === codes.invalidParameter ? say('widgets:files.failed') : (answered?.msg ?? '');

@@ -84,7 +84,7 @@ function thread(data: unknown, said: Words, site: string): string {
   const { reference, kind, message, receivedAt, answers, ...times } = data as Answer<'inboxOpen'>;
   const yours = `${say('inbox:answer.yours')} · ${momentText(language, receivedAt)}`;
   return [
-    `<h2>${element('span', say(`fields:inbox.${kind}`))} ${numberPart(reference)}</h2>`,
+    `<h2>${element('span', say(`fields:inbox.kind.${kind}`))} ${numberPart(reference)}</h2>`,
     timesPart(times, said),
     message === null ? '' : element('p', yours, ' class="soft sm"') + words(message),
     ...answers.map(

@@ -2,6 +2,7 @@
 import { browserPush } from '#src/shared/push/device-push.ts';
 import type { Copies } from '#src/shared/offline/copies.ts';
 import { forgetSeenBefore } from '#src/shared/orders/seen-before.ts';
+import { forgetOwnFiles } from '#src/shared/uploads/kept-files.ts';
 import { cacheNames } from './kept-kinds.ts';
 
 /**
@@ -11,6 +12,7 @@ import { cacheNames } from './kept-kinds.ts';
 export async function eraseOwn(copies: Copies, except: string | undefined): Promise<void> {
   forgetSeenBefore(except);
   await copies.eraseOwn(except);
+  await forgetOwnFiles(except);
   if (except !== undefined) return;
   await globalThis.caches?.delete(cacheNames.pages);
   // The server sends nothing any more; now nobody could.

@@ -8,7 +8,7 @@ import { commonNamespaces, fileOf, pathOfTexts } from '#src/i18n/text-files.ts';
 import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import { browserPush } from '#src/shared/push/device-push.ts';
 import { resumePush } from '#src/shared/push/resume.ts';
-import { offlinePages } from './offline-pages.ts';
+import { helpTexts, offlinePages } from './offline-pages.ts';
 import { watchForms } from './quiet.ts';
 import { warmAnswers } from './warm-answers.ts';
 import { planUpdate } from './update.ts';
@@ -32,10 +32,11 @@ export async function uninstallOffline(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
-/** The words of the pages that work without a line. */
+/** The words of the pages that work without a line, and of the help, which is on all of them. */
 function offlineTexts(version: string, { dictionary }: Pick<LanguageInfo, 'dictionary'>): string[] {
   const rows: PageRow[] = offlinePages.map((id) => pages[id]);
-  const namespaces = [...commonNamespaces, ...rows.flatMap(({ texts, ownTexts = [] }) => [...texts, ...ownTexts])];
+  const own = [...commonNamespaces, ...helpTexts];
+  const namespaces = [...own, ...rows.flatMap(({ texts, ownTexts = [] }) => [...texts, ...ownTexts])];
   const files = new Set(namespaces.map(fileOf));
   return [...files].map((file) => `/${pathOfTexts(version, dictionary, file)}`);
 }

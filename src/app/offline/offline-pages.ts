@@ -23,14 +23,18 @@ export const offlinePages = [
   'faqs',
 ] as const satisfies readonly PageId[];
 
-/** What the frame of the site fetches when it is wanted: who is signed in, the frame of the account, dialogs, what is kept. */
+/** What the frame of the site fetches when it is wanted: who is signed in, the frame of the account, dialogs, the help, what is kept. */
 export const offlineParts = [
   'src/shared/session/session-actor.ts',
   'src/features/account/centre/personal-center-shell.tsx',
   'src/ui/dialog-frame.tsx',
+  'src/features/help/panel.tsx',
   'src/shared/offline/copies.ts',
   'src/app/offline/erase.ts',
   'src/shared/outbox/outbox.ts',
   'src/shared/outbox/store.ts',
   'src/features/order/app/send-kept.ts',
 ] as const;
+
+/** What the help says besides the words of those pages. */
+export const helpTexts = ['help', 'rates', 'fields'] as const;

@@ -37,7 +37,7 @@ function Thread({ thread, busy, onReload, onOther }: ThreadProps) {
   return (
     <Ticket hero className="inbox-thread">
       <TicketPart>
-        <p className="lab">{t(`fields:inbox.${kind}`)}</p>
+        <p className="lab">{t(`fields:inbox.kind.${kind}`)}</p>
         <p className="inbox-reference">
           <Ltr>{reference}</Ltr>
         </p>
@@ -99,7 +99,9 @@ export function AnswerPage() {
   if (data && !failure)
     return (
       <div className="page inbox">
-        <h1>{t('inbox:answer.title')}</h1>
+        <header className="inbox-head">
+          <h1>{t('inbox:answer.title')}</h1>
+        </header>
         <Thread thread={data} busy={loading} onReload={reload} onOther={other} />
       </div>
     );

@@ -10,6 +10,7 @@ import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
+import { useSession } from '#src/shared/session/react.tsx';
 import { fileTicket } from '#src/shared/uploads/ticket.ts';
 import { uploadService } from '#src/shared/uploads/upload-service.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -31,13 +32,15 @@ function Application({ id, title }: ApplicationProps) {
   const { t } = useText('inbox');
   const api = useApi();
   const now = useNow(clock);
+  const { user } = useSession();
+  const owner = user?.userId;
   const { given, services } = useMemo(() => {
     const ticket = fileTicket(browserStorage);
     return {
       given: { position: id, ticket },
-      services: { ...consentLinks, uploads: uploadService({ api, form: form.id, ticket }) },
+      services: { ...consentLinks, uploads: uploadService({ api, form: form.id, ticket, owner }) },
     };
-  }, [api, id]);
+  }, [api, id, owner]);
   return (
     <>
       <header className="inbox-head">

@@ -10,6 +10,7 @@ import { useNow } from '#src/ui/clock.ts';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { InboxForm } from './inbox-form.tsx';
 import { Promised } from './promised.tsx';
+import { VipArt } from './vip-art.tsx';
 import './inbox.css';
 
 const clock = (): Date => new Date();
@@ -30,6 +31,7 @@ export function VipPage() {
     <div className="inbox">
       <header className="inbox-hero">
         <div className="page">
+          <VipArt />
           <h1>{t('inbox:vip.title')}</h1>
           <p>{t('inbox:vip.lead')}</p>
           <a className="btn brand" href="#solicitud">

@@ -5,6 +5,8 @@ export interface KeptFile {
   form: string;
   field: string;
   file: File;
+  /** The account that sends it; of nobody in particular while nobody is signed in. */
+  owner?: string | undefined;
 }
 
 export interface KeptFiles {
@@ -52,3 +54,9 @@ export const browserFiles: KeptFiles = {
       () => undefined,
     ),
 };
+
+/** When a session ends: what its person was sending is nothing for whoever comes next. @param except whose files stay. */
+export async function forgetOwnFiles(except: string | undefined): Promise<void> {
+  const own = (await browserFiles.all()).filter(({ owner }) => owner !== undefined && owner !== except);
+  for (const { id } of own) await browserFiles.remove(id);
+}

@@ -5,7 +5,9 @@
 import { constants } from '#domain/constants.ts';
 import type { Api, CallFailure } from '#src/api/types.ts';
 import { saveFile } from '#src/browser/save-file.ts';
+import { browserStorage } from '#src/browser/storage.ts';
 import { UploadRefused, type UploadService } from '#src/forms/index.ts';
+import { markOwn } from '#src/shared/offline/forgetting.ts';
 import { browserFiles, type KeptFiles } from './kept-files.ts';
 
 interface Parts {
@@ -13,6 +15,8 @@ interface Parts {
   /** Whose rule the files keep, `inbox/application`. */
   form: string;
   ticket: string;
+  /** Who is signed in: another one at this device is not offered what was left half sent. */
+  owner: string | undefined;
   kept?: KeptFiles;
 }
 
@@ -35,7 +39,7 @@ interface Begun {
 
 const { partBytes } = constants.upload;
 
-export function uploadService({ api, form, ticket, kept = browserFiles }: Parts): UploadService {
+export function uploadService({ api, form, ticket, owner, kept = browserFiles }: Parts): UploadService {
   /** Files that the store knows, whole or not. */
   const begun = new Map<File, Begun>();
 
@@ -46,7 +50,8 @@ export function uploadService({ api, form, ticket, kept = browserFiles }: Parts)
     if (!result.ok) throw faultOf(result);
     const { id, received } = result.data;
     begun.set(file, { id, received });
-    await kept.put({ id, form, field, file });
+    if (owner !== undefined) markOwn(browserStorage);
+    await kept.put({ id, form, field, file, owner });
     return { id, received };
   }
 
@@ -89,7 +94,9 @@ export function uploadService({ api, form, ticket, kept = browserFiles }: Parts)
       return result.data.files;
     },
     async unfinished(field) {
-      const mine = (await kept.all()).filter((each) => each.form === form && each.field === field);
+      const mine = (await kept.all()).filter(
+        (each) => each.form === form && each.field === field && each.owner === owner,
+      );
       if (mine.length === 0) return [];
       const result = await api.call('fileInfo', { ids: mine.map(({ id }) => id), ticket });
       if (!result.ok) return [];

@@ -96,6 +96,8 @@ export const Retry: Story = {
     await canvas.findByText('No se pudo subir. Reinténtalo.');
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar ine.jpg' }));
     await waitFor(() => expect(sendings).toHaveLength(2));
+    // The button that was pressed is gone; the focus is not.
+    await expect(await canvas.findByRole('button', { name: 'Cancelar ine.jpg' })).toHaveFocus();
     sendings[1]?.finish();
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ files: [expect.any(String)] }));
   },

@@ -338,6 +338,8 @@ test.each([
   ['/information?id=gone', 404],
   ['/aboutCareersDetail?id=route-courier', 200],
   ['/aboutCareersDetail?id=closed-post', 404],
+  ['/aboutCareersDetail', 404],
+  ['/aboutPositionApply?lang=ar', 404],
   ['/aboutUs', 200],
 ] as const)('ROUTE-13 D-14 the page of %s is sent with status %i', async (url, status) => {
   const { statusCode, headers } = await server.app.inject({ url });

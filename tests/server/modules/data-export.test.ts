@@ -172,7 +172,7 @@ describe('the download', () => {
     expect(rows('Avisos').map(([, kind, means]) => [kind, means])).toContainEqual(['Se entregó', 'Por SMS']);
     expect(rows('Dispositivos avisados').map(([, service]) => service)).toEqual(['push.example.com']);
     const written = new Map(rows('Mensajes y solicitudes').map(([, kind, , field, value]) => [field, [kind, value]]));
-    const kind = 'Cuenta de empresa';
+    const kind = 'Solicitud de cuenta de empresa';
     expect(Object.fromEntries(written)).toEqual({
       Empresa: [kind, 'Cerámica Robles'],
       Nombre: [kind, 'Ana Lucía Robles'],

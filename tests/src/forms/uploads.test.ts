@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createUploadList, type Upload, type UploadPorts } from '#src/forms/widgets/files/upload-list.ts';
-import { shownName, shownSize } from '#domain/file-text.ts';
+import { shownExcess, shownName, shownSize } from '#domain/file-text.ts';
 import { UploadRefused, type UploadService } from '#src/forms/widget-services.ts';
 import { eventually } from '#tests/support/patience.ts';
 
@@ -118,6 +118,11 @@ test('D-84 one MB is 2^20 bytes', () => {
   expect(shownSize(5 * 2 ** 20, number)).toBe('5 MB');
   expect(shownSize(2 ** 20 - 1, number)).toBe('1024 KB');
   expect(shownSize(1, number)).toBe('1 KB');
+  // What is a little too large is not said to be as large as what is taken.
+  const limit = 3 * 2 ** 20;
+  expect(shownExcess(limit + 9, limit, number)).toBe('3.01 MB');
+  expect(shownExcess(2 * limit, limit, number)).toBe('6 MB');
+  expect(shownExcess(limit, 2 * limit, number)).toBe('3 MB');
 });
 
 test('D-84 a file of exactly the limit is taken, one byte more is refused', async () => {

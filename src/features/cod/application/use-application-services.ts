@@ -8,6 +8,7 @@ import type { CourierServices } from '#src/courier-fields/index.ts';
 import { CodeNotSent } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { consentLinks } from '#src/shared/navigation/consent-links.ts';
+import { useSession } from '#src/shared/session/react.tsx';
 import { uploadService } from '#src/shared/uploads/upload-service.ts';
 
 type Sent = Answer<'codSmsCode'>;
@@ -25,6 +26,7 @@ export function useApplicationServices(ticket: string): {
   question: OpenQuestion | undefined;
 } {
   const api = useApi();
+  const owner = useSession().user?.userId;
   const { t } = useText('cod', 'answers');
   const [question, setQuestion] = useState<OpenQuestion>();
   const services = useMemo<CourierServices>(() => {
@@ -48,7 +50,7 @@ export function useApplicationServices(ticket: string): {
       );
     return {
       ...consentLinks,
-      uploads: uploadService({ api, form: 'cod/application', ticket }),
+      uploads: uploadService({ api, form: 'cod/application', ticket, owner }),
       listed: async (code, signal) => {
         const result = await api.call('dictionaryByCode', { code }, { signal });
         if (!result.ok) throw new Error(result.codeName);
@@ -62,6 +64,6 @@ export function useApplicationServices(ticket: string): {
         throw inWords(result);
       },
     };
-  }, [api, t, ticket]);
+  }, [api, t, ticket, owner]);
   return { services, question };
 }

@@ -1,4 +1,4 @@
-import { apart, shownName, shownSize } from '#domain/file-text.ts';
+import { apart, shownExcess, shownName, shownSize } from '#domain/file-text.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -22,7 +22,7 @@ function useRefusalText(limits: UploadLimits): (refusal: Refusal, size: number |
       claimed,
       found,
       count: limits.maxFiles,
-      size: apart(shownSize(size, format.number)),
+      size: apart(shownExcess(size, limits.maxBytes, format.number)),
       limit: apart(shownSize(limits.maxBytes, format.number)),
     });
   };

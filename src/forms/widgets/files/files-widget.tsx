@@ -131,6 +131,12 @@ export function FilesWidget(field: WidgetProps) {
     },
   );
 
+  /** The button goes with the failure; what stands last in its row stays. */
+  function retry({ key }: Upload, index: number) {
+    root.current?.querySelectorAll('.up>li')[index]?.querySelector<HTMLElement>('.do>button:last-child')?.focus();
+    list.retry(key);
+  }
+
   function takeOff(row: Upload, index: number) {
     remove(row);
     // The focus stays near: on what stands in its place, else on the button that chooses.
@@ -179,7 +185,7 @@ export function FilesWidget(field: WidgetProps) {
                 position={index + 1}
                 limits={limits}
                 disabled={field.disabled}
-                onRetry={() => list.retry(row.key)}
+                onRetry={() => retry(row, index)}
                 onRemove={() => takeOff(row, index)}
               />
             ))}

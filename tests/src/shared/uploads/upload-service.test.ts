@@ -8,6 +8,7 @@ import { uploadService } from '#src/shared/uploads/upload-service.ts';
 
 const { partBytes } = constants.upload;
 const ticket = 'a'.repeat(43);
+const owner = undefined;
 
 function memoryFiles(): KeptFiles & { kept: Map<string, KeptFile> } {
   const kept = new Map<string, KeptFile>();
@@ -56,7 +57,10 @@ test('D-98 a file leaves in parts, each with its progress, and nothing of it sta
   const { api, state } = fakeStore();
   const kept = memoryFiles();
   const shares: number[] = [];
-  const stored = await uploadService({ api, form: 'inbox/application', ticket, kept }).send(file(), options(shares));
+  const stored = await uploadService({ api, form: 'inbox/application', ticket, owner, kept }).send(
+    file(),
+    options(shares),
+  );
   expect(stored).toMatchObject({ id: 'f1', name: 'cv.pdf' });
   expect(state.calls).toEqual(['fileBegin', 'part 0', `part ${partBytes}`, `part ${2 * partBytes}`]);
   expect(shares.map((share) => Math.round(share * 100))).toEqual([0, 50, 100]);
@@ -66,12 +70,12 @@ test('D-98 a file leaves in parts, each with its progress, and nothing of it sta
 test('D-98 a try again goes on where the last one stopped, and a reload too', async () => {
   const { api, state } = fakeStore({ breakAt: partBytes });
   const kept = memoryFiles();
-  const first = uploadService({ api, form: 'inbox/application', ticket, kept });
+  const first = uploadService({ api, form: 'inbox/application', ticket, owner, kept });
   const chosen = file();
   await expect(first.send(chosen, options())).rejects.toThrow('offline');
   expect(kept.kept.size).toBe(1);
   // The page was loaded again: only what lies on the device is known.
-  const second = uploadService({ api, form: 'inbox/application', ticket, kept });
+  const second = uploadService({ api, form: 'inbox/application', ticket, owner, kept });
   expect(await second.unfinished?.('other')).toEqual([]);
   const [left] = (await second.unfinished?.('resume')) ?? [];
   delete state.breakAt;
@@ -81,6 +85,17 @@ test('D-98 a try again goes on where the last one stopped, and a reload too', as
   expect(kept.kept.size).toBe(0);
 });
 
+test('D-98 what one account left half sent is offered to that account alone', async () => {
+  const { api } = fakeStore({ breakAt: partBytes });
+  const kept = memoryFiles();
+  const serviceOf = (whose: string | undefined) =>
+    uploadService({ api, form: 'inbox/application', ticket, owner: whose, kept });
+  await expect(serviceOf('ana').send(file(), options())).rejects.toThrow('offline');
+  expect(await serviceOf('jose').unfinished?.('resume')).toEqual([]);
+  expect(await serviceOf(undefined).unfinished?.('resume')).toEqual([]);
+  expect(await serviceOf('ana').unfinished?.('resume')).toHaveLength(1);
+});
+
 test('MSG-24 what the store refuses keeps its reason and is begun anew; what is cancelled is removed there', async () => {
   for (const [refuse, reason] of [
     ['fileUnsafe', 'unsafe'],
@@ -88,12 +103,12 @@ test('MSG-24 what the store refuses keeps its reason and is begun anew; what is 
   ] as const) {
     const kept = memoryFiles();
     const { api } = fakeStore({ refuse });
-    const sending = uploadService({ api, form: 'inbox/application', ticket, kept }).send(file(), options());
+    const sending = uploadService({ api, form: 'inbox/application', ticket, owner, kept }).send(file(), options());
     await expect(sending).rejects.toEqual(new UploadRefused(reason));
     expect(kept.kept.size).toBe(0);
   }
   const { api, state } = fakeStore({ breakAt: partBytes });
-  const service = uploadService({ api, form: 'inbox/application', ticket, kept: memoryFiles() });
+  const service = uploadService({ api, form: 'inbox/application', ticket, owner, kept: memoryFiles() });
   const chosen = file();
   await expect(service.send(chosen, options())).rejects.toThrow('offline');
   service.giveUp?.(chosen);
