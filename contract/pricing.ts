@@ -53,6 +53,7 @@ export const NearestBranch = nullable(
 );
 
 const Cost = T.Object({
+  answeredAt: Instant,
   /** True while the weight is unknown: the price is a "from" price for 1 kg. */
   estimate: T.Boolean(),
   quotes: T.Array(Quote),

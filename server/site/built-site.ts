@@ -19,7 +19,7 @@ import { routeFeeds } from './route-feeds.ts';
 import { type SiteContent, withStatus } from './site-content.ts';
 import { routeManifest } from './web-manifest.ts';
 import { routeServiceWorker, withOffline } from './service-worker.ts';
-import { type AskStart, startInPages, withStart } from './start-in-pages.ts';
+import { type AskStart, noStart, startInPages, withStart } from './start-in-pages.ts';
 
 /** As the build names it, by its source. */
 const barcodeWorker = /^\/assets\/barcode-worker-[\w-]+\.js$/;
@@ -79,7 +79,7 @@ export async function serveBuiltSite(
   const document = { template, brand, installed, base, styleOf: stylesIn(folder) };
   const renderer = () => readRenderer(folder);
   const withContent = content && contentPages(app, { rendered, renderer, content, document });
-  const start = askStart ? startInPages(app, askStart) : () => '';
+  const start = askStart ? startInPages(app, askStart) : () => noStart;
   const site = renderedSite(rendered, document, { content: withContent, start });
   const sendEmpty = pageSender(async () => withStart(template, await start()), { brand, installed });
   const isSecure = publicUrl?.startsWith('https:') ?? false;

@@ -10,6 +10,7 @@ import type { SendPage } from './page.ts';
 import { languageHeaders } from './page-language.ts';
 import type { RenderedPages } from './rendered-pages.ts';
 import { sendDocument, type ThemedDocument } from './send-rendered.ts';
+import type { StartInPage } from './start-in-pages.ts';
 import { rememberedVisitors, type Visitor } from './visitor.ts';
 
 /** A page in a language, for who has a session and who has none. */
@@ -78,8 +79,8 @@ const english = chooseLanguage(undefined, []);
 export interface PageSources {
   /** The pages that the server renders itself. */
   content: ContentPages | undefined;
-  /** The element of what the script asks when it starts; empty without one. */
-  start: () => string | Promise<string>;
+  /** What the script asks when it starts, and which banners there are. */
+  start: () => StartInPage | Promise<StartInPage>;
 }
 
 export function renderedSite(
@@ -91,11 +92,12 @@ export function renderedSite(
   const visitorOf = rememberedVisitors(parts.installed);
   const languageOf = (request: FastifyRequest) =>
     languages.find(({ code }) => code === visitorOf(request).language) ?? english;
-  function deliver(request: FastifyRequest, reply: FastifyReply, document: ThemedDocument, { theme }: Visitor) {
+  function deliver(request: FastifyRequest, reply: FastifyReply, document: ThemedDocument, visitor: Visitor) {
     const atStart = start();
     const { policy } = document;
-    if (typeof atStart === 'string') return sendDocument(request, reply, document.in(theme, atStart), { policy, vary });
-    return atStart.then((known) => sendDocument(request, reply, document.in(theme, known), { policy, vary }));
+    if (!(atStart instanceof Promise))
+      return sendDocument(request, reply, document.in(visitor, atStart), { policy, vary });
+    return atStart.then((known) => sendDocument(request, reply, document.in(visitor, known), { policy, vary }));
   }
   return {
     paths: [...pages.kept.keys()].filter((address) => !address.includes('?')),

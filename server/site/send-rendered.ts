@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type BannerArea, isAwaited } from '#domain/banner.ts';
 import { takes } from '../http/compress.ts';
 import { type PageStyle, withStyle } from './page-style.ts';
+import { bannerAreaOf, withoutBannerRoom } from './banner-room.ts';
 import { type ChosenTheme, withTheme } from './page-theme.ts';
-import { withStart } from './start-in-pages.ts';
+import { noStart, type StartInPage, withStart } from './start-in-pages.ts';
+import type { Visitor } from './visitor.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -48,19 +51,26 @@ export class KeptDocument {
   }
 }
 
-/** A document as each theme has it, each made when it is first asked for; all anew when what the script starts with changes. */
+type Kind = Pick<Visitor, 'theme' | 'signedIn' | 'closedBanners'>;
+
+/**
+ * A document as each theme has it, with and without the room of its banner, each made when it is first asked for; all anew
+ * when what the script starts with changes.
+ */
 export class ThemedDocument {
   /** Without the styles that it holds. */
   readonly html: string;
   readonly policy: string;
   private readonly style: PageStyle | undefined;
-  private start = '';
-  private readonly themed = new Map<ChosenTheme | undefined, KeptDocument>();
+  private readonly area: BannerArea | undefined;
+  private start = noStart;
+  private readonly made = new Map<string, KeptDocument>();
 
   constructor(html: string, style: PageStyle | undefined, policy: string) {
     this.html = html;
     this.style = style;
     this.policy = policy;
+    this.area = bannerAreaOf(html);
   }
 
   /** HTML, with nothing of what the script starts with. */
@@ -68,17 +78,17 @@ export class ThemedDocument {
     return withStyle(withTheme(this.html, theme), this.style);
   }
 
-  /**
-   * @param theme undefined is as the device has it.
-   * @param start the element of what the script asks when it starts; empty without one.
-   */
-  in(theme: ChosenTheme | undefined, start = ''): KeptDocument {
-    if (start !== this.start) this.themed.clear();
+  in({ theme, signedIn, closedBanners }: Kind, start: StartInPage): KeptDocument {
+    if (start.html !== this.start.html) this.made.clear();
     this.start = start;
-    const known = this.themed.get(theme);
+    const { area } = this;
+    const hasRoom = !area || !start.banners || isAwaited(start.banners, { area, signedIn, closed: closedBanners });
+    const key = `${theme ?? ''} ${hasRoom}`;
+    const known = this.made.get(key);
     if (known) return known;
-    const made = new KeptDocument(withStart(this.themedHtml(theme), start));
-    this.themed.set(theme, made);
+    const html = withStart(this.themedHtml(theme), start);
+    const made = new KeptDocument(hasRoom ? html : withoutBannerRoom(html));
+    this.made.set(key, made);
     return made;
   }
 }

@@ -1,5 +1,6 @@
-/** What a page's first HTML depends on besides its address: its visitor's language, theme, and whether there is a session. */
+/** What a page's first HTML depends on besides its address: its visitor's language, theme, whether there is a session, and what was put away. */
 import type { FastifyRequest } from 'fastify';
+import { closedBannersCookie, closedBannersIn } from '#domain/banner.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { pageLanguage } from './page-language.ts';
 import { type ChosenTheme, pageTheme } from './page-theme.ts';
@@ -10,11 +11,23 @@ export interface Visitor {
   readonly theme: ChosenTheme | undefined;
   /** As far as the choice of a room goes: nobody is let in by it (D-26). */
   readonly signedIn: boolean;
+  /** Ids of the banners that were put away on this device (ENT-08). */
+  readonly closedBanners: readonly string[];
 }
 
 type Asking = Pick<FastifyRequest, 'headers' | 'url'>;
 
 const hasSession = (cookie: string | undefined): boolean => /(?:^|;\s*)token=[^;\s]/.test(cookie ?? '');
+
+const closedCookie = new RegExp(`(?:^|;\\s*)${closedBannersCookie}=([^;]*)`);
+
+function closedBanners(cookie: string | undefined): string[] {
+  try {
+    return closedBannersIn(decodeURIComponent(closedCookie.exec(cookie ?? '')?.[1] ?? ''));
+  } catch {
+    return [];
+  }
+}
 
 /** How many visitors' headers are remembered with what they say; reading them takes longer than sending a page. */
 const mostRemembered = 1_000;
@@ -29,7 +42,12 @@ export function rememberedVisitors(installed: readonly LanguageInfo[]): (request
     const found = known.get(key);
     if (found) return found;
     const { code } = pageLanguage(request, installed);
-    const visitor = { language: code, theme: pageTheme(request), signedIn: hasSession(headers.cookie) };
+    const visitor = {
+      language: code,
+      theme: pageTheme(request),
+      signedIn: hasSession(headers.cookie),
+      closedBanners: closedBanners(headers.cookie),
+    };
     if (known.size >= mostRemembered) known.clear();
     if (key.length <= longestRemembered) known.set(key, visitor);
     return visitor;

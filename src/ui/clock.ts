@@ -37,14 +37,29 @@ const readClocks = (): Clocks => ({ steady: performance.now(), own: Date.now() }
 export const passedBetween = (before: Clocks, now: Clocks): number =>
   Math.max(0, now.steady - before.steady, now.own - before.own);
 
+/** The server's clock as an answer brought it. */
+export interface ServerClock<T extends string | undefined = string> {
+  serverTime: T;
+  at: Clocks;
+}
+
+/** The clock of an answer, for what is drawn later than that came. @param serverTime undefined is no answer yet. */
+export function useServerClock<T extends string | undefined>(serverTime: T): ServerClock<T> {
+  const [clock, setClock] = useState(() => ({ serverTime, at: readClocks() }));
+  if (clock.serverTime !== serverTime) setClock({ serverTime, at: readClocks() });
+  return clock;
+}
+
+/** What a server's clock shows by now. */
+export function useTimeOf({ serverTime, at }: ServerClock, everyMs = halfMinuteMs): Date {
+  const passed = passedBetween(at, useReading(readClocks, everyMs));
+  return useMemo(() => new Date(Date.parse(serverTime) + passed), [serverTime, passed]);
+}
+
 /**
  * The server's time now: its clock when it answered plus what has passed here since.
  * @param serverTime the server's time when it answered.
  */
 export function useServerNow(serverTime: string, everyMs = halfMinuteMs): Date {
-  const reading = useReading(readClocks, everyMs);
-  const [answer, setAnswer] = useState(() => ({ serverTime, at: reading }));
-  if (answer.serverTime !== serverTime) setAnswer({ serverTime, at: readClocks() });
-  const passed = passedBetween(answer.at, reading);
-  return useMemo(() => new Date(Date.parse(serverTime) + passed), [serverTime, passed]);
+  return useTimeOf(useServerClock(serverTime), everyMs);
 }

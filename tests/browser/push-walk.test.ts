@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Worker } from 'playwright-core';
+import { wireOf } from '#contract/wire.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { axeFindings } from './support/axe.ts';
 import { eventually } from '#tests/support/patience.ts';
@@ -11,6 +12,8 @@ import { looks } from './support/looks.ts';
 import { placedFor } from './support/placed.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
+
+const lastWarmed = wireOf('faqs').path;
 
 /** A device as a push service knows it. */
 function newDevice() {
@@ -107,6 +110,26 @@ const pressNotification = (worker: Worker) =>
 
 describe.skipIf(!findChromium())('FEAT-14 D-68 pushes', () => {
   const real = withSite();
+
+  test('their code is not fetched by the page of who has no session', async () => {
+    const { url } = real.site;
+    const visitor = await openVisitor(real.browser, { url, language: 'es', width: 390, serviceWorkers: 'allow' });
+    const { page, context } = visitor;
+    const fetched: string[] = [];
+    // By the page: what can forget a device without a line is kept by the worker of everybody.
+    context.on('request', (request) => {
+      if (!request.serviceWorker()) fetched.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/');
+    // The last that is asked for when a device begins to keep the site.
+    await eventually(async () => expect(fetched).toContain(lastWarmed));
+    const begun = fetched.find((path) => path.startsWith('/assets/install-')) ?? '';
+    const code = await (await context.request.get(begun)).text();
+    const [later] = /assets\/device-push-[\w-]+\.js/.exec(code) ?? [];
+    expect(later).toBeDefined();
+    expect(fetched).not.toContain(`/${later}`);
+    await visitor.close();
+  });
 
   test('among the notifications it is asked for in our words first, and a first visit asks nothing', async () => {
     const { url } = real.site;

@@ -6,6 +6,7 @@ import { findChromium, launchChromium } from '#tests/support/chromium.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { axeFindings } from './support/axe.ts';
+import { keyboard as hands } from './support/hands.ts';
 import { labelVideo } from './support/label-video.ts';
 import { type RealSite, startSite } from './support/real-site.ts';
 import { openVisitor } from './support/visitor.ts';
@@ -40,7 +41,7 @@ describe.skipIf(!findChromium())('a label before the camera of a phone', () => {
   });
 
   test.concurrent.for(phones)(
-    'FEAT-01 FEAT-05 RULE-TRK-02 is read by the library that comes with the site, at $path in $language at $width px, and only when it is wanted',
+    'FEAT-01 FEAT-05 RULE-TRK-02 is read by the library that comes with the site, at $path in $language at $width px, and only when it is wanted; by keyboard',
     async ({ path, language, width }, { onTestFailed }) => {
       const visitor = await openVisitor(browser, { url: site.url, language, width });
       onTestFailed(() => visitor.picture('scan'));
@@ -51,7 +52,7 @@ describe.skipIf(!findChromium())('a label before the camera of a phone', () => {
       await page.getByRole('button', { name: t('fields:tracking.scan') }).waitFor();
       expect(fetched.filter((url) => /barcode|zxing/.test(url))).toEqual([]);
 
-      await page.getByRole('button', { name: t('fields:tracking.scan') }).click();
+      await hands.press(page.getByRole('button', { name: t('fields:tracking.scan') }));
       const token = page.locator('.tok');
       await token.waitFor();
       expect((await token.innerText()).replaceAll(/\s/g, '')).toContain(number);
@@ -72,10 +73,10 @@ describe.skipIf(!findChromium())('a label before the camera of a phone', () => {
     onTestFailed(() => visitor.picture('scan-refused'));
     const { page, words: t } = visitor;
     await page.goto('/appExpressTrack');
-    await page.getByRole('button', { name: t('fields:tracking.scan') }).click();
+    await hands.press(page.getByRole('button', { name: t('fields:tracking.scan') }));
     await page.getByRole('dialog').getByText(t('scan:refused')).waitFor();
     await eventually(async () => expect(await axeFindings(page)).toEqual([]));
-    await page.getByRole('button', { name: t('scan:type') }).click();
+    await hands.press(page.getByRole('button', { name: t('scan:type') }));
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 });

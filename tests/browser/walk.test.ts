@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
+import { keyboard as hands } from './support/hands.ts';
 import { seeNotice } from './support/notice.ts';
 import { startSiteProcess } from './support/real-site.ts';
 import { changePieces, fillOrder, placeOrder, registerByPhone } from './support/steps.ts';
@@ -15,7 +16,7 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
   const real = withSite(undefined, startSiteProcess);
 
   test.concurrent.for(walks)(
-    'FEAT-05 FEAT-20 NAV-05 ROUTE-21 registers, places an order and finds it again, in $language at $width px',
+    'FEAT-05 FEAT-20 NAV-05 ROUTE-21 registers, places an order and finds it again; by keyboard, in $language at $width px',
     async ({ language, width, phone, username }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('walk'));
@@ -26,14 +27,14 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
       const account = page
         .getByRole('button', { name: t('account:signIn.otherAction') })
         .or(page.getByRole('link', { name: t('account:signIn.otherAction') }));
-      await account.first().click();
+      await hands.press(account);
       await registerByPhone(visitor, phone, username, 'Abcdef12');
       await page.getByRole('heading', { level: 1, name: t('order:question.sender') }).waitFor();
 
       await fillOrder(visitor);
       await changePieces(visitor, '3');
-      const waybill = await placeOrder(visitor);
-      await page.getByRole('link', { name: t('order:placed.view') }).click();
+      const waybill = await placeOrder(visitor, hands);
+      await hands.press(page.getByRole('link', { name: t('order:placed.view') }));
       await page.getByText(waybill).first().waitFor();
       expect(new URL(page.url()).pathname).toMatch(/^\/personalCenter\/myOrdersList\/\d/);
 
@@ -44,9 +45,9 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
       await real.site.sim('scan', waybill, 'pickedUp');
       const stranger = await openVisitor(real.browser, { url: real.site.url, language, width });
       await stranger.page.goto('/');
-      await stranger.page.getByLabel(t('fields:tracking.waybills')).first().fill(waybill);
-      await stranger.page.getByLabel(t('fields:tracking.tail')).fill('1180');
-      await stranger.page.getByRole('button', { name: t('home:ticket.submit'), exact: true }).click();
+      await hands.type(stranger.page.getByLabel(t('fields:tracking.waybills')), waybill);
+      await hands.type(stranger.page.getByLabel(t('fields:tracking.tail')), '1180');
+      await hands.press(stranger.page.getByRole('button', { name: t('home:ticket.submit'), exact: true }));
       const ticket = stranger.page.getByRole('article').filter({ hasText: waybill });
       await ticket.getByText(t('status:order.pickedUp')).first().waitFor();
       expect(await ticket.textContent()).not.toContain('Ñáñez');
@@ -54,7 +55,7 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
       expect(new URL(stranger.page.url()).search).not.toContain('1180');
 
       await real.site.sim('live', waybill, '--seconds-per-step', '0');
-      await ticket.getByRole('button', { name: t('tracking:refresh') }).click();
+      await hands.press(ticket.getByRole('button', { name: t('tracking:refresh') }));
       await ticket.getByText(t('status:order.signed')).first().waitFor();
 
       expect([...visitor.troubles, ...stranger.troubles]).toEqual([]);

@@ -75,6 +75,7 @@ export async function branchInstead(
 export async function costOf(db: Kysely<Database>, now: Date, question: CostQuestion): Promise<Answer<'costByOrder'>> {
   const { origin, destination, quotes } = await quote(db, now, question);
   return {
+    answeredAt: now.toISOString(),
     estimate: question.parcel?.weight === undefined,
     quotes,
     origin: origin.coverage,

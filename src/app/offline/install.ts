@@ -1,13 +1,10 @@
 /** Keeps the site on the device, when the first page has come and the browser has nothing better to do. */
-import { v4 as newId } from 'uuid';
 import { workerPath } from '#domain/server-paths.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Api } from '#src/api/types.ts';
 import { safeStorage } from '#src/browser/storage.ts';
 import { commonNamespaces, fileOf, pathOfTexts } from '#src/i18n/text-files.ts';
 import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
-import { browserPush } from '#src/shared/push/device-push.ts';
-import { resumePush } from '#src/shared/push/resume.ts';
 import { helpTexts, offlinePages } from './offline-pages.ts';
 import { watchForms } from './quiet.ts';
 import { warmAnswers } from './warm-answers.ts';
@@ -63,8 +60,16 @@ function goingOn(api: Api, readOwner: InstallParts['readOwner']): (again?: 'anew
     const isKnown = owner === known && again === undefined;
     known = owner;
     if (owner === undefined || isKnown) return;
+    const resume = async () => {
+      // Only for who has an account.
+      const [{ browserPush }, { resumePush }] = await Promise.all([
+        import('#src/shared/push/device-push.ts'),
+        import('#src/shared/push/resume.ts'),
+      ]);
+      await resumePush(api, browserPush());
+    };
     // What fails here is tried again at the next visit; until then it comes by the usual means.
-    await resumePush(api, browserPush()).catch(() => undefined);
+    await resume().catch(() => undefined);
   };
 }
 
@@ -72,7 +77,8 @@ export async function installOffline({ readLanguage, version, api, readOwner, on
   const { serviceWorker, locks } = navigator;
   // A private window, an old browser, or an address without TLS.
   if (!serviceWorker || isSparing()) return;
-  const forms = watchForms(locks, newId());
+  // There is one wherever there is a worker: both are for secure addresses alone.
+  const forms = watchForms(locks, crypto.randomUUID());
   // Before all else: what is typed while the worker is being fetched counts too.
   document.addEventListener('input', () => forms.typed(window.location.pathname), true);
   const hadVersion = serviceWorker.controller !== null;

@@ -34,14 +34,18 @@ function Back({ order }: { order: Order }) {
   );
 }
 
-function Question({ order: { step, heading, snapshot } }: { order: Order }) {
+function Question({ order: { step, heading, snapshot, clock } }: { order: Order }) {
   const { t } = useText('order');
   const number = orderSteps.indexOf(step) + 1;
   const progress = t('order:progress', { number, count: orderSteps.length });
   const question = t(`order:question.${step}`);
   const { pickupDate, pickupSlot } = snapshot.context.answers.pickup;
   const { quote } = selectPrice(snapshot);
-  const verdict = step === 'review' && pickupDate && pickupSlot && quote && { pickupDate, pickupSlot, transit: quote };
+  const { serverTime, at } = clock;
+  const verdict =
+    step === 'review' && pickupDate && pickupSlot && quote && serverTime
+      ? { pickupDate, pickupSlot, transit: quote, clock: { serverTime, at } }
+      : undefined;
   return (
     <>
       <p className="soft">{verdict ? `${progress} · ${t('order:review.progress')}` : progress}</p>

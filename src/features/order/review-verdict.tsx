@@ -3,7 +3,7 @@ import { promiseWindow, type TransitDays } from '#domain/promise.ts';
 import { addDays, localDate } from '#domain/zoned-time.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useNow } from '#src/ui/clock.ts';
+import { type ServerClock, useTimeOf } from '#src/ui/clock.ts';
 
 /** "mañana", or "lun 23 nov" of a day further ahead. Both days are YYYY-MM-DD in Mexico City. */
 export function nearDayText(t: TFunction, format: Formats, date: string, today: string): string {
@@ -15,14 +15,14 @@ export interface ReviewVerdictProps {
   pickupDate: string;
   pickupSlot: string;
   transit: TransitDays;
+  /** Of the answer that `transit` came with: the device's own may be wrong by a day. */
+  clock: ServerClock;
 }
 
-const deviceClock = () => new Date();
-
 /** "Sale mañana de 10:00 a 12:00, llega entre vie 27 nov y mar 1 dic": what the order comes to. A part of its own, as it counts days. */
-export function ReviewVerdict({ pickupDate, pickupSlot, transit }: ReviewVerdictProps) {
+export function ReviewVerdict({ pickupDate, pickupSlot, transit, clock }: ReviewVerdictProps) {
   const { t, format } = useText('order');
-  const today = localDate(useNow(deviceClock));
+  const today = localDate(useTimeOf(clock));
   const [from, to] = pickupSlot.split('-').map((hour) => `${hour}:00`);
   const { promisedFrom, promisedTo } = promiseWindow(pickupDate, transit);
   return t(promisedFrom === promisedTo ? 'order:review.verdictDay' : 'order:review.verdict', {

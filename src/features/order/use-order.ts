@@ -7,6 +7,7 @@ import { orderMachine } from '#machines/order/order.machine.ts';
 import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderStep } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
+import { type ServerClock, useServerClock } from '#src/ui/clock.ts';
 import type { Draft, FormHandle, FormId, UsedDraft } from '#src/forms/index.ts';
 import { orderActors } from './actors.ts';
 import { validateStep } from './step-forms.ts';
@@ -24,6 +25,8 @@ export interface Order {
   heading: RefObject<HTMLHeadingElement | null>;
   /** Shows a step, when the answers allow it. */
   goTo: (step: OrderStep) => void;
+  /** Of the answer with the price. */
+  clock: ServerClock<string | undefined>;
 }
 
 /** What every screen of the order gets. */
@@ -54,6 +57,7 @@ export function useOrder(stored: Draft): Order {
   const machine = useMemo(() => orderMachine.provide({ actors: orderActors(api) }), [api]);
   const actor = useActorRef(machine, { input: { validate: validateStep, newKey, draft } });
   const snapshot = useSelector(actor, (state) => state);
+  const clock = useServerClock(snapshot.context.quote?.answeredAt);
   const form = useRef<FlushableForm>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const flush = useCallback(() => void form.current?.flush(), []);
@@ -67,5 +71,5 @@ export function useOrder(stored: Draft): Order {
 
   useEffect(() => api.onSessionExpired(() => actor.send({ type: 'session.expired' })), [api, actor]);
 
-  return { actor, snapshot, step: snapshot.context.step, form, heading, flush, goTo };
+  return { actor, snapshot, step: snapshot.context.step, form, heading, flush, goTo, clock };
 }

@@ -1,6 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import type { BannerOfAreaProps } from './banner-of-area.tsx';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import type { BannerArea } from '#domain/banner.ts';
+import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useSession } from '#src/shared/session/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import type { BannerOfAreaProps } from './banner-of-area.tsx';
+import { isRoomRendered, mayHaveBanner } from './banners-in-page.ts';
 import './banner-room.css';
 
 const nothing: ComponentType<BannerOfAreaProps> = () => null;
@@ -13,17 +17,30 @@ const BannerOfArea = lazy(() =>
   ),
 );
 
-export interface BannerLineProps extends BannerOfAreaProps {
+export interface BannerLineProps {
+  area: BannerArea;
   /** In the page's own column, where nothing else gives one. */
   inPage?: boolean;
 }
 
-/** Stands on an area's pages in a room that is there before it, so that nothing moves when it comes (ENT-08). */
-export function BannerLine({ inPage = false, ...props }: BannerLineProps) {
+/**
+ * Stands on an area's pages in a room that is there before it, so that nothing moves when it comes (ENT-08). Whether there
+ * is a room is settled when the page comes on screen: a banner that ends or begins later moves nothing either.
+ */
+export function BannerLine({ inPage = false, area }: BannerLineProps) {
+  const isHere = useTakenOver();
+  const { signedIn } = useSession();
+  const [wasRendered] = useState(!isHere);
+  const [hasRoom, setRoom] = useState<boolean>();
+  if (isHere && hasRoom === undefined) setRoom(wasRendered ? isRoomRendered() : mayHaveBanner(area, signedIn));
+  const className = classNames('banner-room', inPage && 'page');
+  // The server takes its room away where there is none to come.
+  if (!isHere) return <div className={className} data-banner-area={area} />;
+  if (!hasRoom) return null;
   return (
-    <div className={classNames('banner-room', inPage && 'page')}>
+    <div className={className}>
       <Suspense fallback={null}>
-        <BannerOfArea {...props} />
+        <BannerOfArea area={area} onLastDismissed={() => setRoom(false)} />
       </Suspense>
     </div>
   );

@@ -1,18 +1,36 @@
 import { useEffect, useState } from 'react';
-import type { BannerArea } from '#domain/banner.ts';
+import { type BannerArea, closedBannersCookie, closedBannersText } from '#domain/banner.ts';
 import { useApi } from '#src/api/react.tsx';
-import { useTakenOver } from '#src/browser/taken-over.ts';
+import { browserCookies, writeCookie } from '#src/browser/cookies.ts';
 import { browserStorage, type TextStorage } from '#src/browser/storage.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
-import { asBanners, type Banner, keepArea, keepDismissed, readKept, shownBanner } from './kept-banners.ts';
+import {
+  asBanners,
+  type Banner,
+  type KeptBanners,
+  keepArea,
+  keepDismissed,
+  readKept,
+  shownBanner,
+} from './kept-banners.ts';
 
 /** Banners change by the day: within this time nobody is asked again. */
 const freshMs = 10 * 60_000;
+const cookieDays = 365;
 
 export interface ShownBanner {
   banner: Banner | undefined;
+  /** What follows it when it is put away. */
+  next: Banner | undefined;
   dismiss: (id: string) => void;
+}
+
+/** It keeps no room for what was put away. */
+function tellServer(dismissed: readonly string[]): void {
+  const isSecure = window.location.protocol === 'https:';
+  if (dismissed.length > 0)
+    writeCookie(browserCookies, closedBannersCookie, closedBannersText(dismissed), cookieDays, isSecure);
 }
 
 /** The banner of an area: the kept one at once, the server's when it comes. A failure is silent. */
@@ -21,12 +39,15 @@ export function useBanner(area: BannerArea, storage: TextStorage = browserStorag
   const { language } = useText();
   const { signedIn } = useSession();
   const [kept, setKept] = useState(() => readKept(storage));
-  const isHere = useTakenOver();
+  const { dismissed } = kept;
 
   useEffect(() => {
-    const before = readKept(storage).areas[area];
-    const age = Date.now() - (before?.at ?? 0);
-    if (before?.language === language.code && age >= 0 && age < freshMs) return;
+    const before = readKept(storage);
+    const { at = 0 } = before.areas[area] ?? {};
+    const age = Date.now() - at;
+    // The page has room for one: what is kept is older when it has none.
+    const isShown = shownBanner(before, { area, language: language.code, signedIn }) !== undefined;
+    if (isShown && age >= 0 && age < freshMs) return;
     const controller = new AbortController();
     const ask = async () => {
       const result = await api.call('bannerList', { area }, { signal: controller.signal });
@@ -36,11 +57,22 @@ export function useBanner(area: BannerArea, storage: TextStorage = browserStorag
     };
     ask().catch(() => undefined);
     return () => controller.abort();
-  }, [api, area, language.code, storage]);
+  }, [api, area, language.code, signedIn, storage]);
 
-  const dismiss = (id: string) => {
-    keepDismissed(storage, id);
-    setKept(({ areas, dismissed }) => ({ areas, dismissed: [...dismissed, id] }));
+  // Anew at each visit: some browsers forget a script's cookie within a week.
+  useEffect(() => tellServer(dismissed), [dismissed]);
+
+  const shownOf = (of: KeptBanners) => shownBanner(of, { area, language: language.code, signedIn });
+  const without = (id: string): KeptBanners => ({ ...kept, dismissed: [id, ...dismissed] });
+  const banner = shownOf(kept);
+  return {
+    banner,
+    next: banner && shownOf(without(banner.id)),
+    dismiss: (id) => {
+      keepDismissed(storage, id);
+      // At once: with the last one its room goes, and this with it.
+      tellServer(without(id).dismissed);
+      setKept(without(id));
+    },
   };
-  return { banner: isHere ? shownBanner(kept, { area, language: language.code, signedIn }) : undefined, dismiss };
 }

@@ -1,9 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { addDays, localDate } from '#domain/zoned-time.ts';
 import { OrderPage } from '#src/features/order/order-page.tsx';
 import { refusal } from '#stories/support/fake-site.tsx';
-import { fullAnswers, keepDraft, orderSite, pending, placedOrder, priced, renderOrder } from './site.tsx';
+import {
+  dayAfterPriced,
+  fullAnswers,
+  keepDraft,
+  orderSite,
+  pending,
+  placedOrder,
+  priced,
+  renderOrder,
+} from './site.tsx';
 
 const meta = {
   title: 'Screens/Order/Review',
@@ -36,7 +44,7 @@ export const Review: Story = {
     const bill = canvas.getByRole('complementary');
     await expect(bill).toHaveTextContent('Flete, 3 kg$173.08Cargo por combustible$13.85Subtotal$186.93IVA 16 %$29.91');
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(
-      /^Sale (lun 23 nov|mañana|hoy) de 10:00 a 12:00, llega entre \S+ \d+ \S+ y /,
+      /^Sale lun 23 nov de 10:00 a 12:00, llega entre \S+ \d+ \S+ y /,
     );
     await expect(canvas.getByText(/2\.5 kg en caja de 40 × 30 × 12 cm, que por volumen pesa 2\.88 kg/)).toBeVisible();
     await expect(canvas.getByText('Recolección: lunes 23 de noviembre, 10:00–12:00')).toBeVisible();
@@ -45,11 +53,8 @@ export const Review: Story = {
   },
 };
 
-/** Midnight in Mexico City may come between the two. */
-const tomorrow = () => {
-  const pickupDate = addDays(localDate(new Date()), 1);
-  keepDraft('review', { pickup: { ...fullAnswers.pickup, pickupDate } });
-};
+/** By the server's clock, whatever this one says. */
+const tomorrow = () => keepDraft('review', { pickup: { ...fullAnswers.pickup, pickupDate: dayAfterPriced } });
 
 export const Tomorrow: Story = {
   name: 'FEAT-05 a pickup tomorrow is called so, and the recipient has the stamp of service and billing weight',
@@ -57,7 +62,7 @@ export const Tomorrow: Story = {
   play: async ({ canvas }) => {
     const recipient = await canvas.findByRole('region', { name: 'Recibe' });
     await waitFor(() =>
-      expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(/^Sale (mañana|hoy) de 10:00 a 12:00, llega/),
+      expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(/^Sale mañana de 10:00 a 12:00, llega/),
     );
     await expect(recipient).toHaveTextContent(/Estándar3 kg$/);
   },

@@ -52,6 +52,10 @@ export interface Covers {
   destination?: Coverage;
 }
 
+/** By the server's clock, whatever the device's says. */
+const pricedAt = '2026-11-20T18:00:00.000Z';
+export const dayAfterPriced = '2026-11-21';
+
 /** The domain's own prices at the tariff that the product starts with. */
 export const priced =
   ({ origin = 'covered', destination = 'covered' }: Covers = {}) =>
@@ -62,6 +66,7 @@ export const priced =
     destinationCity,
     parcel,
   }: Input<'costByOrder'>): Answer<'costByOrder'> => ({
+    answeredAt: pricedAt,
     estimate: parcel?.weight === undefined,
     origin,
     destination,

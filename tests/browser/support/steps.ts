@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { sendCode, typeCode } from './codes.ts';
-import { pointer } from './hands.ts';
+import { keyboard, pointer } from './hands.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Party {
@@ -46,6 +46,7 @@ export function field(page: Page | Locator, label: string): Locator {
   return page.getByLabel(label, { exact: true });
 }
 
+/** By keyboard alone. */
 export async function registerByPhone(
   visitor: Visitor,
   phone: string,
@@ -53,14 +54,14 @@ export async function registerByPhone(
   password: string,
 ): Promise<void> {
   const { page, words: t } = visitor;
-  await page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }).fill(phone);
+  await keyboard.type(page.getByRole('textbox', { name: t('fields:account.phone'), exact: true }), phone);
   await sendCode(visitor);
   await typeCode(visitor, phone);
-  await page.getByRole('textbox', { name: t('fields:account.username') }).fill(username);
-  await field(page, t('fields:account.password')).fill(password);
-  await field(page, t('fields:account.confirmPassword')).fill(password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: t('account:register.submit') }).click();
+  await keyboard.type(page.getByRole('textbox', { name: t('fields:account.username') }), username);
+  await keyboard.type(field(page, t('fields:account.password')), password);
+  await keyboard.type(field(page, t('fields:account.confirmPassword')), password);
+  await keyboard.tick(page.getByRole('checkbox'));
+  await keyboard.press(page.getByRole('button', { name: t('account:register.submit') }));
 }
 
 export async function fillParty(
@@ -104,17 +105,17 @@ export async function choosePickup(visitor: Filled, hands = pointer): Promise<vo
   await hands.pick(page.getByRole('radio', { name: new RegExp(`^${t('fields:paymentMode.PP_CASH')}`) }));
 }
 
-/** Walks from the first step to the review. */
+/** Walks from the first step to the review, by keyboard alone. */
 export async function fillOrder(visitor: Visitor): Promise<void> {
   const { page } = visitor;
-  await fillParty(visitor, 'sender', ana);
-  await nextStep(visitor, 'sender');
-  await fillParty(visitor, 'recipient', jose);
-  await nextStep(visitor, 'recipient');
-  await fillParcel(visitor);
-  await nextStep(visitor, 'parcel');
-  await choosePickup(visitor);
-  await nextStep(visitor, 'pickup');
+  await fillParty(visitor, 'sender', ana, keyboard);
+  await nextStep(visitor, 'sender', keyboard);
+  await fillParty(visitor, 'recipient', jose, keyboard);
+  await nextStep(visitor, 'recipient', keyboard);
+  await fillParcel(visitor, {}, keyboard);
+  await nextStep(visitor, 'parcel', keyboard);
+  await choosePickup(visitor, keyboard);
+  await nextStep(visitor, 'pickup', keyboard);
   await page.locator('.order-review').waitFor();
 }
 
@@ -136,16 +137,16 @@ export async function nextStep(
   await page.getByRole('heading', { level: 1, name: t(`order:question.${reached}`) }).waitFor();
 }
 
-/** From the parcel of the review to its step, and with another answer back to where one came from. */
+/** From the parcel of the review to its step, and with another answer back to where one came from; by keyboard alone. */
 export async function changePieces({ page, words: t }: Visitor, pieces: string): Promise<void> {
   const change = t('forms:review.change', { label: t('order:step.parcel') });
   const button = page.getByRole('button', { name: change, exact: true });
-  await button.click();
-  await field(page, t('fields:parcel.quantity')).fill(pieces);
+  await keyboard.press(button);
+  await keyboard.type(field(page, t('fields:parcel.quantity')), pieces);
   const keep = page
     .getByRole('button', { name: t('order:next.return') })
     .or(page.getByRole('button', { name: t('order:next.short'), exact: true }));
-  await keep.locator('visible=true').first().click();
+  await keyboard.press(keep);
   await button.and(page.locator(':focus')).waitFor();
   expect(await page.getByRole('region', { name: t('order:step.parcel'), exact: true }).textContent()).toContain(pieces);
 }

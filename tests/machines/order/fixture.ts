@@ -49,6 +49,7 @@ export const validate: ValidateStep = (step, answers) => {
 };
 
 export const quote = (over: Partial<OrderQuote> = {}): OrderQuote => ({
+  answeredAt: '2026-11-20T18:00:00.000Z',
   estimate: false,
   origin: 'covered',
   destination: 'covered',

@@ -27,6 +27,14 @@ const page: PageHtml = {
   signedIn: '<main id="main"><h1>Términos</h1></main>',
 };
 
+const withRoom: PageHtml = {
+  ...page,
+  id: 'vipInquiry',
+  paths: ['/vipInquiry'],
+  signedOut: '<main><div class="banner-room page" data-banner-area="joinCooperate"></div><h1>VIP</h1></main>',
+  signedIn: '<main><div class="banner-room page" data-banner-area="joinCooperate"></div><h1>VIP</h1></main>',
+};
+
 let server: TestServer;
 /** What the second server's pages are given; undefined when it can't be had. */
 let given: readonly AnswerInPage[] | undefined;
@@ -36,7 +44,7 @@ beforeAll(async () => {
   mkdirSync(dist, { recursive: true });
   const head = '<head><title>x</title></head>';
   writeFileSync(join(dist, 'index.html'), `<html lang="es" dir="ltr">${head}<body><div id="app"></div></body></html>`);
-  writeFileSync(join(dist, '.pages.json'), JSON.stringify({ pages: [page], content: [], files: {} }));
+  writeFileSync(join(dist, '.pages.json'), JSON.stringify({ pages: [page, withRoom], content: [], files: {} }));
   server = await openTestServer({
     now: noon,
     site: (app, _, content, askStart) => serveBuiltSite(app, dist, { content, askStart }),
@@ -47,7 +55,7 @@ beforeAll(async () => {
       serveBuiltSite(app, dist, {
         askStart: async () => {
           if (!given) throw new Error('the database is away');
-          return given;
+          return { answers: given, banners: [] };
         },
       }),
   });
@@ -102,5 +110,42 @@ describe('what the script asks when it starts', () => {
     expect(answersOf(known.body).get('officeFlag {}')).toEqual({ weightFlag: '</script><b>' });
     given = undefined;
     expect((await get('/termsAndConditions', other)).body).toBe(known.body);
+  });
+});
+
+describe('ENT-08 the room of a banner', () => {
+  const isMarked = async (cookie = '', at = server) => {
+    const { body } = await get('/vipInquiry', at, { cookie: `lang=es; ${cookie}` });
+    return body.startsWith('<html data-banner="none" ');
+  };
+  const texts = JSON.stringify({ es: 'Hola', en: 'Hello', zh: '您好', pt: 'Olá', ar: 'مرحباً' });
+
+  test('is kept for whom the banner is meant and who has not put it away, as long as it holds', async () => {
+    server.setNow(noon);
+    expect(await isMarked()).toBe(true);
+    const banner = { id: 'for-visitors', area: 'joinCooperate', audience: 'visitors', texts } as const;
+    await server.context.db
+      .insertInto('banners')
+      .values({ ...banner, starts_at: noon, ends_at: night })
+      .execute();
+    await eventually(async () => expect(await isMarked()).toBe(false));
+    const { body } = await get('/vipInquiry');
+    const known = /<script type="application\/json" id="banners">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(known)).toContainEqual({ id: 'for-visitors', area: 'joinCooperate', audience: 'visitors' });
+    expect(await isMarked('token=whatever')).toBe(true);
+    expect(await isMarked('closedBanners=other%20for-visitors')).toBe(true);
+    expect(await isMarked('closedBanners=for')).toBe(false);
+    expect(await isMarked('closedBanners=%')).toBe(false);
+    server.setNow(night);
+    await eventually(async () => expect(await isMarked()).toBe(true));
+  });
+
+  test('is kept where nobody knows whether there is one', async () => {
+    const unknown = await openTestServer({ beside: server, site: (app) => serveBuiltSite(app, dist) });
+    try {
+      expect(await isMarked('', unknown)).toBe(false);
+    } finally {
+      await unknown.close();
+    }
   });
 });

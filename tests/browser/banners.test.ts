@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { findChromium } from '#tests/support/chromium.ts';
+import { arriveSlowly } from './support/layout-shifts.ts';
+import { openVisitor } from './support/visitor.ts';
+import { withSite } from './support/with-site.ts';
+
+const devices = [
+  { language: 'es', width: 1280 },
+  { language: 'ar', width: 390 },
+] as const;
+
+/** Areas without a banner in a new installation. */
+const quiet = ['/news', '/aboutCareers', '/aboutUs', '/vipInquiry', '/franchise', '/serviceBusiness'];
+
+const topOfHeading = (page: Page) =>
+  page.evaluate(() => document.querySelector('main h1')?.getBoundingClientRect().top);
+const heightOfRoom = (page: Page) =>
+  page.evaluate(() => document.querySelector('.banner-room')?.getBoundingClientRect().height ?? 0);
+
+describe.skipIf(!findChromium())('the room of a banner', () => {
+  const real = withSite();
+
+  test.concurrent.for(devices)(
+    'ENT-08 D-97 is kept on no page whose area has none, from the first HTML on, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture(`banners-quiet-${language}`));
+      const { page, context } = visitor;
+      const bare = await context.newPage();
+      // Its code never comes: what is left is the first HTML with its styles.
+      await bare.route('**/*.js', (route) => route.abort());
+      for (const path of quiet) {
+        await page.goto(path);
+        expect(await page.locator('.banner-room').count(), path).toBe(0);
+        await bare.goto(path);
+        expect(await heightOfRoom(bare), path).toBe(0);
+      }
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test.concurrent.for(devices)(
+    'ENT-08 D-97 is there before a banner that comes, gone when it was put away, and never pushes what is read, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture(`banners-room-${language}`));
+      const { page, context, words: t } = visitor;
+      const arrival = await arriveSlowly(page);
+      const settled = async () => {
+        await arrival.settled();
+        const jumps = await arrival.jumps();
+        expect(jumps.filter(({ parts }) => parts.some((part) => /banner|^H1/.test(part)))).toEqual([]);
+      };
+      const notice = page.getByRole('complementary', { name: t('shell:banner.label') });
+
+      await page.goto('/trajectoryQuery');
+      await notice.waitFor();
+      await settled();
+      await notice.getByRole('button', { name: t('shell:banner.dismiss') }).click();
+      await page.locator('.banner-room').waitFor({ state: 'detached' });
+      const top = await topOfHeading(page);
+
+      await page.reload();
+      await settled();
+      expect([await page.locator('.banner-room').count(), await topOfHeading(page)]).toEqual([0, top]);
+
+      // Where cookies are forgotten nobody knows of it before the script does: an empty room, but no push.
+      await context.clearCookies({ name: 'closedBanners' });
+      await page.reload();
+      await settled();
+      expect(await notice.count()).toBe(0);
+      expect(await heightOfRoom(page)).toBeGreaterThan(40);
+      // From then on it is known again.
+      await page.reload();
+      await settled();
+      expect(await page.locator('.banner-room').count()).toBe(0);
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test.concurrent(
+    'ENT-08 a banner that ended since it was kept on the device is not shown',
+    async ({ onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+      onTestFailed(() => visitor.picture('banners-ended'));
+      const { page } = visitor;
+      await page.goto('/vipInquiry');
+      await page.evaluate(() => {
+        const over = { id: 'over', text: 'Aviso que terminó.', link: null, imageUrl: null, audience: 'everyone' };
+        const areas = { joinCooperate: { language: 'es', at: Date.now(), banners: [over] } };
+        localStorage.setItem('banners', JSON.stringify({ areas, dismissed: [] }));
+      });
+      const top = await topOfHeading(page);
+      await page.reload();
+      await page.waitForLoadState('networkidle');
+      expect([await page.getByText('Aviso que terminó.').count(), await topOfHeading(page)]).toEqual([0, top]);
+      await visitor.close();
+    },
+  );
+});
