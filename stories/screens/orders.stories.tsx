@@ -271,8 +271,25 @@ export const Phone: Story = {
 };
 
 export const Arabic: Story = {
-  globals: { language: 'ar' },
-  decorators: [site(list(orderRows))],
+  name: 'FEAT-12 in Arabic what a row offers stands on one line',
+  globals: { language: 'ar', viewport: { value: 'desktop' } },
+  decorators: [
+    // What the menu of the account leaves.
+    (Story) => (
+      <div style={{ inlineSize: '59rem' }}>
+        <Story />
+      </div>
+    ),
+    site(list(orderRows)),
+  ],
+  play: async ({ canvas }) => {
+    // In the table: tickets are hidden there.
+    const offered = async (name: string) => (await canvas.findAllByRole('link', { name }))[0];
+    const height = async (name: string) => (await offered(name))?.getBoundingClientRect().height;
+    await expect(await height('أعد الإرسال')).toBe(await height('تتبّع'));
+    const [table] = await canvas.findAllByRole('table');
+    await expect(table?.scrollWidth).toBe(table?.clientWidth);
+  },
 };
 
 export const NothingSentYet: Story = {

@@ -58,6 +58,8 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
   const [pasted, setPasted] = useState('');
   const [isAsking, setAsking] = useState(false);
   const [isMissed, setMissed] = useState(false);
+  /** Whose refused rows the grid has had in this visit: taken once more, they would be placed twice. */
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const consent = useId();
   const step = stepOf(snapshot);
   const title = useStepTitle(step);
@@ -66,6 +68,7 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
 
   const throwAway = () => {
     setAsking(false);
+    if (context.tally.added === 0) setTaken(new Set());
     discard();
   };
   const ask = () => (left > 0 && !snapshot.matches('mapping') ? setAsking(true) : throwAway());
@@ -81,7 +84,8 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
     send({ type: 'import.start', ids, ...(isTaken && { importId: newId() }) });
   }
 
-  function mend(refused: readonly BatchRow[]) {
+  function mend(batchId: string, refused: readonly BatchRow[]) {
+    setTaken((before) => new Set([...before, batchId]));
     const there = viewOf(rows.get()).rows;
     const last = Math.max(0, ...there.map(({ id }) => id));
     rows.reset([...there, ...refusedRows(refused, last + 1, language.dictionary)]);
@@ -174,6 +178,7 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
         <BatchList
           list={list}
           current={current}
+          taken={taken}
           onMend={snapshot.matches('choosing') || snapshot.matches('done') || isMending ? mend : undefined}
         />
         <DiscardDialog

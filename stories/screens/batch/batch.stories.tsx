@@ -174,7 +174,7 @@ const partly = () => ({
 const partlyDetail = () => ({ batch: partly().rows[0] ?? batch(), rows: [...rows] });
 
 export const Refused: Story = {
-  name: 'FEAT-05 an outcome per row; refused rows go back into the grid without the others',
+  name: 'FEAT-05 an outcome per row; refused rows go back into the grid without the others, and once',
   decorators: [site({ batchList: partly, batchDetail: partlyDetail })],
   play: async ({ canvas }) => {
     const card = within(await canvas.findByRole('article', { name: 'pedidos-noviembre.csv' }));
@@ -184,10 +184,16 @@ export const Refused: Story = {
     await table.findByText('Este tipo de contenido ya no está en la lista. Elige otro.');
     await press(card as Canvas, 'Corregir las rechazadas');
     await canvas.findByText('0 filas listas, 1 por corregir.');
+    // A second time they would be placed twice.
+    await expect(card.queryByRole('button', { name: 'Corregir las rechazadas' })).toBeNull();
     await describedBy(cell(canvas, 1, 'itemType'), 'ya no está en la lista');
     await userEvent.click(cell(canvas, 1, 'itemType'));
     await userEvent.keyboard('Libros{Enter}');
     await canvas.findByText('1 fila lista, 0 por corregir.');
+    // What is thrown away before it was placed is offered again.
+    await press(canvas, 'Empezar de nuevo');
+    await press(within(document.body) as Canvas, 'Sí, descartarlo');
+    await card.findByRole('button', { name: 'Corregir las rechazadas' });
   },
 };
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { paymentModes } from '#domain/entities.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { readDictionaries, type TextTree } from '#schemas/runtime/dictionary-version.ts';
 
@@ -13,6 +14,9 @@ interface Words {
 }
 
 type Thing = 'signIn' | 'signOut' | 'createAccount' | 'waybillNumber' | 'orderNumber' | 'cashOnDelivery';
+
+/** One word for looking where a parcel is, where a language has more than one of them. */
+const otherTracking: Partial<Record<DictionaryLanguage, RegExp>> = { pt: /rastreament/i };
 
 /** A language may ship before somebody has said its words here. */
 const words: Partial<Record<DictionaryLanguage, Record<Thing, Words>>> = {
@@ -232,6 +236,11 @@ describe.each(held)('one word for each thing: %s', (language, own) => {
     expect(others.map((found) => found.join(' '))).toEqual([]);
   });
 
+  test('tracking has no other name', () => {
+    const never = otherTracking[language];
+    expect([...texts].filter(([, text]) => never?.test(text)).map((found) => found.join(' '))).toEqual([]);
+  });
+
   test('the number of an order is never that of a waybill', () => {
     const { waybillNumber, orderNumber } = own;
     const only = places.orderNumber.filter((key) => !places.waybillNumber.includes(key));
@@ -246,6 +255,20 @@ describe.each(held)('one word for each thing: %s', (language, own) => {
     const chosen = named('fields:product.').filter(([product]) => product !== undefined && product in shown);
     expect(chosen.length).toBeGreaterThan(3);
     expect(shown).toMatchObject(Object.fromEntries(chosen));
+  });
+
+  test('D-55 who pays, and how, is called the same in a form, on an order and in what a coupon asks for', () => {
+    const named = (path: string) =>
+      paymentModes.map((mode) => texts.get(`${path}.${mode}`)?.toLocaleLowerCase(language).replaceAll(',', ''));
+    const chosen = named('fields:paymentMode');
+    expect(chosen).not.toContain(undefined);
+    expect(named('answers:paymentMode')).toEqual(chosen);
+    expect(named('coupons:payment')).toEqual(chosen);
+  });
+
+  test('D-55 CALL-28 who pays is not said a second time beside a way of paying that says it', () => {
+    expect(texts.get('answers:payType.collect')).toBe(texts.get('fields:paymentMode.CC_CASH'));
+    expect(texts.get('answers:payType.monthly')).toBe(texts.get('fields:paymentMode.PP_PM'));
   });
 
   test('the glossary names them', () => {

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
-import { useCall } from '#src/api/use-call.ts';
+import { type CallState, useCall } from '#src/api/use-call.ts';
 
 export type Batch = Answer<'batchDetail'>['batch'];
 export type BatchRow = Answer<'batchDetail'>['rows'][number];
@@ -13,19 +13,27 @@ const newest = { page: 1, pageSize: constants.lists.pageSizes[0] } as const;
 
 export const isAtWork = ({ state }: Batch): boolean => state === 'placing' || state === 'undoing';
 
-/** The newest batches, looked at again and again while one of them is at work: it goes on without this page. */
-/** @param placed the batch of this visit, once there is one: the list is asked for anew. */
-export function useBatches(placed: string | undefined) {
+/**
+ * The newest batches, looked at again and again while one of them is at work: it goes on without this page, and this page
+ * without the server. What failed last is said until there is an answer, and not anew each time.
+ *
+ * @param placed the batch of this visit, once there is one: the list is asked for anew.
+ */
+export function useBatches(placed: string | undefined): CallState<'batchList'> {
   const list = useCall('batchList', newest);
-  const { data, loading, reload } = list;
+  const { data, failure, loading, reload } = list;
+  const [lastFailure, setLastFailure] = useState(failure);
+  if (!loading && failure !== lastFailure) setLastFailure(failure);
   const isOnItsWay = data?.rows.some(isAtWork) ?? false;
   useEffect(() => {
     if (!isOnItsWay || loading) return;
     const timer = setTimeout(reload, lookMs);
     return () => clearTimeout(timer);
-  }, [isOnItsWay, loading, reload]);
+    // By each answer and each failure: one that comes at once is drawn together with its question, so that `loading`
+    // alone may never be seen to change.
+  }, [isOnItsWay, loading, data, failure, reload]);
   useEffect(() => {
     if (placed) reload();
   }, [placed, reload]);
-  return list;
+  return { ...list, failure: loading ? lastFailure : failure };
 }

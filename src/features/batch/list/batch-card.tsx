@@ -28,7 +28,7 @@ export interface BatchCardProps {
   /** Its rows are shown from the start. */
   isOpen: boolean;
   /** Takes the refused rows into the grid; absent while the grid is of no use. */
-  onMend: ((rows: readonly BatchRow[]) => void) | undefined;
+  onMend: ((batchId: string, rows: readonly BatchRow[]) => void) | undefined;
   onChanged: () => void;
 }
 
@@ -93,7 +93,7 @@ export function BatchCard({ batch, isOpen: isFirst, onMend, onChanged }: BatchCa
             </Button>
           )}
           {hasRefused && onMend && data && !isBehind && (
-            <Button size="sm" icon="edit" onClick={() => onMend(data.rows)}>
+            <Button size="sm" icon="edit" onClick={() => onMend(batchId, data.rows)}>
               {t('batch:act.mend')}
             </Button>
           )}

@@ -5,13 +5,15 @@ import { useBatchText } from '../texts.ts';
 import { BatchCard, type BatchCardProps } from './batch-card.tsx';
 
 export interface BatchListProps extends Pick<BatchCardProps, 'onMend'> {
+  /** Batches whose refused rows are in the grid already. */
+  taken: ReadonlySet<string>;
   list: CallState<'batchList'>;
   /** The batch of this very visit: its rows are shown. */
   current: string | undefined;
 }
 
 /** The newest batches of the customer. */
-export function BatchList({ list: { data, failure, loading, reload }, current, onMend }: BatchListProps) {
+export function BatchList({ list: { data, failure, loading, reload }, current, taken, onMend }: BatchListProps) {
   const { t } = useBatchText();
   return (
     <section className="batch-list">
@@ -26,7 +28,12 @@ export function BatchList({ list: { data, failure, loading, reload }, current, o
       <ul>
         {data?.rows.map((batch) => (
           <li key={batch.batchId}>
-            <BatchCard batch={batch} isOpen={batch.batchId === current} onMend={onMend} onChanged={reload} />
+            <BatchCard
+              batch={batch}
+              isOpen={batch.batchId === current}
+              onMend={taken.has(batch.batchId) ? undefined : onMend}
+              onChanged={reload}
+            />
           </li>
         ))}
       </ul>

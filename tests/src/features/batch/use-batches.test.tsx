@@ -1,0 +1,52 @@
+import { doing, draw } from '#tests/support/draw.tsx';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { failure } from '#src/api/answer.ts';
+import { ApiProvider } from '#src/api/react.tsx';
+import type { Api, CallResult } from '#src/api/types.ts';
+import { type Batch, useBatches } from '#src/features/batch/flow/use-batches.ts';
+
+type Result = CallResult<'batchList'>;
+
+/** Longer than a batch at work is left alone, and not twice as long. */
+const untilNextLook = 2_000;
+
+const found = (state: Batch['state']): Result =>
+  ({ ok: true, data: { rows: [{ state }], total: 1, page: 1, pageSize: 10 } }) as unknown as Result;
+
+const noLine: Result = failure('offline');
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** The page of batches with these answers, each as soon as it is asked for; says what was seen so far. */
+async function openPage(answers: readonly Result[]) {
+  let asked = 0;
+  const api = { call: async () => answers[Math.min(asked++, answers.length - 1)] } as unknown as Api;
+  const seen: string[] = [];
+  function Page() {
+    const { data, failure: failed } = useBatches(undefined);
+    const now = `${data?.rows[0]?.state ?? 'nothing'}${failed ? ` ${failed.codeName}` : ''}`;
+    if (seen.at(-1) !== now) seen.push(now);
+    return null;
+  }
+  await draw(
+    <ApiProvider api={api}>
+      <Page />
+    </ApiProvider>,
+  );
+  return { seen, asked: () => asked };
+}
+
+test('FEAT-05 a batch at work is followed while the server is away, and what became of it is seen when it is back', async () => {
+  const { seen } = await openPage([found('placing'), noLine, noLine, found('placing'), found('done')]);
+  for (let look = 0; look < 4; look += 1) await doing(() => vi.advanceTimersByTimeAsync(untilNextLook));
+  // The failure is said once, however often it is met, so that nothing jumps and nobody loses the button.
+  expect(seen).toEqual(['nothing', 'placing', 'placing offline', 'placing', 'done']);
+});
+
+test('FEAT-05 batches that are done are not asked about again', async () => {
+  const { seen, asked } = await openPage([found('done')]);
+  await doing(() => vi.advanceTimersByTimeAsync(untilNextLook));
+  expect(seen).toEqual(['nothing', 'done']);
+  expect(asked()).toBe(1);
+});
