@@ -10,7 +10,9 @@ import { AppOrderPage } from '#src/features/order/app/app-order-page.tsx';
 import { AppOriginPage } from '#src/features/order/app/app-origin-page.tsx';
 import { createDraft } from '#src/forms/index.ts';
 import { anaLucia } from '#fixtures/account.ts';
+import { sampleEntries } from '#fixtures/addresses.ts';
 import { orderDetail } from '#fixtures/orders.ts';
+import { fakeBook } from '#stories/support/fake-book.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { fullAnswers, placedOrder, priced, workingCalls } from './site.tsx';
 
@@ -404,6 +406,28 @@ export const ArabicPaste: Story = {
     await userEvent.click(await sheet.findByLabelText('الرسالة'));
     await userEvent.paste(chat);
     await expect(await sheet.findByText('García Ginerés')).toBeVisible();
+  },
+};
+
+export const ShortcutsBeside: Story = {
+  name: 'FEAT-05 ROUTE-36 on the narrowest phone both ways to an address that is known stand beside each other',
+  globals: { viewport: { value: 'narrow' } },
+  parameters: { route: '/appAddress' },
+  decorators: [site(fakeBook(sampleEntries), anaLucia)],
+  beforeEach: () => keep({ recipient: {} }, anaLucia.userId),
+  play: async ({ canvas, userEvent }) => {
+    const paste = await canvas.findByRole('button', { name: 'Pegar' });
+    const book = await canvas.findByRole('button', { name: 'Libreta' });
+    const [first, second] = [paste.getBoundingClientRect(), book.getBoundingClientRect()];
+    await expect(second.top).toBe(first.top);
+    await expect(Math.round(second.width)).toBe(Math.round(first.width));
+    await userEvent.click(book);
+    const sheet = within(await screen.findByRole('dialog'));
+    await userEvent.click((await within(await sheet.findByRole('list')).findAllByRole('button'))[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // What was filled in is said below both, and moves neither.
+    await expect(await canvas.findByText(/^Llenamos los datos con/)).toBeVisible();
+    await expect(book.getBoundingClientRect().top - paste.getBoundingClientRect().top).toBe(0);
   },
 };
 
