@@ -132,6 +132,23 @@ export const Pickup: Story = {
   },
 };
 
+export const PickupByKeyboard: Story = {
+  name: 'RULE-MOB-10 FEAT-14 the sheet of the pickup by keyboard: the focus goes in, Escape gives it back',
+  beforeEach: () => keep({ pickup: {} }),
+  play: async ({ canvas, userEvent }) => {
+    const row = await canvas.findByRole('button', { name: /^Recolección y pago/ });
+    row.focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    const sheet = within(dialog);
+    await waitFor(() => expect(sheet.getAllByRole('radio').length).toBeGreaterThan(2));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(row).toHaveFocus());
+  },
+};
+
 export const Placed: Story = {
   name: 'FEAT-20 placed, it has its numbers and the ways to its own pages',
   decorators: [site({}, anaLucia)],
