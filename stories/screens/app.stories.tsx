@@ -125,6 +125,18 @@ export const LoginOnDesktop: Story = {
   },
 };
 
+export const LoginOnPhone: Story = {
+  name: 'D-10 ROUTE-30 /login on a phone is a page of its own, and no dialog',
+  parameters: { route: '/login' },
+  globals: { viewport: { value: 'phone' } },
+  args: { server },
+  play: async () => {
+    await screen.findByRole('heading', { level: 1, name: 'Inicia sesión' });
+    await isAt('/login');
+    await expect(screen.queryByRole('dialog')).toBeNull();
+  },
+};
+
 export const RefusedOnPhone: Story = {
   name: 'NAV-01 D-09 on a phone a refused visit goes home as well',
   parameters: { route: '/onlineOrder' },

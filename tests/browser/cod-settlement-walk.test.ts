@@ -11,6 +11,7 @@ import { confirm, fill, press, waiting } from './support/cod-steps.ts';
 import { keyboard } from './support/hands.ts';
 import { looks } from './support/looks.ts';
 import { ana, choosePickup, chooseSlot, fillParcel, fillParty, jose, nextStep, placeOrder } from './support/steps.ts';
+import { smallTargets } from './support/targets.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
@@ -167,6 +168,7 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       await page.getByRole('table', { name: t('cod:calendar.days'), exact: true }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       expect(await fitsIn(page)).toBe(true);
+      expect(await smallTargets(page)).toEqual([]);
       expect(await exported(visitor, language)).toEqual(shown);
       expect(visitor.troubles).toEqual([]);
       await visitor.close();
@@ -187,6 +189,7 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       expect(await axeFindings(later.page)).toEqual([]);
       expect(await exported(later, language)).toEqual(shown);
       expect(await fitsIn(later.page)).toBe(true);
+      expect(await smallTargets(later.page)).toEqual([]);
       expect(later.troubles).toEqual([]);
       await later.close();
     },

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
+import { eventually } from '#tests/support/patience.ts';
 import { pageVisits } from '#tests/support/pages.ts';
 import { carryToken, newAccount } from './support/account.ts';
+import { smallTargets } from './support/targets.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
@@ -69,6 +71,19 @@ describe.skipIf(!findChromium())('bars that stand at the edges of a phone', () =
       }
       // Forms were there to be looked at.
       expect(seen).toBeGreaterThan(visits.length);
+      await visitor.close();
+    },
+  );
+
+  test.concurrent.for(phones)(
+    'FEAT-14 a stranger’s first page: nothing lies on what is pressed, nothing is too small for a thumb, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('covered-home'));
+      await visitor.page.goto('/');
+      await visitor.page.getByRole('link', { name: visitor.words('home:ship.action') }).waitFor();
+      // What comes late may still push what is looked at.
+      await eventually(async () => expect(await smallTargets(visitor.page)).toEqual([]));
       await visitor.close();
     },
   );

@@ -8,6 +8,7 @@ import { type NewAccount, carryToken, newAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
 import { readable, seenOtherwise } from './support/readable.ts';
 import { type RealSite, startSite } from './support/real-site.ts';
+import { smallTargets } from './support/targets.ts';
 import { openVisitor } from './support/visitor.ts';
 
 /** What the heading of a page says; of a page that is not here it may say anything. */
@@ -84,7 +85,7 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
   });
 
   test.concurrent.for(walks)(
-    'ROUTE-01 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-23 ROUTE-25 ROUTE-26 ROUTE-33 D-11 FEAT-12 pages with guard $guard in $language at $width px: nothing overflows, axe and the console find nothing; reloaded, in the dark, at 400 % and in forced colors: $whole',
+    'ROUTE-01 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-23 ROUTE-25 ROUTE-26 ROUTE-33 D-11 FEAT-12 pages with guard $guard in $language at $width px: nothing overflows, axe and the console find nothing, on a phone no target is under 44 px; reloaded, in the dark, at 400 % and in forced colors: $whole',
     async ({ language, width, whole, guard }, { onTestFailed }) => {
       const visitor = await openVisitor(browser, { url: site.url, language, width });
       onTestFailed(() => visitor.picture('pages'));
@@ -109,6 +110,8 @@ describe.skipIf(!findChromium())('every page, deep-linked and after a reload', (
         expect(await axeFindings(page), path).toEqual([]);
         const dark = whole ? await inTheDark(page) : readableNight;
         expect(dark, `${path} in the dark`).toEqual(readableNight);
+        // What comes late may still push what is looked at.
+        await eventually(async () => expect(await smallTargets(page), `${path} by thumb`).toEqual([]));
         // Last of all: whoever leaves a field is told what it lacks.
         const seen = () => (whole ? seenOtherwise(page) : readable);
         await eventually(async () => expect(await seen(), path).toEqual(readable));

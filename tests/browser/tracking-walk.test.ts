@@ -4,8 +4,14 @@ import { axeFindings } from './support/axe.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { field } from './support/steps.ts';
 import { looks } from './support/looks.ts';
+import { smallTargets } from './support/targets.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
+
+const phones = [
+  { language: 'es', width: 360 },
+  { language: 'ar', width: 390 },
+] as const;
 
 /** Of the demo customer: all three open with the end of her phone. */
 const [late, delivered, moving] = ['JMX004281200040', 'JMX004281200057', 'JMX004281200032'];
@@ -63,6 +69,7 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
         0,
       );
       expect(await axeFindings(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
 
       // The proof, in a dialog that gives the focus back.
       const ticket = ticketOf(visitor, delivered);
@@ -82,6 +89,25 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
       await dialog.waitFor({ state: 'detached' });
       await proof.and(page.locator(':focus')).waitFor();
       expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test.concurrent.for(phones)(
+    'FEAT-01 FEAT-14 D-40 a wrong number, what it was meant to be and the cross of both fit their box, and a thumb, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('tracking-tokens'));
+      const { page, words: t } = visitor;
+      await page.goto('/track-and-trace');
+      const numbers = page.getByRole('textbox', { name: t('fields:tracking.waybills') });
+      await numbers.fill(`${late} ${moving.replace('00032', 'OOO32')} JMX12`);
+      await numbers.press('Enter');
+      expect(await page.locator('.tok.bad').count()).toBe(2);
+      await page.locator('.tok .meant').waitFor();
+      const box = page.locator('.ctl.tokens');
+      expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+      expect(await smallTargets(page)).toEqual([]);
       await visitor.close();
     },
   );

@@ -8,11 +8,16 @@ import { AddressBookDialog } from './address-book-dialog.tsx';
 import { answersOfEntry, fieldsOfParts } from './address-entries.ts';
 import './address-book.css';
 
+export interface AddressBookShortcutProps {
+  /** Where it stands beside another button on a phone. */
+  short?: boolean;
+}
+
 /**
  * The way from a form's `lead` into the address book: the chosen address fills the fields of the names of ENT-13 and
  * is no answer itself. Nothing is drawn where the form has no book.
  */
-export function AddressBookShortcut() {
+export function AddressBookShortcut({ short = false }: AddressBookShortcutProps) {
   const { t } = useWidgetText();
   const parts = useFormParts();
   const { store } = parts;
@@ -31,7 +36,7 @@ export function AddressBookShortcut() {
   return (
     <div className="row">
       <Button variant="line" size="sm" icon="book" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('widgets:book.open')}
+        {t(short ? 'widgets:book.short' : 'widgets:book.open')}
       </Button>
       <span className="soft sm" role="status">
         {filled && t('widgets:book.filled', { name: isolate(filled.name ?? '') })}

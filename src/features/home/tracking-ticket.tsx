@@ -41,7 +41,7 @@ export function TrackingTicket({ signedIn, onTrack }: TrackingTicketProps) {
               query={query}
               roomy
               aside={
-                <button type="button" className="where" aria-haspopup="dialog" onClick={() => setHelping(true)}>
+                <button type="button" className="where reach" aria-haspopup="dialog" onClick={() => setHelping(true)}>
                   {t('home:ticket.where')}
                 </button>
               }

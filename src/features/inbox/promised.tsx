@@ -40,7 +40,7 @@ export function Promised({ now, children }: { now: Date; children?: ReactNode })
         <TicketPart>
           <h2>{t('inbox:phone.title')}</h2>
           <p>
-            <a href={`tel:${hotline.dialed}`}>
+            <a className="standalone" href={`tel:${hotline.dialed}`}>
               <Ltr>{hotline.shown}</Ltr>
             </a>
           </p>
@@ -51,7 +51,9 @@ export function Promised({ now, children }: { now: Date; children?: ReactNode })
           </ul>
         </TicketPart>
         <TicketPart>
-          <Link to={paths.inboxAnswer}>{t('inbox:answerLink')}</Link>
+          <Link className="standalone" to={paths.inboxAnswer}>
+            {t('inbox:answerLink')}
+          </Link>
         </TicketPart>
       </Ticket>
       {children}

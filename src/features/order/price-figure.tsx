@@ -39,7 +39,7 @@ export function PriceNote({ snapshot, onRetry }: PriceNoteProps) {
   if (state === 'failed') {
     function retry({ currentTarget }: MouseEvent<HTMLElement>) {
       // The button goes with what failed; whoever is in the sheet stays in it.
-      const sheet = currentTarget.closest('dialog');
+      const sheet = currentTarget.closest<HTMLElement>('[role="dialog"]');
       if (sheet) focusWhatComes(currentTarget, sheet);
       onRetry();
     }

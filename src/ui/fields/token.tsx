@@ -68,7 +68,7 @@ export function Token({ entry, face, problem, meant, disabled, onRepair, onRemov
       {problem ? (
         <button
           type="button"
-          className="say"
+          className="say reach"
           disabled={disabled}
           aria-label={t('tokens.edit', { entry })}
           onClick={begin}
@@ -81,11 +81,17 @@ export function Token({ entry, face, problem, meant, disabled, onRepair, onRemov
       )}
       {problem && <span className="sr">{problem}</span>}
       {meant && (
-        <button type="button" className="say meant" disabled={disabled} onClick={() => onRepair(meant)}>
+        <button type="button" className="say meant reach" disabled={disabled} onClick={() => onRepair(meant)}>
           {t('tokens.meant', { entry: `\u2066${meant}\u2069` })}
         </button>
       )}
-      <button type="button" disabled={disabled} aria-label={t('tokens.remove', { entry })} onClick={onRemove}>
+      <button
+        type="button"
+        className="reach"
+        disabled={disabled}
+        aria-label={t('tokens.remove', { entry })}
+        onClick={onRemove}
+      >
         <Icon name="close" />
       </button>
     </li>

@@ -51,6 +51,7 @@ export const Terms: Story = {
   parameters: { route: '/appOrder/TermsConditions' },
   play: async ({ canvas }) => {
     await leadsBack(canvas);
+    await canvas.findByRole('heading', { level: 1, name: 'Términos y condiciones' });
     await expect((await canvas.findAllByRole('heading', { level: 2 })).length).toBeGreaterThan(1);
   },
 };
@@ -66,6 +67,12 @@ export const TermsFailed: Story = {
 
 export const Detail: Story = {
   name: 'ROUTE-40 CALL-75 the order by its number, with the ways of the phone',
+  // Only the order of the link is there.
+  decorators: [
+    site({
+      websiteOrderDetail: ({ orderNo }) => (orderNo === orderDetail.orderNo ? orderDetail : refusal('notFound')),
+    }),
+  ],
   play: async ({ canvas }) => {
     await leadsBack(canvas);
     await expect(await canvas.findByRole('link', { name: 'Rastrear' })).toHaveAttribute(
@@ -92,7 +99,11 @@ export const DetailFailed: Story = {
 export const DetailUnknown: Story = {
   name: 'ROUTE-40 an order of nobody, or of somebody else, is not found',
   decorators: [site({ websiteOrderDetail: () => refusal('notFound') })],
-  play: async ({ canvas }) => leadsBack(canvas),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No encontramos este pedido');
+    await leadsBack(canvas);
+    await expect(canvas.queryByRole('link', { name: 'Rastrear' })).toBeNull();
+  },
 };
 
 export const DetailWithoutNumber: Story = {

@@ -10,7 +10,9 @@ import { AppOrderPage } from '#src/features/order/app/app-order-page.tsx';
 import { AppOriginPage } from '#src/features/order/app/app-origin-page.tsx';
 import { createDraft } from '#src/forms/index.ts';
 import { anaLucia } from '#fixtures/account.ts';
+import { sampleEntries } from '#fixtures/addresses.ts';
 import { orderDetail } from '#fixtures/orders.ts';
+import { fakeBook } from '#stories/support/fake-book.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { fullAnswers, placedOrder, priced, workingCalls } from './site.tsx';
 
@@ -127,6 +129,23 @@ export const Pickup: Story = {
     await waitFor(() => expect(sheet.getAllByRole('radio').length).toBeGreaterThan(2));
     await play.userEvent.click(sheet.getByRole('button', { name: 'Listo' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+export const PickupByKeyboard: Story = {
+  name: 'RULE-MOB-10 FEAT-14 the sheet of the pickup by keyboard: the focus goes in, Escape gives it back',
+  beforeEach: () => keep({ pickup: {} }),
+  play: async ({ canvas, userEvent }) => {
+    const row = await canvas.findByRole('button', { name: /^Recolección y pago/ });
+    row.focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    const sheet = within(dialog);
+    await waitFor(() => expect(sheet.getAllByRole('radio').length).toBeGreaterThan(2));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(row).toHaveFocus());
   },
 };
 
@@ -404,6 +423,28 @@ export const ArabicPaste: Story = {
     await userEvent.click(await sheet.findByLabelText('الرسالة'));
     await userEvent.paste(chat);
     await expect(await sheet.findByText('García Ginerés')).toBeVisible();
+  },
+};
+
+export const ShortcutsBeside: Story = {
+  name: 'FEAT-05 ROUTE-36 on the narrowest phone both ways to an address that is known stand beside each other',
+  globals: { viewport: { value: 'narrow' } },
+  parameters: { route: '/appAddress' },
+  decorators: [site(fakeBook(sampleEntries), anaLucia)],
+  beforeEach: () => keep({ recipient: {} }, anaLucia.userId),
+  play: async ({ canvas, userEvent }) => {
+    const paste = await canvas.findByRole('button', { name: 'Pegar' });
+    const book = await canvas.findByRole('button', { name: 'Libreta' });
+    const [first, second] = [paste.getBoundingClientRect(), book.getBoundingClientRect()];
+    await expect(second.top).toBe(first.top);
+    await expect(Math.round(second.width)).toBe(Math.round(first.width));
+    await userEvent.click(book);
+    const sheet = within(await screen.findByRole('dialog'));
+    await userEvent.click((await within(await sheet.findByRole('list')).findAllByRole('button'))[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // What was filled in is said below both, and moves neither.
+    await expect(await canvas.findByText(/^Llenamos los datos con/)).toBeVisible();
+    await expect(book.getBoundingClientRect().top - paste.getBoundingClientRect().top).toBe(0);
   },
 };
 

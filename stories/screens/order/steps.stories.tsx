@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { OrderPage } from '#src/features/order/order-page.tsx';
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { type FakeCalls, refusal } from '#stories/support/fake-site.tsx';
@@ -231,6 +231,33 @@ export const PriceFailed: Story = {
   ...opened('parcel'),
   play: async ({ canvas }) => {
     await expect((await canvas.findAllByText('No pudimos calcular el precio.'))[0]).toBeInTheDocument();
+  },
+};
+
+const line = { isCut: false };
+
+export const PriceAskedAgain: Story = {
+  name: 'FEAT-05 D-62 in the sheet of a phone a price that failed is asked again, and whoever asked stays in the sheet',
+  globals: phone,
+  decorators: [orderSite({ costByOrder: (asked) => (line.isCut ? refusal('busy') : priced()(asked)) })],
+  beforeEach: () => {
+    line.isCut = true;
+    keepDraft('parcel', { parcel: fullAnswers.parcel });
+  },
+  play: async ({ canvas, userEvent }) => {
+    const bar = await canvas.findByRole('button', { name: /Ver el desglose del precio/ });
+    await userEvent.click(bar);
+    const dialog = await screen.findByRole('dialog');
+    const sheet = within(dialog);
+    await expect(await sheet.findByText('No pudimos calcular el precio.')).toBeVisible();
+    line.isCut = false;
+    await userEvent.click(sheet.getByRole('button', { name: 'Reintentar' }));
+    await expect(await sheet.findByText('$216.84')).toBeVisible();
+    await expect(sheet.queryByText('No pudimos calcular el precio.')).toBeNull();
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(bar).toHaveFocus());
   },
 };
 

@@ -44,7 +44,7 @@ export function Calendar({ summary: { stages, coming, days, nextCutOn }, toCut }
     cut === null ? (
       <span className="soft sm">{t('cod:stats.uncut')}</span>
     ) : (
-      <Link className="sm num" to={toCut(cut)}>
+      <Link className="sm num reach" to={toCut(cut)}>
         <bdi dir="ltr">{cut}</bdi>
       </Link>
     );

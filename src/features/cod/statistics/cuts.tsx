@@ -39,7 +39,13 @@ export function Cuts({ groups, totals, toCut }: CutsProps) {
             head: t('cod:column.cut'),
             cell: ({ cut, from, to, isPart: isSome }) => (
               <>
-                {cut ? <Link to={toCut(cut.reference)}>{daysText(from, to)}</Link> : daysText(from, to)}
+                {cut ? (
+                  <Link className="reach" to={toCut(cut.reference)}>
+                    {daysText(from, to)}
+                  </Link>
+                ) : (
+                  daysText(from, to)
+                )}
                 {!cut && <span className="soft sm">{t('cod:stats.uncut')}</span>}
                 {isSome && <span className="soft sm">{t('cod:stats.part')}</span>}
               </>

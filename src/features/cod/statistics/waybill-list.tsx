@@ -19,7 +19,7 @@ export function WaybillList({ rows, totals }: { rows: readonly CodWaybill[]; tot
           id: 'waybill',
           head: t('cod:column.waybill'),
           cell: ({ waybillNo, orderNo }) => (
-            <Link to={paths.orderDetail(orderNo)}>
+            <Link className="reach" to={paths.orderDetail(orderNo)}>
               <Guia value={waybillNo} />
             </Link>
           ),

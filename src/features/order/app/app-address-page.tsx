@@ -83,7 +83,7 @@ function Address({ order, address }: { order: AppOrder; address: AddressType }) 
             <OutletVerdict snapshot={priced} />
             <div className="app-shortcuts">
               <PasteAddress />
-              {isSignedIn && <AddressBookShortcut />}
+              {isSignedIn && <AddressBookShortcut short />}
             </div>
           </div>
         }
