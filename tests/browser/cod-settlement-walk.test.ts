@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { formatPesos } from '#domain/money.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { eventually } from '#tests/support/patience.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { carryToken, newAccount, signInElsewhere } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
@@ -168,7 +169,7 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       await page.getByRole('table', { name: t('cod:calendar.days'), exact: true }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       expect(await fitsIn(page)).toBe(true);
-      expect(await smallTargets(page)).toEqual([]);
+      await eventually(async () => expect(await smallTargets(page)).toEqual([]));
       expect(await exported(visitor, language)).toEqual(shown);
       expect(visitor.troubles).toEqual([]);
       await visitor.close();
@@ -189,7 +190,7 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       expect(await axeFindings(later.page)).toEqual([]);
       expect(await exported(later, language)).toEqual(shown);
       expect(await fitsIn(later.page)).toBe(true);
-      expect(await smallTargets(later.page)).toEqual([]);
+      await eventually(async () => expect(await smallTargets(later.page)).toEqual([]));
       expect(later.troubles).toEqual([]);
       await later.close();
     },

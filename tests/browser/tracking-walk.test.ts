@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
+import { eventually } from '#tests/support/patience.ts';
 import { axeFindings } from './support/axe.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { field } from './support/steps.ts';
@@ -69,7 +70,7 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
         0,
       );
       expect(await axeFindings(page)).toEqual([]);
-      expect(await smallTargets(page)).toEqual([]);
+      await eventually(async () => expect(await smallTargets(page)).toEqual([]));
 
       // The proof, in a dialog that gives the focus back.
       const ticket = ticketOf(visitor, delivered);
@@ -103,11 +104,11 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
       const numbers = page.getByRole('textbox', { name: t('fields:tracking.waybills') });
       await numbers.fill(`${late} ${moving.replace('00032', 'OOO32')} JMX12`);
       await numbers.press('Enter');
-      expect(await page.locator('.tok.bad').count()).toBe(2);
+      await page.locator('.tok.bad').nth(1).waitFor();
       await page.locator('.tok .meant').waitFor();
       const box = page.locator('.ctl.tokens');
       expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
-      expect(await smallTargets(page)).toEqual([]);
+      await eventually(async () => expect(await smallTargets(page)).toEqual([]));
       await visitor.close();
     },
   );
