@@ -352,7 +352,7 @@ describe('an application without a script', () => {
     [
       'one byte too many',
       pdf(pdfOf(constants.upload.resumeBytes + 1)),
-      'Pesa \u20663 MB\u2069; el máximo es \u20663 MB\u2069.',
+      'Pesa \u20663.01 MB\u2069; el máximo es \u20663 MB\u2069.',
     ],
     [
       'far too many',
