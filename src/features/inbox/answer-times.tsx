@@ -43,7 +43,11 @@ function Due({ term, now, dueAt, doneAt }: DueProps) {
   };
   return (
     <li>
-      <DueClock now={localTime(now).time} due={localTime(due).time} left={doneAt === null ? leftOf(now, due) : 'none'} />
+      <DueClock
+        now={localTime(now).time}
+        due={localTime(due).time}
+        left={doneAt === null ? leftOf(now, due) : 'none'}
+      />
       <div>
         <b>{term}</b>
         <p className="soft">{words()}</p>
