@@ -106,6 +106,9 @@ export const Contact: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Enviar mensaje' }));
     await expect(await canvas.findByRole('heading', { name: 'Lo recibimos' })).toHaveFocus();
     await expect(canvas.getByText('M20261124-7K3QX9')).toBeVisible();
+    // What holds from now on is said once, beside its number.
+    await expect(promise.innerText).toBe('Escríbenos y te contestamos');
+    await expect(canvas.getAllByText('Primera respuesta').filter((term) => term.checkVisibility())).toHaveLength(1);
   },
 };
 
@@ -319,6 +322,9 @@ export const AnswerByLink: Story = {
     const heading = canvas.getByRole('heading', { level: 1 }).getBoundingClientRect();
     const ticket = canvas.getByText('Mensaje').closest('.ticket')?.getBoundingClientRect();
     await expect((ticket?.top ?? 0) - heading.bottom).toBeGreaterThanOrEqual(8);
+    // No time runs any more towards what has come.
+    const [first, feedback] = document.querySelectorAll('.inbox-times li');
+    for (const clock of [first, feedback]) await expect(clock?.querySelector('.slice')).toBeNull();
   },
 };
 

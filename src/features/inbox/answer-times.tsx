@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { localTime } from '#domain/zoned-time.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Status } from '#src/ui/status.tsx';
-import { DueClock } from './due-clock.tsx';
+import { DueClock, type DueClockProps } from './due-clock.tsx';
 
 const halfDayMs = 12 * 3_600_000;
 
@@ -14,6 +14,12 @@ export interface AnswerTimesProps {
   solutionDueAt: string;
   firstAnsweredAt?: string | null;
   solvedAt?: string | null;
+}
+
+function leftOf(now: Date, due: Date): DueClockProps['left'] {
+  const leftMs = due.getTime() - now.getTime();
+  if (leftMs <= 0) return 'none';
+  return leftMs > halfDayMs ? 'long' : 'some';
 }
 
 interface DueProps {
@@ -40,7 +46,7 @@ function Due({ term, now, dueAt, doneAt }: DueProps) {
       <DueClock
         now={localTime(now).time}
         due={localTime(due).time}
-        isLong={due.getTime() - now.getTime() > halfDayMs}
+        left={doneAt === null ? leftOf(now, due) : 'none'}
       />
       <div>
         <b>{term}</b>

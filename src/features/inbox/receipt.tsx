@@ -13,7 +13,7 @@ import { AnswerTimes } from './answer-times.tsx';
 /** It has arrived: its number, by when one hears, and where the answer is read. */
 export function Receipt({ receipt, onAgain }: { receipt: ReceiptData; onAgain: () => void }) {
   const { t } = useText('inbox');
-  const { reference, key, mailed, answeredAt } = receipt;
+  const { reference, key, mailed, answeredAt, ...times } = receipt;
   const now = useServerNow(answeredAt);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -30,7 +30,7 @@ export function Receipt({ receipt, onAgain }: { receipt: ReceiptData; onAgain: (
         <p>{t(mailed ? 'inbox:sent.mailed' : 'inbox:sent.keep')}</p>
       </TicketPart>
       <TicketPart>
-        <AnswerTimes {...receipt} now={now} />
+        <AnswerTimes {...times} now={now} />
         <div className="inbox-ways">
           <ButtonLink variant="line" to={answerParams.href(paths.inboxAnswer, { reference, key })}>
             {t('inbox:sent.open')}

@@ -226,6 +226,34 @@ export const Undone: Story = {
   },
 };
 
+const dozen = Array.from({ length: 12 }, (_, index) =>
+  batch({ batchId: `019a0000-0000-7000-8000-0000000000${10 + index}`, name: `lote-${12 - index}.csv` }),
+);
+
+export const Many: Story = {
+  name: 'FEAT-05 more batches than one page holds are all found',
+  decorators: [
+    site({
+      batchList: ({ page, pageSize }) => ({
+        rows: dozen.slice((page - 1) * pageSize, page * pageSize),
+        total: dozen.length,
+        page,
+        pageSize,
+      }),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('article', { name: 'lote-12.csv' });
+    await expect(canvas.queryByRole('article', { name: 'lote-1.csv' })).toBeNull();
+    const pages = within(canvas.getByRole('navigation', { name: 'Páginas' }));
+    await userEvent.click(pages.getByRole('button', { name: 'Página siguiente' }));
+    await canvas.findByRole('article', { name: 'lote-1.csv' });
+    await userEvent.selectOptions(pages.getByRole('combobox'), '20');
+    await canvas.findByRole('article', { name: 'lote-12.csv' });
+    await expect(canvas.getAllByRole('article')).toHaveLength(12);
+  },
+};
+
 export const ListLost: Story = {
   decorators: [site({ batchList: () => refusal('busy') })],
   play: async ({ canvas }) => {

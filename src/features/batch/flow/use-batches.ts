@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
-import { constants } from '#domain/constants.ts';
 import { type CallState, useCall } from '#src/api/use-call.ts';
+import { firstPage, type Paging } from '#src/shared/paged-list/paging.ts';
 
 export type Batch = Answer<'batchDetail'>['batch'];
 export type BatchRow = Answer<'batchDetail'>['rows'][number];
@@ -9,18 +9,21 @@ export type BatchRow = Answer<'batchDetail'>['rows'][number];
 /** How often a batch at work is looked at, ms. */
 const lookMs = 1_500;
 
-const newest = { page: 1, pageSize: constants.lists.pageSizes[0] } as const;
+export interface Batches extends CallState<'batchList'> {
+  go: (next: Partial<Paging>) => void;
+}
 
 export const isAtWork = ({ state }: Batch): boolean => state === 'placing' || state === 'undoing';
 
 /**
- * The newest batches, looked at again and again while one of them is at work: it goes on without this page, and this page
- * without the server. What failed last is said until there is an answer, and not anew each time.
+ * The batches, newest first, looked at again and again while one of them is at work: it goes on without this page, and this
+ * page without the server. What failed last is said until there is an answer, and not anew each time.
  *
  * @param placed the batch of this visit, once there is one: the list is asked for anew.
  */
-export function useBatches(placed: string | undefined): CallState<'batchList'> {
-  const list = useCall('batchList', newest);
+export function useBatches(placed: string | undefined): Batches {
+  const [paging, setPaging] = useState(firstPage);
+  const list = useCall('batchList', paging);
   const { data, failure, loading, reload } = list;
   const [lastFailure, setLastFailure] = useState(failure);
   if (!loading && failure !== lastFailure) setLastFailure(failure);
@@ -33,7 +36,11 @@ export function useBatches(placed: string | undefined): CallState<'batchList'> {
     // alone may never be seen to change.
   }, [isOnItsWay, loading, data, failure, reload]);
   useEffect(() => {
-    if (placed) reload();
+    if (!placed) return;
+    setPaging(firstPage);
+    reload();
   }, [placed, reload]);
-  return { ...list, failure: loading ? lastFailure : failure };
+  // Another size begins with the newest.
+  const go = (next: Partial<Paging>) => setPaging((now) => ({ ...now, page: 1, ...next }));
+  return { ...list, failure: loading ? lastFailure : failure, go };
 }

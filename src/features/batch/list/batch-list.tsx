@@ -1,19 +1,24 @@
+import { constants } from '#domain/constants.ts';
 import { failureKey } from '#src/api/failure-text.ts';
-import type { CallState } from '#src/api/use-call.ts';
+import { pageSizeOf } from '#src/shared/paged-list/paging.ts';
+import { Pagination } from '#src/ui/lists.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
+import type { Batches } from '../flow/use-batches.ts';
 import { useBatchText } from '../texts.ts';
 import { BatchCard, type BatchCardProps } from './batch-card.tsx';
 
 export interface BatchListProps extends Pick<BatchCardProps, 'onMend'> {
   /** Batches whose refused rows are in the grid already. */
   taken: ReadonlySet<string>;
-  list: CallState<'batchList'>;
+  list: Batches;
   /** The batch of this very visit: its rows are shown. */
   current: string | undefined;
 }
 
-/** The newest batches of the customer. */
-export function BatchList({ list: { data, failure, loading, reload }, current, taken, onMend }: BatchListProps) {
+const { pageSizes } = constants.lists;
+
+/** The batches of the customer, the newest first. */
+export function BatchList({ list: { data, failure, loading, reload, go }, current, taken, onMend }: BatchListProps) {
   const { t } = useBatchText();
   return (
     <section className="batch-list">
@@ -37,6 +42,16 @@ export function BatchList({ list: { data, failure, loading, reload }, current, t
           </li>
         ))}
       </ul>
+      {data && data.total > pageSizes[0] && (
+        <Pagination
+          page={data.page}
+          pageSize={data.pageSize}
+          total={data.total}
+          pageSizes={pageSizes}
+          onPage={(page) => go({ page })}
+          onPageSize={(size) => go({ pageSize: pageSizeOf(size) })}
+        />
+      )}
     </section>
   );
 }
