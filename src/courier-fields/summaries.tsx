@@ -18,7 +18,7 @@ const Line = ({ children }: { children: ReactNode }) => (
 );
 
 /** Who and where, as one writes it on a parcel. */
-function PartySummary({ words, answers }: SummaryProps) {
+function PartySummary({ answerTexts, answers }: SummaryProps) {
   const { street, town, zip, place } = parcelLabel({
     street: textOf(answers.street),
     address1: textOf(answers.address1),
@@ -31,58 +31,60 @@ function PartySummary({ words, answers }: SummaryProps) {
   return (
     <address className="postal">
       <b className="nm">
-        <bdi>{words.name}</bdi>
+        <bdi>{answerTexts.name}</bdi>
       </b>
-      {[words.company, street, town].map((line) => line && <Line key={line}>{line}</Line>)}
+      {[answerTexts.company, street, town].map((line) => line && <Line key={line}>{line}</Line>)}
       <span className="pc">
         {zip && <PostalBoxes zip={zip} />} <bdi>{place}</bdi>
       </span>
-      {words.address2 && (
+      {answerTexts.address2 && (
         <span className="soft sm">
-          <Line>{words.address2}</Line>
+          <Line>{answerTexts.address2}</Line>
         </span>
       )}
-      {words.phone && <Ltr>{words.phone}</Ltr>}
+      {answerTexts.phone && <Ltr>{answerTexts.phone}</Ltr>}
     </address>
   );
 }
 
 /** What is sent, in two lines: what it is and is charged as; service, size and value. */
-function ParcelSummary({ words, answers, texts: { t, format } }: SummaryProps) {
-  const { weight = '', length: sides } = words;
+function ParcelSummary({ answerTexts, answers, texts: { t, format } }: SummaryProps) {
+  const { weight = '', length: sides } = answerTexts;
   const volumetric = volumetricWeightFrom(answers);
   const size =
     sides !== undefined && volumetric !== undefined
       ? fieldText(t, 'summary.box', { weight, sides, volumetric: format.kilograms(volumetric) })
       : fieldText(t, 'summary.weight', { weight });
   const value = fieldText(t, answers.insure === true ? 'summary.insured' : 'summary.declared', {
-    value: words.itemValue ?? '',
+    value: answerTexts.itemValue ?? '',
   });
-  const packing = words.bag ?? (answers.serviceType === 'EZ' ? words.serviceType : undefined);
-  const collected = answers.codAmount ? fieldText(t, 'summary.collect', { value: words.codAmount ?? '' }) : '';
+  const packing = answerTexts.bag ?? (answers.serviceType === 'EZ' ? answerTexts.serviceType : undefined);
+  const collected = answers.codAmount ? fieldText(t, 'summary.collect', { value: answerTexts.codAmount ?? '' }) : '';
   return (
     <>
       <b>
         {fieldText(t, 'summary.parcel', {
-          what: isolate(words.itemName ?? ''),
-          pieces: words.quantity ?? '',
-          weight: words.billingWeight ?? weight,
+          what: isolate(answerTexts.itemName ?? ''),
+          pieces: answerTexts.quantity ?? '',
+          weight: answerTexts.billingWeight ?? weight,
         })}
       </b>
       <span className="soft sm">
-        {[words.productType, packing, words.itemType, words.goodsCategory].filter(Boolean).join(' · ')}. {size} {value}{' '}
-        {collected}
+        {[answerTexts.productType, packing, answerTexts.itemType, answerTexts.goodsCategory]
+          .filter(Boolean)
+          .join(' · ')}
+        . {size} {value} {collected}
       </span>
     </>
   );
 }
 
 /** When it is picked up, and how it is paid. */
-function PickupSummary({ words, texts: { t } }: SummaryProps) {
+function PickupSummary({ answerTexts, texts: { t } }: SummaryProps) {
   return (
     <>
-      <b>{fieldText(t, 'summary.pickup', { when: words.pickupSlot ?? '' })}</b>
-      <span className="soft sm">{words.paymentMode}.</span>
+      <b>{fieldText(t, 'summary.pickup', { when: answerTexts.pickupSlot ?? '' })}</b>
+      <span className="soft sm">{answerTexts.paymentMode}.</span>
     </>
   );
 }

@@ -10,7 +10,7 @@ import type { WidgetDefinitions } from './widgets/types.ts';
 
 export interface SummaryProps {
   /** The answers in the words of their widgets, by field; what is not answered or not asked for is not there. */
-  words: Readonly<Partial<Record<string, string>>>;
+  answerTexts: Readonly<Partial<Record<string, string>>>;
   answers: Value;
   texts: ReviewTexts;
 }
@@ -26,7 +26,7 @@ export type SummaryDefinitions = Readonly<Partial<Record<SummaryName, SummaryDef
 
 export interface FormSummaryProps<Id extends FormId> extends Pick<SchemaFormProps<Id>, 'form' | 'value'> {
   /** In place of the widgets' words, by field: what only the page knows. An answer that isn't told stays untold. */
-  words?: SummaryProps['words'];
+  answerTexts?: SummaryProps['answerTexts'];
 }
 
 interface RegisteredProps<Id extends FormId> extends FormSummaryProps<Id> {
@@ -41,7 +41,7 @@ interface RegisteredProps<Id extends FormId> extends FormSummaryProps<Id> {
 export function FormSummary<Id extends FormId>({
   form,
   value,
-  words: known = {},
+  answerTexts: known = {},
   widgets,
   summaries,
 }: RegisteredProps<Id>) {
@@ -56,14 +56,14 @@ export function FormSummary<Id extends FormId>({
     <>
       {named && (
         <named.Summary
-          words={Object.fromEntries(rows.map(({ pointer, value: words }) => [nameOf(pointer), words]))}
+          answerTexts={Object.fromEntries(rows.map(({ pointer, value: text }) => [nameOf(pointer), text]))}
           answers={value}
           texts={texts}
         />
       )}
-      {rest.map(({ pointer, label, value: words, isLtr }) => (
+      {rest.map(({ pointer, label, value: text, isLtr }) => (
         <span key={pointer} className="soft sm summary-rest">
-          {label}: <bdi dir={isLtr ? 'ltr' : 'auto'}>{words}</bdi>
+          {label}: <bdi dir={isLtr ? 'ltr' : 'auto'}>{text}</bdi>
         </span>
       ))}
     </>

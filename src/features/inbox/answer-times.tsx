@@ -32,7 +32,7 @@ interface DueProps {
 function Due({ term, now, dueAt, doneAt }: DueProps) {
   const { t, format } = useText('inbox');
   const due = new Date(dueAt);
-  const words = (): ReactNode => {
+  const sentence = (): ReactNode => {
     if (doneAt !== null)
       return (
         <Status tone="ok" icon="tick">
@@ -50,7 +50,7 @@ function Due({ term, now, dueAt, doneAt }: DueProps) {
       />
       <div>
         <b>{term}</b>
-        <p className="soft">{words()}</p>
+        <p className="soft">{sentence()}</p>
       </div>
     </li>
   );

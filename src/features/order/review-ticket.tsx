@@ -25,7 +25,7 @@ export interface ReviewTicketProps {
 interface PartProps extends ReviewTicketProps {
   step: AskedStep;
   /** Answers that have their words from elsewhere than their field. */
-  words?: Readonly<Record<string, string>>;
+  answerTexts?: Readonly<Record<string, string>>;
   /** What the server knows of these answers. */
   note?: ReactNode;
   stamp?: ReactNode;
@@ -47,7 +47,7 @@ function Stamp({ parcel }: { parcel: OrderAnswers['parcel'] }) {
 }
 
 /** The answers of one step told as one, and the one way to change them, which has the focus when one comes back. */
-function Part({ step, snapshot, onChange, note, words, stamp }: PartProps) {
+function Part({ step, snapshot, onChange, note, answerTexts, stamp }: PartProps) {
   const { t } = useText('order', 'forms');
   const id = useId();
   const change = useRef<HTMLButtonElement>(null);
@@ -68,7 +68,7 @@ function Part({ step, snapshot, onChange, note, words, stamp }: PartProps) {
         <h2 id={id} className={isEnd ? 'k' : 'sr'}>
           {isEnd ? t(step === 'sender' ? 'order:panel.sends' : 'order:panel.receives') : t(`order:step.${step}`)}
         </h2>
-        <FormSummary form={stepForms[step] as FormModule<FormId>} value={answers[step]} words={words} />
+        <FormSummary form={stepForms[step] as FormModule<FormId>} value={answers[step]} answerTexts={answerTexts} />
         {note && <span className="soft sm">{note}</span>}
       </div>
       <Button
@@ -100,7 +100,7 @@ export function ReviewTicket(props: ReviewTicketProps) {
         <Part {...props} step="recipient" stamp={<Stamp parcel={props.snapshot.context.answers.parcel} />} />
       </TicketPart>
       <TicketPart className="order-lines">
-        <Part {...props} step="parcel" words={itemType ? { itemType: itemTypeName(itemType) } : {}} />
+        <Part {...props} step="parcel" answerTexts={itemType ? { itemType: itemTypeName(itemType) } : {}} />
         <Part {...props} step="pickup" note={quote && t('order:review.transit', { days: transitText(t, quote) })} />
       </TicketPart>
     </Ticket>

@@ -65,12 +65,12 @@ interface ChoiceFieldProps extends QueryProps {
   /** The words for nothing chosen. */
   empty: string;
   /** In place of an option's own words. */
-  words?: Readonly<Record<string, string>>;
+  optionTexts?: Readonly<Record<string, string>>;
   warning?: string | undefined;
   error?: string | undefined;
 }
 
-function ChoiceField({ query, name, empty, words = {}, warning, error }: ChoiceFieldProps) {
+function ChoiceField({ query, name, empty, optionTexts = {}, warning, error }: ChoiceFieldProps) {
   const { t } = useText('rates', 'fields');
   const { label, options } = askedFor(name);
   return (
@@ -80,7 +80,7 @@ function ChoiceField({ query, name, empty, words = {}, warning, error }: ChoiceF
         empty={empty}
         options={options.map(({ value, label: title }) => ({
           value: String(value),
-          label: words[String(value)] ?? fieldText(t, title),
+          label: optionTexts[String(value)] ?? fieldText(t, title),
         }))}
         value={query.typed[name] ?? ''}
         onChange={({ target }) => query.choose(name, target.value)}
@@ -100,7 +100,7 @@ export function PackingFields({ query, bags }: QueryProps & { bags: BagChoice })
           query={query}
           name="bag"
           empty={t('rates:packing.noBag')}
-          words={bags.words}
+          optionTexts={bags.optionTexts}
           warning={bags.warning}
           error={bags.error}
         />

@@ -7,7 +7,7 @@ import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params
 /** What the list of bags says. */
 export interface BagChoice {
   /** By size: what it carries and costs; empty while nobody has said. */
-  words: Readonly<Partial<Record<BagSize, string>>>;
+  optionTexts: Readonly<Partial<Record<BagSize, string>>>;
   /** The parcel is too heavy for the chosen one: a word, where it may be taken all the same (D-38). */
   warning: string | undefined;
   /** The same where the operator insists on it: the order would be refused. */
@@ -25,7 +25,7 @@ export function useBags({ serviceType, bag, weight }: ParcelQuestion): BagChoice
     ? t('rates:packing.tooHeavy', { weight: format.kilograms(chosen.maxWeightKg) })
     : undefined;
   return {
-    words: Object.fromEntries(
+    optionTexts: Object.fromEntries(
       bags.map((each) => [
         each.bag,
         t('rates:packing.bag', {

@@ -45,7 +45,7 @@ export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFor
   const max = addDays(min, fieldsAsked.date.limit);
   const isHere = useTakenOver();
   const example = useDateExample({ min });
-  const words = (field: TransitField) => {
+  const fieldProps = (field: TransitField) => {
     const error = errorOf(field);
     const { label, optional } = fieldsAsked[field];
     return {
@@ -71,7 +71,7 @@ export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFor
   return (
     <form ref={form} className="transit-form" noValidate onSubmit={ask}>
       {(['origin', 'destination'] as const).map((field) => (
-        <Field key={field} {...words(field)}>
+        <Field key={field} {...fieldProps(field)}>
           <CityText
             name={field}
             control={fieldsAsked[field].control}
@@ -83,7 +83,10 @@ export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFor
           />
         </Field>
       ))}
-      <Field {...words('date')} {...(example && { hint: isHere ? t('transit:date.hint', { example }) : '\u00a0' })}>
+      <Field
+        {...fieldProps('date')}
+        {...(example && { hint: isHere ? t('transit:date.hint', { example }) : '\u00a0' })}
+      >
         <DayBox
           name="date"
           value={question.date}
@@ -93,7 +96,7 @@ export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFor
           onLeave={() => leave('date')}
         />
       </Field>
-      <Field {...words('time')}>
+      <Field {...fieldProps('time')}>
         <SelectControl
           {...control('time')}
           className="num"

@@ -13,7 +13,7 @@ const keyOf = ({ place }: Saved) => {
 /** "Guardando…", "Borrador guardado en tu cuenta, 10:42", "Sin internet, guardado en este teléfono". */
 export function DraftLine({ state }: { state: SaveState }) {
   const { t, format } = useText('forms');
-  const words = () => {
+  const sentence = () => {
     if (state.status === 'saved') return t(keyOf(state), { time: format.time(state.at) });
     if (state.status === 'idle') return '';
     return t(state.status === 'saving' ? 'forms:draft.saving' : 'forms:draft.failed');
@@ -21,7 +21,7 @@ export function DraftLine({ state }: { state: SaveState }) {
   return (
     <span className="save" role="status">
       {state.status === 'saved' && <Icon name="tick" />}
-      {words()}
+      {sentence()}
     </span>
   );
 }

@@ -48,12 +48,12 @@ export interface TemplateTexts {
 /** CSV with the mark by which Excel knows UTF-8. */
 export function templateFile(columns: ColumnSetName, { dictionary, t, number }: TemplateTexts): Blob {
   const titles = fieldsOf[columns].map((field) => t(titleOf(columns, field)));
-  const words: Partial<Record<ColumnField, string>> = {
+  const exampleTexts: Partial<Record<ColumnField, string>> = {
     address2: t('import:template.references'),
     itemName: t('import:template.itemName'),
   };
   const row = fieldsOf[columns].map(
-    (field) => words[field] ?? (isChoice(field) ? wordOf(dictionary, field, example[field]) : example[field]),
+    (field) => exampleTexts[field] ?? (isChoice(field) ? wordOf(dictionary, field, example[field]) : example[field]),
   );
   const text = Papa.unparse([titles, row], { delimiter: delimiterOf(number) });
   return new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' });

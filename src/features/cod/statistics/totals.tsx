@@ -18,7 +18,7 @@ function useFormula({ codFee, withholdingTax }: Formula): string {
 /** The five totals (FEAT-08) as what they are: a sum, with its formula below (D-88). */
 export function Totals({ totals, formula }: { totals: CodTotals; formula: Formula }) {
   const { t, format } = useText('cod');
-  const words = useFormula(formula);
+  const formulaText = useFormula(formula);
   const { waybills, ordered, codAmount, codFee, withholdingTax, receivable } = totals;
   const parts: readonly { name: string; centavos: number; sign: string; note: ReactNode }[] = [
     {
@@ -55,7 +55,7 @@ export function Totals({ totals, formula }: { totals: CodTotals; formula: Formul
           </div>
         ))}
       </dl>
-      <p className="soft sm cod-formula">{words}</p>
+      <p className="soft sm cod-formula">{formulaText}</p>
     </>
   );
 }

@@ -175,7 +175,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
     setRepeated(true);
   }
 
-  const words =
+  const goOnText =
     step === 'submit'
       ? isPickupDone
         ? t(isKeeping ? 'app:kept.keep' : 'order:place.plain')
@@ -207,7 +207,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
       }
       barAction={
         <Button busy={isBusy} onClick={goOn}>
-          {words}
+          {goOnText}
         </Button>
       }
     >
@@ -283,7 +283,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
         <Button variant="go" busy={isBusy} className="order-go" onClick={goOn}>
           {step === 'submit' && isPickupDone && total !== undefined
             ? t('order:place.amount', { amount: format.money(total) })
-            : words}
+            : goOnText}
         </Button>
         <StartOver saved={order.saved} />
       </div>

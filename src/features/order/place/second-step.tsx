@@ -55,7 +55,7 @@ export function SecondStep({ place }: { place: Place }) {
   const { country } = context.answers.recipient as Readonly<Record<string, unknown>>;
   const { purpose } = context.answers.parcel as Readonly<Record<string, unknown>>;
   const total = totalOf(context);
-  const words = total === undefined ? t('order:place.plain') : t('order:place.amount', { amount: format.money(total) });
+  const placeText = total === undefined ? t('order:place.plain') : t('order:place.amount', { amount: format.money(total) });
 
   function goOn() {
     if (isBusy) return;
@@ -121,7 +121,7 @@ export function SecondStep({ place }: { place: Place }) {
       )}
       <div className="order-end">
         <Button variant="go" busy={isBusy} className="order-go" onClick={goOn}>
-          {words}
+          {placeText}
         </Button>
         <StartOver saved={place.saved} />
       </div>
