@@ -58,11 +58,12 @@ const Batch = T.Object({
     waiting: T.Integer(),
     placed: T.Integer(),
     refused: T.Integer(),
+    mended: T.Integer(),
     undone: T.Integer(),
     tooLate: T.Integer(),
     dropped: T.Integer(),
   }),
-  /** Of the orders that were placed. */
+  /** Of the orders that were placed, but for cancelled ones. */
   total: Centavos,
   /** What an undo would take back: orders that wait for their pickup, and rows that wait to be placed. */
   undoable: T.Integer(),
@@ -75,6 +76,7 @@ const BatchRow = T.Object({
   outcome: oneOf(batchRowOutcomes),
   orderNo: nullable(T.String()),
   waybillNo: nullable(T.String()),
+  /** Null without an order, and for a cancelled one. */
   total: nullable(Centavos),
   /** Whom it goes to; empty when nobody was named. */
   recipientName: T.String(),

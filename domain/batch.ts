@@ -5,9 +5,9 @@ export const batchStates = ['placing', 'done', 'undoing', 'undone'] as const;
 export type BatchState = (typeof batchStates)[number];
 
 /**
- * `waiting`: to be placed. `placed`: there is an order. `refused`: there is none, the errors say why. After the batch was
- * taken back: `undone`: its order is cancelled; `tooLate`: the courier has it, the order stays; `dropped`: it was still
- * waiting and is never placed.
+ * `waiting`: to be placed. `placed`: there is an order. `refused`: there is none, the errors say why. `mended`: it was
+ * refused, and a row of a later batch has taken its place. `undone`: its order is cancelled. After the batch was taken
+ * back: `tooLate`: the courier has it, the order stays; `dropped`: it was still waiting and is never placed.
  */
-export const batchRowOutcomes = ['waiting', 'placed', 'refused', 'undone', 'tooLate', 'dropped'] as const;
+export const batchRowOutcomes = ['waiting', 'placed', 'refused', 'mended', 'undone', 'tooLate', 'dropped'] as const;
 export type BatchRowOutcome = (typeof batchRowOutcomes)[number];

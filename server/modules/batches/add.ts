@@ -19,17 +19,58 @@ import { customerFacts, slotIsFull } from '../orders/store.ts';
 import { enqueueStep, placeBatchJob } from './job.ts';
 import { ownBatch } from './reading.ts';
 import { firstOfEach, judgeRow, keptEntry } from './row.ts';
-import { type BatchRecord, findByKey, insertBatch, insertRows, type NewRow } from './store.ts';
+import {
+  type BatchRecord,
+  findByKey,
+  insertBatch,
+  insertRows,
+  lockRows,
+  markMended,
+  type NewRow,
+  type RowName,
+} from './store.ts';
 
 type Sent = Input<'batchAdd'>;
 
-function judged({ rows, name: _, ...common }: Sent, now: Date): NewRow[] {
-  return firstOfEach(rows).map(({ row, entry }) => {
+interface JudgedRow extends NewRow {
+  mends: RowName | undefined;
+}
+
+const refused = (row: JudgedRow, errors: NewRow['errors']): JudgedRow => ({ ...row, outcome: 'refused', errors });
+
+function judged({ rows, name: _, ...common }: Sent, now: Date): JudgedRow[] {
+  return firstOfEach(rows).map(({ row, entry, mends }) => {
     const judgement = judgeRow(entry, common, now);
-    return 'errors' in judgement
-      ? { row, outcome: 'refused', entry: keptEntry(entry), errors: judgement.errors }
-      : { row, outcome: 'waiting', entry: keptEntry(entry), errors: null };
+    const waiting: JudgedRow = { row, outcome: 'waiting', entry: keptEntry(entry), errors: null, mends };
+    return 'errors' in judgement ? refused(waiting, judgement.errors) : waiting;
   });
+}
+
+/** Shown at the name: it is said of the row as a whole. */
+const mendedBefore = [{ pointer: '/name', key: 'answers:refusal.rowMendedBefore', params: {} }];
+
+const named = ({ batchId, row }: RowName): string => `${batchId} ${row}`;
+
+/**
+ * Takes the places of refused rows of earlier batches. A row whose place another one has taken, from another tab or device
+ * for instance, is refused: it would be placed twice. One that is not there (any more) keeps nobody from anything.
+ */
+async function mend(
+  trx: Transaction<Database>,
+  userId: string,
+  rows: readonly JudgedRow[],
+): Promise<{ rows: JudgedRow[]; mended: RowName[] }> {
+  const asked = rows.flatMap(({ mends }) => mends ?? []);
+  const found = new Map((await lockRows(trx, userId, asked)).map((row) => [named(row), row]));
+  const mended = new Map<string, RowName>();
+  const next = rows.map((row) => {
+    const before = row.mends && found.get(named(row.mends));
+    if (!before) return row;
+    if (before.outcome !== 'refused' || mended.has(named(before))) return refused(row, mendedBefore);
+    mended.set(named(before), before);
+    return row;
+  });
+  return { rows: next, mended: [...mended.values()] };
 }
 
 /** The batch that the key has made before. */
@@ -41,13 +82,16 @@ function same(found: BatchRecord, hash: string): string {
 /** @returns false when the key has made a batch in the meantime. */
 async function store(
   trx: Transaction<Database>,
-  batch: Parameters<typeof insertBatch>[1] & { created_at: Date },
-  rows: readonly NewRow[],
+  batch: Omit<Parameters<typeof insertBatch>[1], 'holds_place'> & { created_at: Date },
+  judgedRows: readonly JudgedRow[],
   { pickup, sender }: Sent,
 ): Promise<boolean> {
-  if (!(await insertBatch(trx, batch))) return false;
+  const { rows, mended } = await mend(trx, batch.user_id, judgedRows);
+  const holdsPlace = rows.some(({ outcome }) => outcome === 'waiting');
+  if (!(await insertBatch(trx, { ...batch, holds_place: holdsPlace }))) return false;
+  await markMended(trx, mended);
   await insertRows(trx, batch.id, rows);
-  if (!batch.holds_place) return true;
+  if (!holdsPlace) return true;
   const capacity = await readNumber(trx, pickupCapacity);
   const { pickupDate: date, pickupSlot: slot } = pickup;
   await takeSlot(trx, { area: pickupAreaOf(sender.zip), date, slot, capacity, batchId: batch.id });
@@ -57,7 +101,7 @@ async function store(
 
 /**
  * Rows that no order can be made of are refused at once, and keep the others from nothing. Whatever holds for all of them
- * refuses the batch: then nothing of it is kept.
+ * refuses the batch: then nothing of it is kept. Who mends a refused row of an earlier batch takes its place.
  * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `invalidParameter`, `noServiceOutlet`, `pickupSlotFull`
  */
 export async function addBatch(context: ServerContext, userId: string, sent: Sent): Promise<Answer<'batchAdd'>> {
@@ -82,7 +126,6 @@ export async function addBatch(context: ServerContext, userId: string, sent: Sen
     name: sent.name?.trim() ?? '',
     sender: JSON.stringify(tidyContact(sent.sender)),
     pickup: JSON.stringify(sent.pickup),
-    holds_place: rows.some(({ outcome }) => outcome === 'waiting'),
     created_at: now,
   };
   const { pickupDate } = sent.pickup;

@@ -55,7 +55,7 @@ export async function batchDetail(
   const rows = await listOutcomes(context.db, batchId);
   return {
     batch,
-    rows: rows.map(({ status: _, recipientName, errors, ...row }) => ({
+    rows: rows.map(({ recipientName, errors, ...row }) => ({
       ...row,
       recipientName: recipientName ?? '',
       errors: errors ?? [],

@@ -18,8 +18,8 @@ export interface OrderParts {
 type Judgement = { parts: OrderParts } | { errors: FieldError[] };
 
 /** Of a row that is sent twice the first counts. */
-export function firstOfEach(rows: readonly SentRow[]): SentRow[] {
-  const first = new Map<number, SentRow>();
+export function firstOfEach<Row extends SentRow>(rows: readonly Row[]): Row[] {
+  const first = new Map<number, Row>();
   for (const sent of rows) if (!first.has(sent.row)) first.set(sent.row, sent);
   return [...first.values()];
 }

@@ -97,6 +97,39 @@ export function lockOwnBatch(
     .executeTakeFirst();
 }
 
+/** A row of an earlier batch. */
+export interface RowName {
+  batchId: string;
+  row: number;
+}
+
+/** Those of the customer's that are there, kept from others until the caller's transaction ends, in an order that is the same for all. */
+export async function lockRows(
+  trx: Transaction<Database>,
+  userId: string,
+  names: readonly RowName[],
+): Promise<(RowName & { outcome: BatchRowOutcome })[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<RowName & { outcome: BatchRowOutcome }>`
+    select r.batch_id as "batchId", r.row, r.outcome
+    from batch_rows as r
+    join batches as b on b.id = r.batch_id
+    join jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n ("batchId" uuid, row integer)
+      on n."batchId" = r.batch_id and n.row = r.row
+    where b.user_id = ${userId}::uuid
+    order by r.batch_id, r.row for update of r`.execute(trx);
+  return rows;
+}
+
+/** Rows of a later batch have taken their places: they are not offered again. */
+export async function markMended(trx: Transaction<Database>, names: readonly RowName[]): Promise<void> {
+  if (names.length === 0) return;
+  await sql`
+    update batch_rows as r set outcome = 'mended'
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n ("batchId" uuid, row integer)
+    where n."batchId" = r.batch_id and n.row = r.row and r.outcome = 'refused'`.execute(trx);
+}
+
 /** Of a row that still waits: one that was taken back meanwhile stays what it is. */
 export async function refuseRow(db: Db, batchId: string, row: number, errors: readonly FieldError[]): Promise<void> {
   await db
@@ -159,6 +192,9 @@ export interface CountedBatch {
   toBePickedUp: number;
 }
 
+/** Whoever cancels an order of a batch by itself has no row of the batch in mind: the row says so all the same. */
+const outcomeNow = sql<BatchRowOutcome>`case when r.outcome = 'placed' and o.status = 'cancelled' then 'undone' else r.outcome end`;
+
 const counted = (where: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql<CountedBatch>`
   select b.id, b.name, b.created_at as "createdAt", b.undone_at is not null as undone,
          b.pickup->>'pickupDate' as "pickupDate", b.pickup->>'pickupSlot' as "pickupSlot",
@@ -170,14 +206,18 @@ const counted = (where: ReturnType<typeof sql>, order: ReturnType<typeof sql>) =
              'waiting', count(*) filter (where outcome = 'waiting'),
              'placed', count(*) filter (where outcome = 'placed'),
              'refused', count(*) filter (where outcome = 'refused'),
+             'mended', count(*) filter (where outcome = 'mended'),
              'undone', count(*) filter (where outcome = 'undone'),
              'tooLate', count(*) filter (where outcome = 'tooLate'),
              'dropped', count(*) filter (where outcome = 'dropped')
            ) as counts
-    from batch_rows where batch_id = b.id
+    from (
+      select ${outcomeNow} as outcome from batch_rows as r left join orders as o on o.order_no = r.order_no
+      where r.batch_id = b.id
+    ) as rows_now
   ) r
   cross join lateral (
-    select coalesce(sum((price->>'total')::integer), 0)::integer as total,
+    select coalesce(sum((price->>'total')::integer) filter (where status <> 'cancelled'), 0)::integer as total,
            count(*) filter (where status = 'toBePickedUp')::integer as "toBePickedUp"
     from orders where batch_id = b.id
   ) o
@@ -215,13 +255,12 @@ export function listOutcomes(db: Db, batchId: string) {
     .leftJoin('orders as o', 'o.order_no', 'r.order_no')
     .select([
       'r.row',
-      'r.outcome',
+      outcomeNow.as('outcome'),
       'r.order_no as orderNo',
       'r.entry',
       'r.errors',
       'o.waybill_no as waybillNo',
-      'o.status',
-      sql<number | null>`(o.price->>'total')::integer`.as('total'),
+      sql<number | null>`case when o.status <> 'cancelled' then (o.price->>'total')::integer end`.as('total'),
       sql<string | null>`coalesce(o.recipient->>'name', r.entry->>'name')`.as('recipientName'),
     ])
     .where('r.batch_id', '=', batchId)

@@ -19,7 +19,7 @@ import { Steps } from '#src/ui/route.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { Consent } from './consent.tsx';
 import { batchCalls, type BatchOrder } from './flow/batch-calls.ts';
-import { refusedRows } from './flow/refused-rows.ts';
+import { gridRowsOf, takenRows } from './flow/refused-rows.ts';
 import { type BatchRow, useBatches } from './flow/use-batches.ts';
 import { useBatchQuote } from './flow/use-batch-quote.ts';
 import { useBatchSetup } from './flow/use-batch-setup.ts';
@@ -58,17 +58,18 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
   const [pasted, setPasted] = useState('');
   const [isAsking, setAsking] = useState(false);
   const [isMissed, setMissed] = useState(false);
-  /** Whose refused rows the grid has had in this visit: taken once more, they would be placed twice. */
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const consent = useId();
   const step = stepOf(snapshot);
   const title = useStepTitle(step);
-  const left = viewOf(grid).rows.length;
+  const there = viewOf(grid).rows;
+  const left = there.length;
+  // Until another list is begun, which is then kept in its place.
+  const keptRows = snapshot.matches('choosing') ? kept.found?.rows : undefined;
+  const taken = useMemo(() => takenRows([...there, ...(keptRows ?? [])]), [there, keptRows]);
   const { context } = snapshot;
 
   const throwAway = () => {
     setAsking(false);
-    if (context.tally.added === 0) setTaken(new Set());
     discard();
   };
   const ask = () => (left > 0 && !snapshot.matches('mapping') ? setAsking(true) : throwAway());
@@ -85,12 +86,13 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
   }
 
   function mend(batchId: string, refused: readonly BatchRow[]) {
-    setTaken((before) => new Set([...before, batchId]));
-    const there = viewOf(rows.get()).rows;
-    const last = Math.max(0, ...there.map(({ id }) => id));
-    rows.reset([...there, ...refusedRows(refused, last + 1, language.dictionary)]);
+    // What this device keeps for the grid is taken up with them: they would be written over it.
+    if (keptRows) kept.restore();
+    const before = viewOf(rows.get()).rows;
+    const last = Math.max(0, ...before.map(({ id }) => id));
+    rows.reset([...before, ...gridRowsOf(batchId, refused, last + 1, language.dictionary)]);
     if (snapshot.matches('done')) send({ type: 'repair.rest' });
-    else if (snapshot.matches('choosing')) {
+    else if (snapshot.matches('choosing') && !keptRows) {
       const { book, tally } = context;
       send({ type: 'kept.restore', kept: { name: '', importId: newId(), book, tally } });
     }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { anaLucia } from '#fixtures/account.ts';
@@ -194,6 +195,71 @@ export const Refused: Story = {
     await press(canvas, 'Empezar de nuevo');
     await press(within(document.body) as Canvas, 'Sí, descartarlo');
     await card.findByRole('button', { name: 'Corregir las rechazadas' });
+  },
+};
+
+/** As a server tells it that takes what is sent: refused before, mended once a row has taken its place. */
+function mendedSite() {
+  let isSent = false;
+  const counted = () =>
+    batch({
+      rows: 3,
+      counts: counts({ placed: 2, ...(isSent ? { mended: 1 } : { refused: 1 }) }),
+      undoable: 2,
+      total: 33_000,
+    });
+  return {
+    reset: () => (isSent = false),
+    calls: {
+      batchList: () => ({ rows: [counted()], total: 1, page: 1, pageSize: 10 as const }),
+      batchDetail: () => ({
+        batch: counted(),
+        rows: rows.map((row) => (row.outcome === 'refused' && isSent ? { ...row, outcome: 'mended' as const } : row)),
+      }),
+      batchAdd: fn(({ rows: [sent] }: { rows: { mends?: object | undefined }[] }) => {
+        isSent = sent?.mends !== undefined;
+        return batch({ rows: 1, state: 'placing', counts: counts({ waiting: 1 }), total: 0 });
+      }),
+    },
+  };
+}
+
+const mended = mendedSite();
+const reloaded = { store: chosenStore() };
+
+/** The page as it stands after a reload: what the device keeps is all that is left of the visit before. */
+function Reloading() {
+  const [visit, setVisit] = useState(0);
+  return (
+    <>
+      <button onClick={() => setVisit(visit + 1)}>Recargar</button>
+      <BatchPage key={visit} open={readHere} store={reloaded.store} />
+    </>
+  );
+}
+
+export const Reloaded: Story = {
+  name: 'FEAT-05 after a reload refused rows are offered once, with what else was kept, and no more once they are placed',
+  decorators: [site(mended.calls)],
+  render: () => <Reloading />,
+  play: async ({ canvas }) => {
+    mended.reset();
+    const card = async () => within(await canvas.findByRole('article', { name: 'pedidos-noviembre.csv' }));
+    await press((await card()) as Canvas, 'Corregir las rechazadas');
+    await canvas.findByText('0 filas listas, 1 por corregir.');
+    await press(canvas, 'Recargar');
+    await press(canvas, 'Seguir con ellas');
+    await canvas.findByText('0 filas listas, 1 por corregir.');
+    await expect((await card()).queryByRole('button', { name: 'Corregir las rechazadas' })).toBeNull();
+    await userEvent.click(cell(canvas, 1, 'itemType'));
+    await userEvent.keyboard('Libros{Enter}');
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /acepto los/ }));
+    await press(canvas, 'Crear 1 guía');
+    await canvas.findByText(/Recibimos tu lote/);
+    await expect(mended.calls.batchAdd.mock.lastCall?.[0].rows[0]?.mends).toEqual({ batchId: batch().batchId, row: 4 });
+    await press(canvas, 'Recargar');
+    await (await card()).findByText('Corregidas en otro lote: 1');
+    await expect((await card()).queryByRole('button', { name: 'Corregir las rechazadas' })).toBeNull();
   },
 };
 

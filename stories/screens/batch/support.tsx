@@ -10,7 +10,7 @@ type Row = Answer<'batchDetail'>['rows'][number];
 
 const batchId = '018f0000-0000-7000-8000-00000000b001';
 
-const none = { waiting: 0, placed: 0, refused: 0, undone: 0, tooLate: 0, dropped: 0 };
+const none = { waiting: 0, placed: 0, refused: 0, mended: 0, undone: 0, tooLate: 0, dropped: 0 };
 
 export const batch = (over: Partial<Batch> = {}): Batch => ({
   batchId,

@@ -99,6 +99,59 @@ describe('FEAT-05 a batch of orders', () => {
     ]);
   });
 
+  describe('a refused row that is mended in a later batch', () => {
+    const mending = (batchId: string, row: number, entry = goodEntry()) =>
+      batchInput({ rows: rowsOf([entry]).map((each) => ({ ...each, mends: { batchId, row } })) });
+    const withOneRefused = async () => (await placed({ rows: rowsOf([goodEntry(), faulty]) })).batch.batchId;
+
+    test('is offered no more, and keeps nobody from mending it there when it is refused again', async () => {
+      const first = await withOneRefused();
+      const again = await placed(mending(first, 2, faulty));
+      const before = await detailOf(first);
+      expect(before.rows.map(({ outcome }) => outcome)).toEqual(['placed', 'mended']);
+      expect(before.batch).toMatchObject({ state: 'done', counts: { placed: 1, refused: 0, mended: 1 } });
+      expect(again.batch.counts).toMatchObject({ refused: 1 });
+      const last = await placed(mending(again.batch.batchId, 1));
+      expect(last.batch.counts).toMatchObject({ placed: 1 });
+      expect((await detailOf(again.batch.batchId)).batch.counts).toMatchObject({ refused: 0, mended: 1 });
+    });
+
+    test('is not placed twice: not from another tab at once, not twice in one batch, not later', async () => {
+      const first = await withOneRefused();
+      const twice = mending(first, 2);
+      twice.rows = twice.rows.flatMap((row) => [row, { ...row, row: 2 }]);
+      const answers = await Promise.all([add(twice), add(mending(first, 2)), add(mending(first, 2))]);
+      expect(answers.map(({ codeName }) => codeName)).toEqual(['success', 'success', 'success']);
+      await runBatches(server);
+      await placed(mending(first, 2));
+      expect(await sentOrders(), 'the one of the first batch, and the mended one').toHaveLength(2);
+      const { rows } = await detailOf((await add(mending(first, 2))).data.batchId);
+      expect(rows[0]).toMatchObject({
+        outcome: 'refused',
+        errors: [{ pointer: '/name', key: 'answers:refusal.rowMendedBefore' }],
+      });
+      expect(await taken()).toBe(2);
+    });
+
+    test('keeps its key: sent again without having heard the answer it is one batch', async () => {
+      const input = mending(await withOneRefused(), 2);
+      const [one, other] = await Promise.all([add(input), add(input)]);
+      expect(other.data.batchId).toBe(one.data.batchId);
+      expect((await add(input)).data.batchId).toBe(one.data.batchId);
+      await runBatches(server);
+      expect(await sentOrders()).toHaveLength(2);
+    });
+
+    test('ROLE-04 of somebody else, or that is gone, changes nothing there and keeps nobody from placing', async () => {
+      const first = await withOneRefused();
+      const other = await newCustomer(server);
+      const input = mending(first, 2);
+      const { data } = await server.call('batchAdd', input, { token: other.token });
+      expect(data.counts).toMatchObject({ waiting: 1, refused: 0 });
+      expect((await detailOf(first)).batch.counts).toMatchObject({ refused: 1, mended: 0 });
+    });
+  });
+
   test('RULE-WEB-01 a row is judged by all rules of an order, in words of the row', async () => {
     const { rows } = await placed({ rows: rowsOf([goodEntry({ ...guadalajara })]) });
     expect(rows[0]).toMatchObject({ outcome: 'refused', errors: [{ pointer: '/street' }] });
@@ -301,6 +354,29 @@ describe('STATE-02 D-66 taking a batch back', () => {
     expect(await taken()).toBe(1);
     // Asked again it stays what it is.
     expect((await undo(batch.batchId)).data.state).toBe('undone');
+  });
+
+  test('an order that was cancelled by itself is no part of the sum, and says so at its row, before and after', async () => {
+    const { batch, rows } = await placed({ rows: goodRows(3) });
+    const orderNos = [rows[1]?.orderNo ?? ''];
+    await server.call('orderCancel', { orderNos, cancellation: { reason: 'price' } }, { token: ana.token });
+    const after = await detailOf(batch.batchId);
+    const left = (rows[0]?.total ?? 0) + (rows[2]?.total ?? 0);
+    expect(after.batch).toMatchObject({ state: 'done', counts: { placed: 2, undone: 1 }, undoable: 2, total: left });
+    expect(after.rows.map(({ outcome, total }) => [outcome, total !== null])).toEqual([
+      ['placed', true],
+      ['undone', false],
+      ['placed', true],
+    ]);
+    const { data } = await server.call('batchList', { page: 1, pageSize: 10 }, { token: ana.token });
+    expect(data.rows[0]).toEqual(after.batch);
+    await undo(batch.batchId);
+    await runBatches(server);
+    expect((await detailOf(batch.batchId)).batch).toMatchObject({
+      state: 'undone',
+      counts: { placed: 0, undone: 3, tooLate: 0 },
+      total: 0,
+    });
   });
 
   test('of one that is still placed stops it: what waited is never placed', async () => {

@@ -26,7 +26,11 @@ export async function placeBatch(
     idempotencyKey: importId,
     countryId: constants.country.id,
     ...order,
-    rows: rows.map((row) => ({ row: isOneList ? row.line : row.id, entry: answersOf(row) })),
+    rows: rows.map((row) => ({
+      row: isOneList ? row.line : row.id,
+      entry: answersOf(row),
+      ...(row.mends && { mends: row.mends }),
+    })),
   };
   const result = await api.call('batchAdd', body, { signal });
   if (signal.aborted) return new Promise(() => undefined);

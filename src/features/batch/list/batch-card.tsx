@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Money } from '#src/ui/small.tsx';
 import { Status } from '#src/ui/status.tsx';
+import { mendable, type TakenRows } from '../flow/refused-rows.ts';
 import { type Batch, type BatchRow, isAtWork } from '../flow/use-batches.ts';
 import { useBatchText } from '../texts.ts';
 import { BatchRows } from './batch-rows.tsx';
@@ -27,13 +28,15 @@ export interface BatchCardProps {
   batch: Batch;
   /** Its rows are shown from the start. */
   isOpen: boolean;
-  /** Takes the refused rows into the grid; absent while the grid is of no use. */
+  /** What the grid has already. */
+  taken: TakenRows;
+  /** Takes refused rows into the grid; absent while the grid is of no use. */
   onMend: ((batchId: string, rows: readonly BatchRow[]) => void) | undefined;
   onChanged: () => void;
 }
 
 /** A batch: how far it is, what became of its rows, its labels, and the way back until the pickup. */
-export function BatchCard({ batch, isOpen: isFirst, onMend, onChanged }: BatchCardProps) {
+export function BatchCard({ batch, isOpen: isFirst, taken, onMend, onChanged }: BatchCardProps) {
   const { t, format } = useBatchText();
   const heading = useId();
   const [isOpen, setOpen] = useState(isFirst);
@@ -42,6 +45,7 @@ export function BatchCard({ batch, isOpen: isFirst, onMend, onChanged }: BatchCa
   const hasRefused = counts.refused > 0 && !isAtWork(batch);
   const detail = useCall('batchDetail', isOpen || (hasRefused && onMend) ? { batchId } : undefined);
   const { data, reload } = detail;
+  const toMend = data ? mendable(batchId, data.rows, taken) : [];
   const look = lookOf(batch);
   const done = rows - counts.waiting;
   const progress = t('batch:progress', { done: format.number(done, 0), rows: format.number(rows, 0) });
@@ -81,7 +85,7 @@ export function BatchCard({ batch, isOpen: isFirst, onMend, onChanged }: BatchCa
             .map((outcome) => (
               <span key={outcome}>{t(`batch:count.${outcome}`, { rows: format.number(counts[outcome], 0) })}</span>
             ))}
-          {total > 0 && state !== 'undone' && <Money centavos={total} />}
+          {total > 0 && <Money centavos={total} />}
         </p>
         <div className="row">
           <Button variant="line" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -92,8 +96,8 @@ export function BatchCard({ batch, isOpen: isFirst, onMend, onChanged }: BatchCa
               {t('batch:act.labels')}
             </Button>
           )}
-          {hasRefused && onMend && data && !isBehind && (
-            <Button size="sm" icon="edit" onClick={() => onMend(batchId, data.rows)}>
+          {hasRefused && onMend && toMend.length > 0 && !isBehind && (
+            <Button size="sm" icon="edit" onClick={() => onMend(batchId, toMend)}>
               {t('batch:act.mend')}
             </Button>
           )}

@@ -7,9 +7,7 @@ import type { Batches } from '../flow/use-batches.ts';
 import { useBatchText } from '../texts.ts';
 import { BatchCard, type BatchCardProps } from './batch-card.tsx';
 
-export interface BatchListProps extends Pick<BatchCardProps, 'onMend'> {
-  /** Batches whose refused rows are in the grid already. */
-  taken: ReadonlySet<string>;
+export interface BatchListProps extends Pick<BatchCardProps, 'taken' | 'onMend'> {
   list: Batches;
   /** The batch of this very visit: its rows are shown. */
   current: string | undefined;
@@ -36,7 +34,8 @@ export function BatchList({ list: { data, failure, loading, reload, go }, curren
             <BatchCard
               batch={batch}
               isOpen={batch.batchId === current}
-              onMend={taken.has(batch.batchId) ? undefined : onMend}
+              taken={taken}
+              onMend={onMend}
               onChanged={reload}
             />
           </li>

@@ -15,6 +15,7 @@ const looks = {
   waiting: { tone: 'neu', icon: 'clock' },
   placed: { tone: 'ok', icon: 'tick' },
   refused: { tone: 'err', icon: 'stop' },
+  mended: { tone: 'neu', icon: 'edit' },
   undone: { tone: 'neu', icon: 'return' },
   tooLate: { tone: 'warn', icon: 'truck' },
   dropped: { tone: 'neu', icon: 'minus' },

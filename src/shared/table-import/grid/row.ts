@@ -43,6 +43,12 @@ export type DuplicateChoice = 'merge' | 'replace' | 'addAnyway';
 /** An address of the book that the server found to be the same. */
 export type BookTwin = Contact & { readonly id: string };
 
+/** By the batch and its own number there. */
+export interface RefusedRow {
+  readonly batchId: string;
+  readonly row: number;
+}
+
 export interface RowParts {
   /** The row's number in the import, from 1. */
   readonly id: number;
@@ -61,6 +67,8 @@ export interface RowParts {
   readonly refused?: readonly CellFault[];
   readonly twin?: BookTwin;
   readonly choice?: DuplicateChoice;
+  /** The refused row of an earlier batch whose place this one takes. */
+  readonly mends?: RefusedRow;
 }
 
 export interface GridRow extends RowParts {

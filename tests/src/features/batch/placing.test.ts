@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/answers.ts';
 import type { Api, Input } from '#src/api/types.ts';
 import { type BatchOrder, placeBatch } from '#src/features/batch/flow/batch-calls.ts';
-import { refusedRows } from '#src/features/batch/flow/refused-rows.ts';
+import { gridRowsOf, mendable, takenRows } from '#src/features/batch/flow/refused-rows.ts';
 import { ReadRefused } from '#src/shared/table-import/reading/read-refused.ts';
 import { readSource } from '#src/shared/table-import/reading/read-source.ts';
 import { createGridStore } from '#src/shared/table-import/grid/grid-store.ts';
@@ -70,8 +70,12 @@ describe('placing a batch (FEAT-05)', () => {
       { ...none, row: 2, outcome: 'placed' },
       { ...none, row: 9, outcome: 'refused', errors, entry },
     ];
-    const [mended, ...others] = refusedRows(rows, 4, 'es');
+    const [mended, ...others] = gridRowsOf('b1', mendable('b1', rows, takenRows([])), 4, 'es');
     expect(others).toEqual([]);
+    // Only as long as the grid has them not: and what is sent says whose place it takes.
+    expect(mendable('b1', rows, takenRows(mended ? [mended] : []))).toEqual([]);
+    expect(mendable('b2', rows, takenRows(mended ? [mended] : []))).toHaveLength(1);
+    expect(mended?.mends).toEqual({ batchId: 'b1', row: 9 });
     expect(mended).toMatchObject({
       id: 4,
       line: 9,
