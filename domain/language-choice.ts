@@ -1,5 +1,6 @@
 /** Which language a person reads (D-31): asked by the page and by the server that sends its first HTML. */
 import { constants } from './constants.ts';
+import type { CookieName } from './kept-on-device.ts';
 import { findLanguage, type LanguageInfo, languages } from './languages.ts';
 
 /** Language and script of a tag, e.g. `zh` and `Hant` of zh-TW; undefined for what is no tag, such as `*`. */
@@ -42,7 +43,7 @@ export function chooseLanguage(
 }
 
 /** ENT-09: the cookie by which a device keeps what its person has chosen, and for how many days. */
-export const languageCookie = { name: 'lang', days: 365 } as const;
+export const languageCookie = { name: 'lang', days: 365 } as const satisfies { name: CookieName; days: number };
 
 /** In an address: the page in a language, whatever its visitor has chosen, as search engines name it. */
 export const languageParam = 'lang';

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pages } from '#src/shared/navigation/pages.ts';
 import { startRealServer } from '../support/real-server.ts';
 
 export interface BareDocument {
@@ -20,18 +21,30 @@ export async function documentsOf(
 ): Promise<Record<string, Required<BareDocument>>> {
   const documents = paths.map(async (path) => {
     const answer = await fetch(address + path, { headers: { cookie: 'lang=es' } });
+    // A page that says there is none is quick, and no measure of the one that was meant.
+    if (!answer.ok) throw new Error(`${path} is answered with ${answer.status}.`);
     const headers = Object.fromEntries([...answer.headers].filter(([name]) => !sendersOwn.test(name)));
     return [path, { html: await answer.text(), headers }] as const;
   });
   return Object.fromEntries(await Promise.all(documents));
 }
 
+/** @param beginning of the address up to the entry's id. @returns the first entry to which a page leads. */
+async function firstEntry(address: string, page: string, beginning: string): Promise<string> {
+  const html = (await documentsOf(address, [page]))[page]?.html ?? '';
+  const from = html.indexOf(`href="${beginning}`);
+  const id = from < 0 ? undefined : /^[\w-]+(?=")/.exec(html.slice(from + `href="${beginning}`.length))?.[0];
+  if (id === undefined) throw new Error(`${page} leads to no ${beginning}…`);
+  return beginning + id;
+}
+
 /** The newest article, as the list leads there. */
-export async function newestArticle(address: string): Promise<string> {
-  const news = (await documentsOf(address, ['/news']))['/news'];
-  const found = /href="(\/news\/[\w-]+)"/.exec(news?.html ?? '')?.[1];
-  if (found === undefined) throw new Error('The list of news leads to no article.');
-  return found;
+export const newestArticle = (address: string): Promise<string> => firstEntry(address, '/news', '/news/');
+
+/** The first open position, and where one applies for it: neither is a page without the position's id. */
+export async function firstPosition(address: string): Promise<[string, string]> {
+  const position = await firstEntry(address, pages.careers.path, `${pages.position.path}?id=`);
+  return [position, await firstEntry(address, position, `${pages.positionApply.path}?id=`)];
 }
 
 export interface BareServer {

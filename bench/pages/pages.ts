@@ -1,7 +1,7 @@
 /**
  * Part `pages`: every rendered page on a slow phone and a slow desktop with nothing in its cache, signed out beside the
  * same page as plain HTML without a script in the same round, and signed in. `ROUNDS` says how many, `PAGES` which, by
- * their paths: `PAGES=/faqs,/privacy`.
+ * their addresses: `PAGES=/faqs,/privacy`.
  */
 import type { Browser } from 'playwright-core';
 import { type PageRow, pageRows, pages } from '#src/shared/navigation/pages.ts';
@@ -12,7 +12,7 @@ import { loadBefore } from '../support/machine.ts';
 import { figure, type Report, table, times } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
 import { type Arrival, arrive } from './arrival.ts';
-import { documentsOf, newestArticle, serveBare } from './bare-server.ts';
+import { documentsOf, firstPosition, newestArticle, serveBare } from './bare-server.ts';
 
 const aims = { lcp: 1.15, cls: 0.02, tbtMs: 150 };
 /** One takes a few minutes. */
@@ -22,8 +22,9 @@ const widths = [phoneWidth, 1280] as const;
 
 const chosen = process.env['PAGES']?.split(',');
 
+const ofOnePosition: ReadonlySet<string> = new Set([pages.position.path, pages.positionApply.path]);
 const listed = pageRows.flatMap(([, { path, rendered }]: readonly [string, PageRow]) =>
-  rendered && !path.includes(':') ? [path] : [],
+  rendered && !path.includes(':') && !ofOnePosition.has(path) ? [path] : [],
 );
 
 /**
@@ -108,7 +109,8 @@ export async function measurePages(): Promise<Report> {
   const load = loadBefore();
   return withBuiltServer(async (server) => {
     const { address } = server;
-    const paths = [...listed, await newestArticle(address)].filter((path) => chosen?.includes(path) ?? true);
+    const found = [await newestArticle(address), ...(await firstPosition(address))];
+    const paths = [...listed, ...found].filter((path) => chosen?.includes(path) ?? true);
     const documents = await documentsOf(address, paths);
     const plain = await serveBare(
       Object.fromEntries(Object.entries(documents).map(([path, { html }]) => [path, { html: plainOf(html) }])),

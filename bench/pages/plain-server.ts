@@ -20,7 +20,8 @@ for (const [path, { html, headers = {} }] of Object.entries(documents)) {
   // As the site compresses, so that both send the same bytes.
   const bytes = brotliCompressSync(html, { params: { [zlib.BROTLI_PARAM_QUALITY]: brotliQuality } });
   const all = { ...headers, 'content-encoding': 'br', 'content-type': 'text/html; charset=utf-8' };
-  app.get(path, (_, reply) => reply.headers(all).send(bytes));
+  // What an address asks is no part of a route; no page is measured with two questions.
+  app.get(path.replace(/\?.*/, ''), (_, reply) => reply.headers(all).send(bytes));
 }
 app.register(fastifyStatic, {
   root: join(import.meta.dirname, '../..', siteFolder(false)),

@@ -1,25 +1,24 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { safeStorage } from '#src/browser/storage.ts';
 import { planScroll } from './scroll-plan.ts';
 
 const storageKey = 'scroll';
+/** Without it the positions live as long as the page. */
+const tab = safeStorage(() => window.sessionStorage);
 /** How long a page may take to grow to the height that it was left at. */
 const patienceMs = 3_000;
 
 function readPositions(): Map<string, number> {
   try {
-    return new Map(Object.entries<number>(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')));
+    return new Map(Object.entries<number>(JSON.parse(tab.get(storageKey) ?? '{}')));
   } catch {
     return new Map();
   }
 }
 
 function storePositions(positions: Map<string, number>): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(positions)));
-  } catch {
-    // Without storage the positions live as long as the page.
-  }
+  tab.set(storageKey, JSON.stringify(Object.fromEntries(positions)));
 }
 
 /** Names an entry of the history. Every page that is opened anew has the router's first key: its path tells it from the others of the tab. */

@@ -1,3 +1,5 @@
+import type { CookieName } from '#domain/kept-on-device.ts';
+
 /** Where cookies are kept; in a browser `document.cookie`. */
 export interface CookieJar {
   /** All cookies as `a=1; b=2`. */
@@ -9,7 +11,7 @@ export interface CookieJar {
 const day = 86_400;
 
 /** The value of a cookie; empty when there is none. */
-export function readCookie(jar: CookieJar, name: string): string {
+export function readCookie(jar: CookieJar, name: CookieName): string {
   const pair = jar
     .read()
     .split('; ')
@@ -23,7 +25,7 @@ export function readCookie(jar: CookieJar, name: string): string {
 }
 
 /** Keeps a cookie for the whole site; `days` 0 removes it. */
-export function writeCookie(jar: CookieJar, name: string, value: string, days: number, secure: boolean): void {
+export function writeCookie(jar: CookieJar, name: CookieName, value: string, days: number, secure: boolean): void {
   const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', `Max-Age=${days * day}`, 'SameSite=Lax'];
   if (secure) parts.push('Secure');
   jar.write(parts.join('; '));

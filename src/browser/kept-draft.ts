@@ -2,7 +2,7 @@
 import type { TextStorage } from './storage.ts';
 
 /** Drafts of different people at one browser never meet. @param owner undefined while nobody is signed in. */
-export const draftKey = (flow: string, owner: string | undefined): string =>
+export const draftKey = (flow: string, owner: string | undefined): `draft.${string}` =>
   owner === undefined ? `draft.${flow}` : `draft.${flow}.${owner}`;
 
 /** Whether the device keeps one that nobody owns yet. */

@@ -1,9 +1,11 @@
+import type { StoredName } from '#domain/kept-on-device.ts';
+
 /** The browser's local storage, or nothing: storage can be full, switched off or forbidden. */
 export interface TextStorage {
-  get: (key: string) => string | null;
+  get: (key: StoredName) => string | null;
   /** False when the text could not be kept. */
-  set: (key: string, value: string) => boolean;
-  remove: (key: string) => void;
+  set: (key: StoredName, value: string) => boolean;
+  remove: (key: StoredName) => void;
 }
 
 function attempt<T>(action: () => T, otherwise: T): T {

@@ -9,7 +9,7 @@ import { toTextTree, type TextTree } from './text-tree.ts';
 type Dictionary = LanguageInfo['dictionary'];
 
 const mark = 'dictionary';
-const keyOf = (dictionary: Dictionary) => `${mark}.${dictionary}`;
+const keyOf = (dictionary: Dictionary) => `${mark}.${dictionary}` as const;
 
 type SentDictionaries = Partial<Record<Dictionary, unknown>>;
 

@@ -1,4 +1,5 @@
 import { useId, useMemo, useState } from 'react';
+import { browserStorage } from '#src/browser/storage.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -18,8 +19,6 @@ export interface CityBoxProps {
   /** Undefined when what is typed is no city. */
   onChoose: (city: City | undefined) => void;
 }
-
-const storage = () => window.localStorage;
 
 /**
  * One text with one list: recent and hot cities, then states that open; typing searches all cities. Up and Down walk,
@@ -47,7 +46,7 @@ export function CityBox({ field, choices, chosen, onChoose }: CityBoxProps) {
 
   const { isOpen, active, inputProps, listProps, getItemProps, close } = useListCombobox({
     entries,
-    onOpen: () => setRecent(readRecent(storage)),
+    onOpen: () => setRecent(readRecent(browserStorage)),
     onClose: () => setState(undefined),
     onChoose: choose,
     onEnter: settle,
@@ -57,7 +56,7 @@ export function CityBox({ field, choices, chosen, onChoose }: CityBoxProps) {
   function take(city: City) {
     setShown(city);
     setText(cityText(city));
-    keepRecent(city, storage);
+    keepRecent(city, browserStorage);
     onChoose(city);
   }
 

@@ -1,5 +1,6 @@
 /** The cities that somebody chose last on this device. What lies in local storage is believed only as far as it fits. */
 import { findState } from '#domain/states.ts';
+import type { TextStorage } from '#src/browser/storage.ts';
 
 export interface City {
   state: string;
@@ -22,9 +23,9 @@ function isCity(value: unknown): value is City {
 export const isSameCity = (one: City, other: City) => one.state === other.state && one.city === other.city;
 
 /** Newest first; none when the storage is forbidden or holds anything else. */
-export function readRecent(storage: () => Pick<Storage, 'getItem'>): City[] {
+export function readRecent(storage: Pick<TextStorage, 'get'>): City[] {
   try {
-    const stored: unknown = JSON.parse(storage().getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(storage.get(key) ?? '[]');
     return Array.isArray(stored)
       ? stored
           .filter(isCity)
@@ -37,11 +38,7 @@ export function readRecent(storage: () => Pick<Storage, 'getItem'>): City[] {
 }
 
 /** Puts a city first. A full or forbidden storage forgets it. */
-export function keepRecent(chosen: City, storage: () => Pick<Storage, 'getItem' | 'setItem'>): void {
+export function keepRecent(chosen: City, storage: Pick<TextStorage, 'get' | 'set'>): void {
   const others = readRecent(storage).filter((city) => !isSameCity(city, chosen));
-  try {
-    storage().setItem(key, JSON.stringify([chosen, ...others].slice(0, most)));
-  } catch {
-    // Only a convenience is lost.
-  }
+  storage.set(key, JSON.stringify([chosen, ...others].slice(0, most)));
 }

@@ -13,7 +13,7 @@ const mostDeletions = 50;
 /** As long as the tab is open; ids only, so that nothing of an address lies there. */
 const visitStorage = safeStorage(() => window.sessionStorage);
 
-const keyOf = (userId: string) => `deletedAddresses.${userId}`;
+const keyOf = (userId: string) => `deletedAddresses.${userId}` as const;
 
 function isDeletion(value: unknown): value is Deletion {
   if (typeof value !== 'object' || value === null) return false;

@@ -8,7 +8,7 @@ export interface QuestionSource {
   load: (dictionary: string) => Promise<readonly HelpQuestion[]>;
 }
 
-const keyOf = (dictionary: string): string => `help.questions.${dictionary}`;
+const keyOf = (dictionary: string) => `help.questions.${dictionary}` as const;
 
 const isQuestion = (value: unknown): value is HelpQuestion =>
   isObject(value) && [value['id'], value['title'], value['text']].every((part) => typeof part === 'string');

@@ -30,10 +30,10 @@ import { longestDraft, type ReadFormer, readStored, writeStored } from './stored
 
 /** Where drafts lie; `browserStorage` of the site fits. */
 export interface DraftStorage {
-  get: (key: string) => string | null;
+  get: (key: `draft.${string}`) => string | null;
   /** False when the text could not be kept. */
-  set: (key: string, text: string) => boolean;
-  remove: (key: string) => void;
+  set: (key: `draft.${string}`, text: string) => boolean;
+  remove: (key: `draft.${string}`) => void;
 }
 
 export interface DraftOptions {
@@ -98,7 +98,7 @@ export interface Draft {
 }
 
 interface DraftSync {
-  key: string;
+  key: `draft.${string}`;
   isDirty: () => boolean;
   /** What to send, and the drafts whose end the server doesn't know. */
   outgoing: () => { draft: StampedDraft; revision: number; version: number; isEmpty: boolean; ends: string[] };

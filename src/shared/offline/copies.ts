@@ -1,5 +1,6 @@
 /** Copies of answers, in the browser's database. Whatever the device refuses, the site works without them. */
 import { deleteDB, type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DatabaseName } from '#domain/kept-on-device.ts';
 
 export interface Copy {
   data: unknown;
@@ -25,7 +26,7 @@ interface Schema extends DBSchema {
 }
 
 /** Also named by the worker that withdraws everything (`server/site/service-worker.ts`). */
-export const copiesName = 'site-copies';
+export const copiesName = 'site-copies' satisfies DatabaseName;
 /** The oldest go first. */
 const mostCopies = 300;
 

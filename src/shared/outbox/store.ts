@@ -1,5 +1,6 @@
 /** Where orders wait for the line: the browser's database, or where it takes nothing, this tab alone. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DatabaseName } from '#domain/kept-on-device.ts';
 import type { KeptOrder, KeptOrders } from '#machines/outbox/outbox.types.ts';
 import { readKept } from './read-kept.ts';
 
@@ -19,7 +20,7 @@ interface Schema extends DBSchema {
   orders: { key: number; value: unknown & { key: string }; indexes: { key: string } };
 }
 
-const outboxName = 'site-outbox';
+const outboxName = 'site-outbox' satisfies DatabaseName;
 
 export function browserOutbox(): OutboxStore {
   /** What the device didn't take. */

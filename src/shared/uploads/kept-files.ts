@@ -1,3 +1,5 @@
+import type { DatabaseName } from '#domain/kept-on-device.ts';
+
 /** Files on their way, kept on this device so that a reload goes on where it was. All of it may fail: then a reload begins anew. */
 export interface KeptFile {
   /** Of the store. */
@@ -15,7 +17,7 @@ export interface KeptFiles {
   remove: (id: string) => Promise<void>;
 }
 
-const database = 'jmx-uploads';
+const database = 'jmx-uploads' satisfies DatabaseName;
 const store = 'files';
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>

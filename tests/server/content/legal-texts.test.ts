@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
+import { cookieNames, databaseNames, storedFamilies, storedNames } from '#domain/kept-on-device.ts';
 import { languages } from '#domain/languages.ts';
 import { readBody, textOf } from '#server/content/markdown.ts';
 
@@ -52,5 +53,16 @@ describe.each(written)('CALL-82 FEAT-11 what one agrees to, in $dictionary', ({ 
     expect(parts).toHaveLength(9);
     expect(textOf(nodes)).toMatch(/\b20\b|20 ?个/);
     expect(textOf(nodes)).toMatch(/\b15\b|15 ?个/);
+  });
+
+  test('D-11 the notice names all that the site keeps in a browser, and nothing else', () => {
+    const named = new Set([...read('privacy', dictionary).matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+    const families = storedFamilies.map((family) => `${family}.…`);
+    expect(named).toEqual(new Set([...cookieNames, ...storedNames, ...families, ...databaseNames]));
+    const cookies = read('privacy', dictionary).matchAll(/^- \*\*[^*]*(?:[Cc]ookie|تعريف)[^*]*\*\*(.*)$/gm);
+    const inCookies = [...cookies].flatMap(([, names = '']) =>
+      [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    );
+    expect(new Set(inCookies)).toEqual(new Set(cookieNames));
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cityGroups, meantCity } from '#src/courier-fields/city/city-entries.ts';
+import { safeStorage } from '#src/browser/storage.ts';
 import { keepRecent, readRecent } from '#src/courier-fields/city/recent-cities.ts';
 
 const choices = {
@@ -11,11 +12,11 @@ const choices = {
   hot: [{ state: 'Yucatán', city: 'Mérida' }],
 };
 
-const holding = (text: string) => () => ({ getItem: () => text });
+const holding = (text: string) => ({ get: () => text });
 
-function forbidden(): never {
+const forbidden = safeStorage(() => {
   throw new Error('forbidden');
-}
+});
 
 test('ROUTE-38 a search finds cities and states without regard to accents, those that begin so first', () => {
   const [matches, states] = cityGroups(choices, 'MERI', undefined, []);
@@ -64,7 +65,7 @@ test('what lies in the storage is believed only as far as it fits; a storage tha
 
 test('the newest city stands first, each once, five at the most', () => {
   let kept = '[]';
-  const storage = () => ({ getItem: () => kept, setItem: (_: string, text: string) => void (kept = text) });
+  const storage = { get: () => kept, set: (_: string, text: string) => ((kept = text), true) };
   for (const city of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) keepRecent({ state: 'Jalisco', city }, storage);
   expect(readRecent(storage).map(({ city }) => city)).toEqual(['b', 'f', 'e', 'd', 'c']);
 });

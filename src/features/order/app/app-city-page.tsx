@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { foldCity } from '#domain/place-text.ts';
 import type { City } from '#machines/app-order/app-order.types.ts';
-import { safeStorage } from '#src/browser/storage.ts';
+import { browserStorage } from '#src/browser/storage.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { keepRecent, readRecent } from '#src/courier-fields/index.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -19,12 +19,6 @@ import type { AppOrder } from './use-app-order.ts';
 
 /** The cities that most people ask for: those with the most branches. */
 const mostHot = 6;
-
-const storage = safeStorage(() => window.localStorage);
-const kept = () => ({
-  getItem: (key: string) => storage.get(key),
-  setItem: (key: string, value: string) => void storage.set(key, value),
-});
 
 const letterOf = ({ key }: KnownCity): string => (key[0] ?? '').toUpperCase();
 
@@ -83,7 +77,7 @@ function Cities({ order, known, typed }: { order: AppOrder; known: readonly Know
   // Before anything is painted: the hot ones stand above the others.
   useLayoutEffect(() => {
     const hot = known.toSorted((a, b) => b.branches - a.branches).slice(0, mostHot);
-    const remaining = readRecent(kept).filter((city) =>
+    const remaining = readRecent(browserStorage).filter((city) =>
       known.some((each) => each.city === city.city && each.state === city.state),
     );
     actor.send({
@@ -94,7 +88,7 @@ function Cities({ order, known, typed }: { order: AppOrder; known: readonly Know
   }, [actor, known]);
 
   function choose({ city, state }: City) {
-    keepRecent({ city, state }, kept);
+    keepRecent({ city, state }, browserStorage);
     actor.send({ type: 'city.choose', city: { city, state } });
     void navigate(appOriginPath(address));
   }

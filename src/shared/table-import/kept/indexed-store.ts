@@ -1,4 +1,5 @@
 /** IndexedDB, which holds thousands of rows where the other storages hold a few. */
+import type { DatabaseName } from '#domain/kept-on-device.ts';
 import type { ColumnSetName } from '#machines/table-import/mapping.ts';
 import type { KeptStore } from './kept-import.ts';
 
@@ -18,7 +19,7 @@ async function open(database: string): Promise<IDBDatabase> {
 
 /** Each kind of rows has a database of its own, so that an import of one does not take the place of another's. */
 export function indexedStore(columns: ColumnSetName): KeptStore {
-  const database = `jmx-${columns}-import`;
+  const database = `jmx-${columns}-import` as const satisfies DatabaseName;
 
   async function within<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
     const db = await open(database);

@@ -15,7 +15,10 @@ const kept = (banners: ReturnType<typeof banner>[], language = 'es') => ({ langu
 test('ENT-08 the banners of all areas lie under one key, each area with its own', () => {
   const stored: Record<string, string> = {};
   const { storage } = memoryPlaces();
-  const spy = { ...storage, set: (key: string, value: string) => ((stored[key] = value), storage.set(key, value)) };
+  const spy = {
+    ...storage,
+    set: (...[key, value]: Parameters<typeof storage.set>) => ((stored[key] = value), storage.set(key, value)),
+  };
   keepArea(spy, 'index', kept([banner('a')]));
   keepArea(spy, 'trajectory', kept([banner('b')]));
   keepDismissed(spy, 'c');
