@@ -58,8 +58,14 @@ export function together(name: string, groups: readonly ChunkGroup[]): ChunkGrou
   };
 }
 
+const isOfOrders = (id: string): boolean => /\/(?:src\/features|machines)\/order\//.test(id);
+
 /** @param path makes a module's id of its path in `src`. */
 export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
+  const webOrders = [path('features/order/order-page.tsx'), path('features/order/place/place-page.tsx')];
+  const appPages = ['order', 'address', 'origin', 'city', 'goods'].map((name) =>
+    path(`features/order/app/app-${name}-page.tsx`),
+  );
   return [
     // Only forms that set a password need the list of common ones; every form's rules reach it by their index.
     { debugName: 'passwords', priority: 3, name: (id) => (id.includes('common-password') ? 'passwords' : null) },
@@ -91,22 +97,47 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
     sharedBy('choices', [path('ui/fields/choices.tsx')], 0.25),
     // And the texts with a list below them, wherever one of them stands.
     sharedBy('suggesting', [path('ui/fields/combobox.ts'), path('courier-fields/index.ts')], 0.2),
+    // XState with what draws by it: who needs one of its parts needs nearly all of them.
+    {
+      debugName: 'xstate',
+      priority: 0.33,
+      name: (id) =>
+        /\/node_modules\/(?:@?xstate|use-sync-external-store|use-isomorphic-layout-effect)\/|\/machines\/kit\/not-provided/.test(
+          id,
+        )
+          ? 'xstate'
+          : null,
+    },
+    // How forms ask who and where; none of these rules is large enough to be a file of its own.
+    {
+      debugName: 'party-rules',
+      priority: 0.32,
+      name: (id) => (/\/runtime\/rules\/(?:address|person-name|phone|postal-code)\./.test(id) ? 'party-rules' : null),
+    },
     // The forms of an order and the call that they are for: the same rules stand in both, and compress as one in one file.
     {
       debugName: 'order-forms',
       priority: 0.2,
       name: (id) =>
-        /\/generated\/(?:order\/(?:sender|recipient|parcel|pickup|review)|calls\/order-add)\.js/.test(id)
-          ? 'order-forms'
-          : null,
+        /\/generated\/(?:order\/(?:sender|recipient|parcel)|calls\/order-add)\.js/.test(id) ? 'order-forms' : null,
     },
-    // What both pages have that order; what they share with others besides is each in a file of its own.
-    sharedBy(
-      'ordering',
-      [path('features/order/order-page.tsx'), path('features/order/place/place-page.tsx')],
-      0.1,
-      (id) => /\/(?:src\/features|machines)\/order\//.test(id),
+    // Those of the mobile order likewise; when it is picked up and what is agreed to is asked as on the web.
+    {
+      debugName: 'app-forms',
+      priority: 0.2,
+      name: (id) => (/\/generated\/(?:mobile\/|drafts\/mobile|calls\/mobile-order-add)/.test(id) ? 'app-forms' : null),
+    },
+    // What every page of the mobile order has around it; its types are known to the paths of the site.
+    sharedBy('app-order', appPages, 0.15, (id) =>
+      /\/(?:features\/order\/app|machines\/app-order)\/(?!.*types)/.test(id),
     ),
+    // What both pages of the web have that order, that of it first which the mobile order has, too; what they share with
+    // others besides is each in a file of its own.
+    together(
+      'any-order',
+      appPages.map((page) => sharedBy('any-order', [...webOrders, page], 0.12, isOfOrders)),
+    ),
+    sharedBy('ordering', webOrders, 0.1, isOfOrders),
     // The form engine with the widgets that come at once; those that come later share with it.
     sharedBy('forms', [path('courier-fields/index.ts')], 0),
   ];

@@ -38,6 +38,9 @@ const parcelWithoutCod = {
 export const formOf = (step: Exclude<OrderStep, 'review'>, { collectsCod }: { collectsCod: boolean }) =>
   step === 'parcel' && !collectsCod ? parcelWithoutCod : stepForms[step];
 
+/** What the parcel's choices say of themselves is told by this form and the web's limits. */
+export const webParcel = { form: parcel, flow: 'web' } as const;
+
 const cleaned = (answers: OrderAnswers, step: OrderStep) => answersOf(stepForms[step], answers[step]);
 
 /** The rules between the steps (RULE-WEB-01, D-54), judged where the step can correct them. */

@@ -20,7 +20,7 @@ import { ChooseSavedParcel, SaveParcel } from './late-parts.ts';
 import { RepeatLast } from './repeat-last.tsx';
 import { LeaveOrder } from './leave-order.tsx';
 import { orderServices } from '#src/shared/orders/order-services.ts';
-import { contextOf, formOf, validateStep } from './step-forms.ts';
+import { contextOf, formOf, validateStep, webParcel } from './step-forms.ts';
 import { SwapEnds } from './swap-ends.tsx';
 import { useFlushedForm, type OrderScreenProps } from './use-order.ts';
 import { useParcelExtras, usePickupExtras } from './use-step-extras.tsx';
@@ -170,7 +170,7 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
 
 function ParcelStep(props: OrderScreenProps) {
   const { snapshot } = props.order;
-  const extras = useParcelExtras(snapshot);
+  const extras = useParcelExtras(snapshot, webParcel);
   return (
     <Step
       {...props}

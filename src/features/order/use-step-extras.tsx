@@ -10,14 +10,16 @@ import { type OrderFlow, paymentModes, productTypes, type PaymentMode, type Prod
 import { weightLimit } from '#domain/weight.ts';
 import type { PricedSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers, OrderQuote } from '#machines/order/order.types.ts';
+import { volumetricWeightFrom } from '#schemas/runtime/computed/weight.ts';
 import { useCall } from '#src/api/use-call.ts';
+import { answersOf, type FormShape } from '#src/form-core/answers.ts';
 import type { FieldExtras, OptionExtras } from '#src/forms/index.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Money } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { ItemAdvice } from './late-parts.ts';
-import { billingWeightText, transitText } from './order-texts.ts';
+import { transitText } from './order-texts.ts';
 
 type Extras = Readonly<Record<string, FieldExtras>>;
 
@@ -96,8 +98,35 @@ function bagExtras(
   };
 }
 
+/**
+ * Why the billing weight is what it is (D-52); undefined until weight and size are written.
+ * @param form that asks for the parcel.
+ */
+function billingWeightText(
+  { t, format }: Pick<ProductTexts, 't' | 'format'>,
+  form: FormShape,
+  parcel: OrderAnswers['parcel'],
+): string | undefined {
+  const answers = answersOf(form, parcel);
+  if (typeof answers.weight !== 'number' || answers.billingWeight === undefined) return undefined;
+  const actual = format.kilograms(answers.weight);
+  const volumetric = volumetricWeightFrom(answers);
+  if (volumetric === undefined) return t('order:billing.actual', { actual });
+  return t('order:billing.larger', {
+    actual,
+    volumetric: format.kilograms(volumetric),
+    divisor: constants.parcel.volumetricDivisor,
+  });
+}
+
+/** Which form asks for the parcel, and by whose limits. */
+interface ParcelAsked {
+  form: FormShape;
+  flow: OrderFlow;
+}
+
 /** For the parcel step: what is on offer at which price, and why the billing weight is what it is (D-52). */
-export function useParcelExtras({ context }: Pick<PricedSnapshot, 'context'>, flow: OrderFlow = 'web'): Extras {
+export function useParcelExtras({ context }: Pick<PricedSnapshot, 'context'>, { form, flow }: ParcelAsked): Extras {
   const { t, format } = useText('order');
   const isOnPhone = flow === 'mobile';
   // D-96: the phone asks by the website's own calls.
@@ -108,7 +137,7 @@ export function useParcelExtras({ context }: Pick<PricedSnapshot, 'context'>, fl
   const { parcel } = context.answers;
   const chosen = parcel.productType;
   const itemName = parcel.itemName ?? '';
-  const why = billingWeightText(t, format, parcel);
+  const why = billingWeightText({ t, format }, form, parcel);
   const bags = useCall('bagWeightFlag', {}).data;
   const { bag, weight, codAmount, itemValue } = parcel;
   return useMemo(() => {

@@ -3,6 +3,7 @@ import { isEmpty } from '#domain/empty.ts';
 import { useApi } from '#src/api/react.tsx';
 import { usualSender } from '#src/shared/orders/usual-sender.ts';
 import { useSession } from '#src/shared/session/react.tsx';
+import { stepForms } from './step-forms.ts';
 import type { Order } from './use-order.ts';
 
 /** An order that nobody has begun starts with who usually sends, else with what the account knows of its customer. */
@@ -17,7 +18,7 @@ export function useUsualSender({ actor, snapshot, flush }: Order): void {
     if (!isWanted) return;
     const controller = new AbortController();
     const offer = async () => {
-      const usual = await usualSender(api, controller.signal);
+      const usual = await usualSender(api, stepForms.sender, controller.signal);
       if (controller.signal.aborted) return;
       // What is being typed counts as answered.
       flush();

@@ -8,7 +8,7 @@ import type { AppCreateRequest, AppOutcome } from '#machines/app-order/app-order
 import { type OrderAnswers, type OrderQuote, orderSteps, type QuoteRequest } from '#machines/order/order.types.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import type { CallResult } from '#src/api/types.ts';
-import { quotePrice } from '#src/features/order/actors.ts';
+import { quotePrice } from '#src/features/order/order-calls.ts';
 import { createOnPhone, validateApp } from '#src/features/order/app/app-forms.ts';
 import { mobileSender } from '#src/features/order/app/send-kept.ts';
 import { openOutbox } from '#src/shared/outbox/outbox.ts';

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import * as senderForm from '#schemas/generated/order/sender.js';
 import { useApi } from '#src/api/react.tsx';
 import { usualSender } from '#src/shared/orders/usual-sender.ts';
 import type { KeptStore } from '#src/shared/table-import/kept/kept-import.ts';
@@ -23,7 +24,7 @@ export function useBatchSetup(store: KeptStore, owner: string | undefined): Batc
     const controller = new AbortController();
     const begin = async () => {
       const kept = await findSetup(store, owner);
-      const sender = kept.sender ?? senderOf(await usualSender(api, controller.signal));
+      const sender = kept.sender ?? senderOf(await usualSender(api, senderForm, controller.signal));
       if (controller.signal.aborted) return;
       // What the person has said meanwhile counts.
       setSetup((now) => (now.sender ? now : { ...kept, ...(sender && { sender }) }));

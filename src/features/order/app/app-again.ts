@@ -9,6 +9,7 @@ import type { Api } from '#src/api/types.ts';
 import { usualSender } from '#src/shared/orders/usual-sender.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import type { AgainForm } from '../use-order-again.ts';
+import { appForms } from './app-forms.ts';
 import type { AppOrder } from './use-app-order.ts';
 
 /** The first pickup that is free at a postal code (D-56); undefined where none is known. */
@@ -49,7 +50,7 @@ export function useUsualSenderOnPhone({ actor, snapshot, flush, isSignedIn }: Ap
     if (!isWanted) return;
     const controller = new AbortController();
     const offer = async () => {
-      const usual = await usualSender(api, controller.signal);
+      const usual = await usualSender(api, appForms.sender, controller.signal);
       const own = { ...(name && { name }), ...(phone && { phone }) };
       if (controller.signal.aborted) return;
       // What is being typed counts as answered.

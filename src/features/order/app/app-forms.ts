@@ -4,6 +4,8 @@ import * as origin from '#schemas/generated/mobile/origin.js';
 import * as parcel from '#schemas/generated/mobile/parcel.js';
 import * as recipient from '#schemas/generated/mobile/recipient.js';
 import * as sender from '#schemas/generated/mobile/sender.js';
+import * as pickup from '#schemas/generated/order/pickup.js';
+import * as review from '#schemas/generated/order/review.js';
 import { constants } from '#domain/constants.ts';
 import type { AppCreateRequest, AppOutcome } from '#machines/app-order/app-order.types.ts';
 import { type OrderAnswers, orderSteps, type OrderStep, type ValidateStep } from '#machines/order/order.types.ts';
@@ -12,15 +14,14 @@ import type { Api, Input } from '#src/api/types.ts';
 import { answersOf } from '#src/form-core/answers.ts';
 import { checkAnswers, type FormContext } from '#src/form-core/check.ts';
 import type { FormId } from '#src/forms/index.ts';
-import { refusalOf } from '../actors.ts';
-import { stepForms } from '../step-forms.ts';
+import { refusalOf } from '../order-calls.ts';
 
 const forms: Readonly<Record<OrderStep, SchemaModule>> = {
   sender: sender as SchemaModule,
   recipient: recipient as SchemaModule,
   parcel: parcel as SchemaModule,
-  pickup: stepForms.pickup as SchemaModule,
-  review: stepForms.review as SchemaModule,
+  pickup: pickup as SchemaModule,
+  review: review as SchemaModule,
 };
 
 const asForm = (form: unknown) => form as FormModule<FormId>;
@@ -46,10 +47,13 @@ export const appForms = {
   sender: partyOnPhone(forms.sender),
   recipient: partyOnPhone(forms.recipient),
   parcel: ({ collectsCod }: { collectsCod: boolean }) => (collectsCod ? asForm(parcel) : parcelWithoutCod),
-  pickup: asForm(stepForms.pickup),
+  pickup: asForm(pickup),
   review: withUi(forms.review, [{ fields: ['acceptTerms'] }]),
   origin: asForm(origin),
 } as const;
+
+/** What the parcel's choices say of themselves is told by this form and the limits of the phone. */
+export const phoneParcel = { form: forms.parcel, flow: 'mobile' } as const;
 
 /** For what tells of changes from elsewhere. */
 export const appDraftForms = Object.fromEntries(orderSteps.map((part) => [part, asForm(forms[part])]));

@@ -12,7 +12,7 @@ import { bagRule } from '../bag-rule.ts';
 import { BoxAdvice } from '../box-advice.tsx';
 import { useCollectsCod } from '../use-collects-cod.ts';
 import { useParcelExtras } from '../use-step-extras.tsx';
-import { appContext, appForms } from './app-forms.ts';
+import { appContext, appForms, phoneParcel } from './app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
 import { WayLine } from './app-lines.tsx';
 import type { AppOrder } from './use-app-order.ts';
@@ -28,7 +28,7 @@ function Goods({ order }: { order: AppOrder }) {
   const id = useId();
   const { actor, answers, form, priced, snapshot, isBusy } = order;
   const collectsCod = useCollectsCod();
-  const parcelExtras = useParcelExtras(priced, 'mobile');
+  const parcelExtras = useParcelExtras(priced, phoneParcel);
   const extras = useMemo(() => ({ ...parcelExtras, weight: { advice: <WeightSteps /> } }), [parcelExtras]);
   const services = useMemo(
     () => ({

@@ -1,16 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { selectPrice } from '#machines/order/order.selectors.ts';
 import { isAnswered, totalOf } from '#machines/app-order/app-order.rules.ts';
-import { type AppDraft, type AppPlaced, appSteps, type AppStep } from '#machines/app-order/app-order.types.ts';
+import { type AppDraft, appSteps, type AppStep } from '#machines/app-order/app-order.types.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormHandle, FormId, FormValue } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ChangePending } from '#src/shared/cod/change-pending.tsx';
-import { appAddressPath, appDetailPath, appOrderParams } from '#src/shared/navigation/app-order-params.ts';
+import { appAddressPath } from '#src/shared/navigation/app-order-params.ts';
 import { consentLinks } from '#src/shared/navigation/consent-links.ts';
-import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
 import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
 import { useOnline } from '#src/browser/online.ts';
 import { useOutbox } from '#src/shared/outbox/react.tsx';
@@ -22,11 +21,9 @@ import { AwaitedPrice } from '../awaited-price.tsx';
 import { Coming } from '../coming.tsx';
 import { FailureVerdict } from '../failure-verdict.tsx';
 import { StartOver } from '../place/start-over.tsx';
-import { Placed } from '../placed.tsx';
 import { ReplaceDialog } from '../replace-dialog.tsx';
 import { useOrderAgain } from '../use-order-again.ts';
 import { OutletVerdict } from '../verdicts.tsx';
-import { WhatsNext } from '../whats-next.tsx';
 import { appAgain } from './app-again.ts';
 import { appContext, appForms } from './app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
@@ -34,6 +31,9 @@ import { AppLeg, doneSteps, GoodsRow, PickupRow, RepeatOnPhone } from './app-par
 import type { AppOrder } from './use-app-order.ts';
 import { KeptOrders } from './kept-orders.tsx';
 import { useAppSignIn } from './use-app-sign-in.ts';
+
+const loadPlaced = () => import('./app-placed.tsx');
+const AppPlacedView = lazy(async () => ({ default: (await loadPlaced()).AppPlacedView }));
 
 const agreementServices = { links: { ...consentLinks.links, terms: paths.appTerms } };
 
@@ -66,25 +66,6 @@ function SwapOnPhone({ order: { actor, snapshot } }: { order: AppOrder }) {
         {times > 0 && t('order:swap.done')}
       </span>
     </div>
-  );
-}
-
-/** FEAT-20 on the phone: the numbers, and the ways to the order's own page and to its tracking. */
-function AppPlacedView({ order, placed }: { order: AppOrder; placed: AppPlaced }) {
-  useText('app', 'order', 'labels');
-  const navigate = useNavigate();
-  const { actor, answers, priced } = order;
-  return (
-    <Placed
-      order={placed}
-      sender={answers.sender}
-      destinationZip={answers.recipient.zip}
-      next={<WhatsNext order={placed} answers={answers} quote={selectPrice(priced).quote} />}
-      detailPath={appDetailPath(placed.orderNo)}
-      trackPath={trackingParams.href(paths.appTrack, { waybills: placed.waybillNo })}
-      onAnother={() => actor.send({ type: 'order.startNew' })}
-      onRepeat={() => void navigate(appOrderParams.href(paths.appOrder, { again: placed.orderNo }))}
-    />
   );
 }
 
@@ -301,7 +282,17 @@ function Whole({ order }: { order: AppOrder }) {
   const isDone = order.snapshot.hasTag('done');
   const [wasDone, setWasDone] = useState(isDone);
   if (isDone && !wasDone) setWasDone(true);
-  if (placed) return <AppPlacedView order={order} placed={placed} />;
+  // Fetched while the last step is read, so that nobody waits for it. A failure here shows itself where it is drawn.
+  const isNearlyPlaced = order.snapshot.context.step === 'submit';
+  useEffect(() => {
+    if (isNearlyPlaced) void loadPlaced().catch(() => undefined);
+  }, [isNearlyPlaced]);
+  if (placed)
+    return (
+      <Suspense fallback={<Coming />}>
+        <AppPlacedView order={order} placed={placed} />
+      </Suspense>
+    );
   if (order.snapshot.hasTag('kept')) return <AppKeptView order={order} />;
   if (again.isPending) return <Coming />;
   return (

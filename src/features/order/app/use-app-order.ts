@@ -22,7 +22,7 @@ import { type FormHandle, type FormId, useDraft, type UsedDraft } from '#src/for
 import { draftServer } from '#src/shared/drafts/draft-server.ts';
 import { appOrderParams } from '#src/shared/navigation/app-order-params.ts';
 import { type Outbox, useOutbox } from '#src/shared/outbox/react.tsx';
-import { quotePrice } from '../actors.ts';
+import { quotePrice } from '../order-calls.ts';
 import type { PricedActor } from '../coverage-rule.ts';
 import { type DraftForm, useDraftOf } from '../use-kept-draft.ts';
 import { createOnPhone, validateApp } from './app-forms.ts';

@@ -8,7 +8,7 @@ import { appOrderParams } from '#src/shared/navigation/app-order-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { keepAsked, takeAsked } from '../place/asked-orders.ts';
-import { written } from '../use-step-route.ts';
+import { written } from '../use-step-in-url.ts';
 import type { AppOrder } from './use-app-order.ts';
 
 /**

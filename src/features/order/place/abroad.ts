@@ -13,7 +13,7 @@ import type { Input } from '#src/api/types.ts';
 import { answersOf } from '#src/form-core/answers.ts';
 import { checkAnswers, type FormContext } from '#src/form-core/check.ts';
 import type { FormId } from '#src/forms/index.ts';
-import { keepAddresses, refusalOf } from '../actors.ts';
+import { keepAddresses, refusalOf } from '../order-calls.ts';
 import { stepForms } from '../step-forms.ts';
 import { fetchEarlierAbroad } from './earlier-abroad.ts';
 import { besideSender, cleanedBy, head, type PlaceForms } from './kinds.ts';

@@ -17,7 +17,7 @@ import type { Api, Input } from '#src/api/types.ts';
 import { answersOf } from '#src/form-core/answers.ts';
 import type { FormContext } from '#src/form-core/check.ts';
 import type { FormId } from '#src/forms/index.ts';
-import { keepAddresses, refusalOf } from '../actors.ts';
+import { keepAddresses, refusalOf } from '../order-calls.ts';
 import type { AgainForm } from '../use-order-again.ts';
 import { contextOf, formOf, stepForms, validateStep } from '../step-forms.ts';
 

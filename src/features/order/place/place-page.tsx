@@ -11,7 +11,7 @@ import { OwnerComing } from '../owner-coming.tsx';
 import { ReplaceDialog } from '../replace-dialog.tsx';
 import { useOrderAgain } from '../use-order-again.ts';
 import { useStepFocus } from '../use-step-focus.ts';
-import { useStepInUrl } from '../use-step-route.ts';
+import { useStepInUrl } from '../use-step-in-url.ts';
 import { useStepTitle } from '../use-step-title.ts';
 import { FirstStep } from './first-step.tsx';
 import { domestic, type PlaceForms } from './kinds.ts';

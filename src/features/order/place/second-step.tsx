@@ -7,6 +7,7 @@ import { Box } from '#src/ui/status.tsx';
 import { AwaitedPrice } from '../awaited-price.tsx';
 import { BoxAdvice } from '../box-advice.tsx';
 import { ItemAdvice } from '../item-advice.tsx';
+import { webParcel } from '../step-forms.ts';
 import { useParcelExtras, usePickupExtras } from '../use-step-extras.tsx';
 import { CountryNeeds } from './country-needs.tsx';
 import { PartForm } from './part-form.tsx';
@@ -19,7 +20,7 @@ type Extras = Readonly<Record<string, FieldExtras>>;
 
 /** Abroad nothing has a price yet, and the words of a payment are its form's own. */
 function useExtras({ snapshot, forms }: Place): { parcel: Extras; pickup: Extras } {
-  const parcel = useParcelExtras(snapshot);
+  const parcel = useParcelExtras(snapshot, webParcel);
   const pickup = usePickupExtras();
   const itemName = snapshot.context.answers.parcel.itemName ?? '';
   const { isPriced } = forms;

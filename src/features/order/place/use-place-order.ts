@@ -18,7 +18,7 @@ import { browserStorage } from '#src/browser/storage.ts';
 import { type FormHandle, type FormId, useDraft, type UsedDraft } from '#src/forms/index.ts';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { draftServer } from '#src/shared/drafts/draft-server.ts';
-import { quotePrice } from '../actors.ts';
+import { quotePrice } from '../order-calls.ts';
 import { type DraftForm, useDraftOf } from '../use-kept-draft.ts';
 import type { PlaceForms } from './kinds.ts';
 

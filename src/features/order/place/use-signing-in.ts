@@ -5,7 +5,7 @@ import { useObservable } from '#src/browser/observable.ts';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { placeOrderPath, placeParams } from '#src/shared/navigation/place-order-params.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import { written } from '../use-step-route.ts';
+import { written } from '../use-step-in-url.ts';
 import { keepAsked, takeAsked } from './asked-orders.ts';
 import type { Place } from './use-place-order.ts';
 

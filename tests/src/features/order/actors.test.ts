@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nothingKept } from '#machines/order/order.draft.ts';
 import type { Api, CallFailure } from '#src/api/types.ts';
-import { createOrder, quotePrice } from '#src/features/order/actors.ts';
+import { createOrder } from '#src/features/order/actors.ts';
+import { quotePrice } from '#src/features/order/order-calls.ts';
 import { fullAnswers, placedOrder, quote } from '#tests/machines/order/fixture.ts';
 
 const request = {

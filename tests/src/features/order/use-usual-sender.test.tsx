@@ -1,3 +1,4 @@
+import { eventually } from '#tests/support/patience.ts';
 import { doing, draw } from '#tests/support/draw.tsx';
 import { expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
@@ -62,5 +63,5 @@ test('FEAT-05 who usually sends is filled in over nothing that is being typed', 
     submit: () => undefined,
   } as unknown as typeof form.current;
   await doing(answerBook);
-  expect(actor.getSnapshot().context.answers.sender).toEqual(typed);
+  await doing(() => eventually(() => expect(actor.getSnapshot().context.answers.sender).toEqual(typed)));
 });

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+
+/** Stands with a URL that the page has written itself, until somebody goes back or forward to it. */
+export const written = { isWritten: true };
+
+interface Walk<S extends string> {
+  actor: { getSnapshot: () => { context: { step: S } } };
+  step: S;
+  goTo: (step: S) => void;
+}
+
+/** Where a step stands in a URL; declared once, outside of any component. */
+type PathOfStep<S extends string> = (step: S, search: URLSearchParams) => string;
+
+/**
+ * Keeps the URL and the machine's step together. The URL may ask for a step; the machine decides, and the URL then says
+ * where one really is.
+ */
+export function useStepInUrl<S extends string>(
+  { actor, step, goTo }: Walk<S>,
+  asked: S | undefined,
+  pathOf: PathOfStep<S>,
+): void {
+  const { search, state } = useLocation();
+  // A URL of the page's own asks for nothing: a draft may have led on by the time that it is read.
+  const isOwn = useNavigationType() !== 'POP' && (state as Partial<typeof written> | null)?.isWritten === true;
+  const navigate = useNavigate();
+  const lastStep = useRef<S | undefined>(undefined);
+
+  useEffect(() => {
+    const moved = asked !== lastStep.current;
+    lastStep.current = asked;
+    if (moved && asked && !isOwn) goTo(asked);
+    const now = actor.getSnapshot().context.step;
+    // The way back leads through the steps, not through URLs that could not be shown.
+    if (asked !== now)
+      void navigate(pathOf(now, new URLSearchParams(search)), {
+        replace: moved || asked === undefined,
+        state: written,
+      });
+  }, [actor, asked, isOwn, goTo, navigate, pathOf, search, step]);
+}
