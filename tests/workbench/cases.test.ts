@@ -103,6 +103,17 @@ describe('schemas of other shapes', () => {
     );
   });
 
+  test('what an entry of a list may leave out is tried as well', () => {
+    const place = { type: 'object', required: ['batch'], properties: { batch: { type: 'string', format: 'uuid' } } };
+    const schema: JsonObject = {
+      type: 'object',
+      required: ['rows'],
+      properties: { rows: { type: 'array', minItems: 1, items: { type: 'object', properties: { mends: place } } } },
+    };
+    expect(broken(schema)).toEqual([]);
+    expect(survivors(schema)).toEqual([]);
+  });
+
   test('numbers, texts, lists and patterns are tried at their edges', async () => {
     const schema = await shape('edges');
     expect(broken(schema)).toEqual([]);

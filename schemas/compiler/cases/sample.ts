@@ -138,7 +138,7 @@ export function complete(subject: Subject, start: Json): Json | undefined {
   return undefined;
 }
 
-/** The answers with every field that is declared, as far as they stay valid. */
+/** The answers with every field that is declared, those of a list's first entry too, as far as they stay valid. */
 export function fillIn(subject: Subject, start: Json, place: Place = [], node: JsonObject = subject.schema): Json {
   let data = start;
   for (const [name, field] of Object.entries(isObject(node.properties) ? node.properties : {})) {
@@ -149,6 +149,8 @@ export function fillIn(subject: Subject, start: Json, place: Place = [], node: J
       if (tried !== undefined && valueAt(tried, at) !== undefined) data = tried;
     }
     if (field.properties !== undefined && valueAt(data, at) !== undefined) data = fillIn(subject, data, at, field);
+    const entry = [...at, '*'];
+    if (isObject(field.items) && valueAt(data, entry) !== undefined) data = fillIn(subject, data, entry, field.items);
   }
   return data;
 }
