@@ -49,6 +49,13 @@ export function priceWithChosen(
   );
 }
 
+/** Those that fell before and can't be chosen now either, each with why not: what can be is among the offers again. */
+export function stillFallen(fallen: OrderContext['fallen'], { coupons }: CouponOffers): OrderContext['fallen'] {
+  return fallen
+    .map(({ code }) => ({ code, coupon: coupons.find((each) => each.code === code) }))
+    .filter(({ coupon }) => coupon?.refusal !== null);
+}
+
 /** The review without the coupons that the judgement refuses, and which those are. */
 export function fallenFrom(
   answers: OrderAnswers,

@@ -2,7 +2,7 @@
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { firstOpenStep, isReachableStep } from '../flow/flow.ts';
 import { emptyAnswers, nothingKept } from './order.draft.ts';
-import { chosenCoupons, fallenFrom } from './order.coupons.ts';
+import { chosenCoupons, fallenFrom, stillFallen } from './order.coupons.ts';
 import { settledTotal } from './order.price.ts';
 import { hasNoOutlet } from './order.quote.ts';
 import {
@@ -76,9 +76,12 @@ export function judged(context: OrderContext, offers: CouponOffers): OrderContex
     offers,
     offersFor: context.askingOffersFor,
     judgements: context.judgements + 1,
+    fallen: stillFallen(context.fallen, offers),
   };
   const { review, fallen } = fallenFrom(context.answers, offers);
-  return fallen.length === 0 ? settled : { ...withAnswers(settled, 'review', review), fallen };
+  return fallen.length === 0
+    ? settled
+    : { ...withAnswers(settled, 'review', review), fallen: [...settled.fallen, ...fallen] };
 }
 
 function reopened(

@@ -162,7 +162,7 @@ export interface OrderContext {
   askingOffersFor: string | undefined;
   /** How often the coupons have been judged: another number is another list. */
   judgements: number;
-  /** Chosen coupons that the last judgement took away. */
+  /** Chosen coupons that a judgement took away, and that can't be chosen yet. */
   fallen: readonly FallenCoupon[];
   placed: PlacedOrder | undefined;
 }

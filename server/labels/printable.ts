@@ -12,11 +12,28 @@ const isLetter = /[\p{L}\p{N}]/u;
 const isDrawn = (text: string): boolean =>
   Array.from(text).every((character) => fontFor(character.codePointAt(0) ?? 0, 'regular') !== null);
 
-/** The sign as it is, or without its marks, or `?` in place of a letter that no font of ours has; other signs go. */
+/** Latin letters of names that no font of ours has and that Unicode takes apart into nothing: as people write them without. */
+const plainLetters: Readonly<Record<string, string>> = {
+  Ł: 'L',
+  ł: 'l',
+  ı: 'i',
+  Ə: 'E',
+  ə: 'e',
+  Ħ: 'H',
+  ħ: 'h',
+  Ŋ: 'N',
+  ŋ: 'n',
+  Ŧ: 'T',
+  ŧ: 't',
+};
+
+/** The sign as it is, or without its marks or its stroke, or `?` in place of a letter that no font of ours has; other signs go. */
 function drawable(character: string): string {
   if (isDrawn(character)) return character;
   const base = character.normalize('NFKD').replace(/\p{M}/gu, '');
   if (base !== '' && isDrawn(base)) return base;
+  const plain = plainLetters[character];
+  if (plain !== undefined) return plain;
   return isLetter.test(character) ? '?' : '';
 }
 

@@ -73,7 +73,26 @@ export const People: Story = {
 
 export const Phone: Story = { globals: { viewport: { value: 'phone' } }, decorators: [site(() => orderDetail)] };
 
-export const Arabic: Story = { globals: { language: 'ar' }, decorators: [site(() => orderDetail)] };
+/** Where the number stands on screen, its first character is left of its last one: halves that change places name another order. */
+async function readsInOrder(heading: HTMLElement, number: string): Promise<void> {
+  const text = [...heading.childNodes].find((node) => node.textContent?.includes(number));
+  if (!text) throw new Error(`The heading does not hold ${number}.`);
+  const first = text.textContent?.indexOf(number) ?? 0;
+  const leftOf = (at: number) => {
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getBoundingClientRect().left;
+  };
+  await expect(leftOf(first)).toBeLessThan(leftOf(first + number.length - 1));
+}
+
+export const Arabic: Story = {
+  name: 'the number of an order is read as it is written in a sentence from right to left',
+  globals: { language: 'ar' },
+  decorators: [site(() => orderDetail)],
+  play: async ({ canvas }) => readsInOrder(await canvas.findByRole('heading', { level: 1 }), orderDetail.orderNo),
+};
 
 export const Loading: Story = { decorators: [site(pending)] };
 
@@ -170,6 +189,10 @@ export const ChangeAbroadPhone: Story = {
   globals: { viewport: { value: 'phone' }, language: 'ar' },
   parameters: changeOf,
   decorators: [site(() => abroad, { pickupSlots: slots })],
+  play: async () => {
+    const dialog = within(await page().findByRole('dialog'));
+    await readsInOrder(await dialog.findByRole('heading', { name: /تعديل الشحنة/ }), abroad.orderNo);
+  },
 };
 
 export const OnItsWay: Story = {
@@ -287,4 +310,8 @@ export const ChangeInArabic: Story = {
   globals: { language: 'ar' },
   parameters: { route: `/personalCenter/myOrdersList/${waitingOrder.orderNo}?change=1` },
   decorators: [site(() => waitingOrder, { pickupSlots: slots })],
+  play: async () => {
+    const dialog = within(await page().findByRole('dialog'));
+    await readsInOrder(await dialog.findByRole('heading', { name: /تعديل الشحنة/ }), waitingOrder.orderNo);
+  },
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
+import { isolate } from '#src/i18n/isolate.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { newAccount, type NewAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
@@ -117,7 +118,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await page.getByRole('link', { name: t('order:placed.view') }).tap();
       await page.waitForURL(/\/appOrder\/OrderDetail\?orderNo=/);
       const orderNo = new URL(page.url()).searchParams.get('orderNo') ?? '';
-      await heading(visitor, t('orders:detail.title', { orderNo }));
+      await heading(visitor, t('orders:detail.title', { orderNo: isolate(orderNo) }));
       await page.locator('.guia', { hasText: waybill }).first().waitFor();
       await clean(visitor);
       await page.reload();
@@ -129,7 +130,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await page.locator('.track-results .guia:visible', { hasText: waybill }).first().waitFor();
       await clean(visitor);
       await page.goBack();
-      await heading(visitor, t('orders:detail.title', { orderNo }));
+      await heading(visitor, t('orders:detail.title', { orderNo: isolate(orderNo) }));
       await page.waitForFunction((start) => document.title.startsWith(start), t('notices:title.appDetail'));
       await page
         .getByRole('link', { name: t('app:toOrder') })

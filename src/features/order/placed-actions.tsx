@@ -4,6 +4,7 @@ import { calendarFile } from '#domain/calendar-file.ts';
 import { slotBounds } from '#domain/pickup.ts';
 import type { OrderAnswers, PlacedOrder } from '#machines/order/order.types.ts';
 import { saveFile } from '#src/browser/save-file.ts';
+import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useBrand } from '#src/shared/brand/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -53,7 +54,7 @@ export function PlacedActions({ order, sender }: PlacedActionsProps) {
       ...slotBounds(pickupDate, pickupSlot),
       title: t('order:placed.event', { brand }),
       place: formatAddress(sender),
-      text: t('order:placed.eventText', { waybillNo, orderNo }),
+      text: t('order:placed.eventText', { waybillNo, orderNo: isolate(orderNo) }),
     };
     saveFile(new Blob([calendarFile(event, new Date())], { type: 'text/calendar;charset=utf-8' }), `${orderNo}.ics`);
   }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { CallFailure } from '#src/api/types.ts';
+import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -38,7 +39,12 @@ export function ChangeAbroadDialog({ order, open, onClose }: ChangeDialogProps) 
   }
 
   return (
-    <Dialog open={open} onClose={() => !busy && end(false)} title={t('orders:change.title', { orderNo })} size="wide">
+    <Dialog
+      open={open}
+      onClose={() => !busy && end(false)}
+      title={t('orders:change.title', { orderNo: isolate(orderNo) })}
+      size="wide"
+    >
       {open && (
         <div className="stack">
           {failure && (

@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router-dom';
 import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useCall } from '#src/api/use-call.ts';
+import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { LabelAction } from '#src/shared/orders/label-action.tsx';
@@ -71,7 +72,7 @@ export function OrderDetailView({ orderNo, by, back: { to, label }, ways }: Orde
   return (
     <div className="page orders">
       {back}
-      <h1>{t('orders:detail.title', { orderNo: order.orderNo })}</h1>
+      <h1>{t('orders:detail.title', { orderNo: isolate(order.orderNo) })}</h1>
       <Ticket>
         <TicketPart>
           <div className="row">

@@ -76,6 +76,25 @@ describe('the coupons of an order', () => {
     expect(selectCoupons(actor.getSnapshot()).fallen).toEqual([]);
   });
 
+  test('D-71 with the sender back it is among the offers again, and nobody is told that it is none', async () => {
+    const { actor, clock } = await openReview({ judge });
+    choose(actor, voucher.code);
+    const sendBy = async (phone: string | undefined) => {
+      actor.send({ type: 'step.goTo', step: 'sender' });
+      submit(actor, 'sender', { sender: { ...fullAnswers.sender, phone } });
+      await calm(clock);
+    };
+    await sendBy('5512349876');
+    // Another judgement that refuses it as well leaves it said.
+    await sendBy('5512349877');
+    expect(selectCoupons(actor.getSnapshot()).fallen).toMatchObject([{ code: voucher.code }]);
+    await sendBy(fullAnswers.sender.phone);
+    const { fallen, offers } = selectCoupons(actor.getSnapshot());
+    expect(fallen).toEqual([]);
+    expect(offers?.coupons).toContainEqual(expect.objectContaining({ code: voucher.code, refusal: null }));
+    expect(chosenIn(actor)).toEqual([]);
+  });
+
   test('D-71 another service or way of paying has them judged again', async () => {
     const { actor, clock, judged } = await openReview({ judge });
     actor.send({ type: 'step.goTo', step: 'pickup' });
