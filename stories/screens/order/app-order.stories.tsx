@@ -8,7 +8,7 @@ import { AppCityPage } from '#src/features/order/app/app-city-page.tsx';
 import { AppGoodsPage } from '#src/features/order/app/app-goods-page.tsx';
 import { AppOrderPage } from '#src/features/order/app/app-order-page.tsx';
 import { AppOriginPage } from '#src/features/order/app/app-origin-page.tsx';
-import { createDraft } from '#src/forms/index.ts';
+import { createDraft } from '#src/forms/drafts/index.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { sampleEntries } from '#fixtures/addresses.ts';
 import { orderDetail } from '#fixtures/orders.ts';
