@@ -138,6 +138,8 @@ export function firstPageChunks(path: (inSrc: string) => string): ChunkGroup[] {
       appPages.map((page) => sharedBy('any-order', [...webOrders, page], 0.12, isOfOrders)),
     ),
     sharedBy('ordering', webOrders, 0.1, isOfOrders),
+    // What counts as an answer, and drafts: the sum of a mobile order has those without what draws its forms.
+    sharedBy('answers', [path('features/order/app/app-order-page.tsx'), path('courier-fields/index.ts')], 0.05),
     // The form engine with the widgets that come at once; those that come later share with it.
     sharedBy('forms', [path('courier-fields/index.ts')], 0),
   ];

@@ -42,6 +42,15 @@ export function placed<E extends ReportedFieldError>({ ui }: Pick<SchemaModule, 
   return errors.map((error) => atDrawnField(ui, error)).toSorted((a, b) => place(a) - place(b));
 }
 
+/** Refusals of an answer as a form's own: some speak of the whole that the form is a part of. */
+export function ownErrors<E extends ReportedFieldError>(
+  { form, context }: { form: Pick<SchemaModule, 'ui'>; context?: FormContext | undefined },
+  errors: readonly E[],
+): E[] {
+  const inside = context ? errorsUnder(errors, context.at) : [];
+  return placed(form, inside.length > 0 ? inside : errors);
+}
+
 /** Of a form for one value that nobody has answered: there is nothing to judge. */
 const nothingThere: FieldError = { pointer: '', key: 'rules:required', params: {}, keyword: 'required' };
 

@@ -1,15 +1,9 @@
-/** The form engine: the only door to it. */
+/** The form engine: the only door to what draws forms. */
 
 /* What a site needs. */
 export { formsWith, type FurtherWidgets } from './forms-with.tsx';
 export type { FormServices, RuleAnswer } from './services.tsx';
 export { CodeNotSent, type ImageCode, type StoredFile, UploadRefused, type UploadService } from './widget-services.ts';
-export { type Draft, createDraft, type DraftOptions, type DraftStorage } from './drafts/draft.ts';
-export { DraftLine } from './drafts/draft-line.tsx';
-export { DraftNewsBox } from './drafts/draft-news.tsx';
-export type { DraftServer } from './drafts/draft-sync.ts';
-export type { DraftParts, ServerDraft } from './drafts/local-draft.ts';
-export { type SaveState, useDraft, type UsedDraft } from './drafts/use-draft.ts';
 export type { SummaryDefinitions, SummaryProps } from './form-summary.tsx';
 export type { ReviewSection } from './review.ts';
 export type { FieldExtras, FormHandle, FormId, FormValue, OptionExtras } from './types.ts';
@@ -30,7 +24,6 @@ export { joined, otherAnswer } from './engine/review-texts.ts';
 export { ErrorLine } from './widgets/error-line.tsx';
 export { FieldFrame } from './widgets/field-frame.tsx';
 export { lazyWidget } from './widgets/lazy-widget.tsx';
-export { RichLabel } from './widgets/rich-label.tsx';
 export { TextWidget, useDone, useInputProps } from './widgets/text-widgets.tsx';
 export { useAsked } from './widgets/use-asked.ts';
 export { useTypedText } from './widgets/use-typed-text.ts';

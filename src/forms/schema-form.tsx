@@ -3,7 +3,7 @@ import type { Value } from '#schemas/model/json.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { afterPress, watchPresses } from '#src/form-core/after-press.ts';
-import { errorsUnder, placed } from '#src/form-core/check.ts';
+import { ownErrors } from '#src/form-core/check.ts';
 import { givenTo } from '#src/form-core/nested-answers.ts';
 import { FormPartsProvider } from './engine/form-context.ts';
 import type { ReportedFieldError } from '#src/form-core/shown-errors.ts';
@@ -19,15 +19,6 @@ import type { FieldExtras, FormId, FormValue, SchemaFormProps } from './types.ts
 import './forms.css';
 
 const noExtras: Readonly<Record<string, FieldExtras>> = {};
-
-/** Refusals of an answer as this form's own: some speak of the whole that the form is a part of. */
-function ownErrors(
-  { form, context }: Pick<SchemaFormProps<FormId>, 'form' | 'context'>,
-  errors: readonly ReportedFieldError[],
-): ReportedFieldError[] {
-  const inside = context ? errorsUnder(errors, context.at) : [];
-  return placed(form, inside.length > 0 ? inside : errors);
-}
 
 /**
  * A form drawn from a compiled schema and its `.ui.json`: fields, rules, errors. Controlled; typed text reaches

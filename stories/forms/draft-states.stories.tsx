@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import * as sender from '#schemas/generated/order/sender.js';
-import { DraftLine, DraftNewsBox, type UsedDraft } from '#src/forms/index.ts';
+import { DraftLine, DraftNewsBox, type UsedDraft } from '#src/forms/drafts/index.ts';
 
 const at = new Date('2026-11-20T16:42:00Z');
 

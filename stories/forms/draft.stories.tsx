@@ -4,7 +4,8 @@ import { expect, fireEvent, userEvent, waitFor } from 'storybook/test';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { draft as orderDraft } from '#schemas/generated/drafts/order.js';
 import { SchemaForm } from '#src/courier-fields/index.ts';
-import { DraftLine, DraftNewsBox, type FormValue, useDraft } from '#src/forms/index.ts';
+import { DraftLine, DraftNewsBox, useDraft } from '#src/forms/drafts/index.ts';
+import type { FormValue } from '#src/forms/index.ts';
 import { sampleServices } from './sample-services.ts';
 
 const texts = new Map<string, string>();

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import * as parcel from '#schemas/generated/order/parcel.js';
 import type { ItemTypeChoice } from '#src/courier-fields/index.ts';
 import { FormStage } from './form-stage.tsx';
@@ -59,5 +59,20 @@ export const Failed: Story = {
     await canvas.findByText('No pudimos traer los tipos de contenido.');
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }));
     await canvas.findByRole('option', { name: 'Plantas' });
+  },
+};
+
+export const RetriedByKeys: Story = {
+  name: 'D-69 by keyboard: the list that is asked for again has the focus when it comes, keeps it when one is chosen, and Tab goes on to what the choice has proposed',
+  args: { services: { itemTypes: failingFirst(() => Promise.resolve(itemTypes)) } },
+  play: async ({ canvas }) => {
+    (await canvas.findByRole('button', { name: 'Reintentar' })).focus();
+    await userEvent.keyboard('{Enter}');
+    const list = canvas.getByLabelText('Tipo de contenido');
+    await waitFor(() => expect(list).toHaveFocus());
+    await userEvent.selectOptions(list, 'plants');
+    await expect(list).toHaveFocus();
+    await userEvent.tab();
+    await expect(canvas.getByLabelText(/Cómo se maneja/)).toHaveFocus();
   },
 };

@@ -4,6 +4,7 @@ import { isolate } from '#src/i18n/isolate.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { newAccount, type NewAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
+import { keyboard } from './support/hands.ts';
 import { ana, choosePickup, field, fillParcel, fillParty, jose } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
@@ -163,6 +164,99 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
     },
   );
 
+  test.concurrent.for(walks)(
+    'ROUTE-30 ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-40 ROUTE-41 FEAT-05 FEAT-14 D-06 the same by keyboard alone: a city, a chat and a pickup in sheets that give the focus back, placed, seen and cancelled; in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const account = await newAccount(real.site.url);
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture('app-order-keys'));
+      const { page, words: t } = visitor;
+      const dialog = page.getByRole('dialog');
+      const hasFocus = (control: Locator) => control.and(page.locator(':focus')).waitFor();
+
+      await page.goto('/appOrder');
+      await keyboard.press(bar(visitor));
+      await heading(visitor, t('app:who.sender'));
+      await fillParty(visitor, 'sender', ana, keyboard);
+      await keyboard.press(bar(visitor));
+
+      await heading(visitor, t('app:who.receiver'));
+      await keyboard.press(page.getByRole('link', { name: t('app:pickCity') }));
+      await heading(visitor, t('app:cityQuestion'));
+      await keyboard.type(field(page, t('app:citySearch')), 'merrida');
+      await keyboard.press(page.locator('.app-city-list button', { hasText: 'Yucatán' }));
+      await heading(visitor, t('app:originQuestion'));
+      await keyboard.type(field(page, t('fields:address.zip')), jose.zip);
+      await keyboard.pick(page.getByRole('radio', { name: jose.colony, exact: true }));
+      await keyboard.press(bar(visitor));
+
+      await heading(visitor, t('app:who.receiver'));
+      const paste = page.getByRole('button', { name: t('app:paste.open'), exact: true });
+      await keyboard.press(paste);
+      await dialog.getByLabel(t('app:paste.label')).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await hasFocus(paste);
+      await keyboard.press(paste);
+      await keyboard.type(
+        dialog.getByLabel(t('app:paste.label')),
+        `${jose.name} ${jose.phone}\n${jose.street} 204b x 18 y 20 ${jose.colony} ${jose.zip}`,
+      );
+      await dialog.locator('.known', { hasText: jose.colony }).waitFor();
+      const use = dialog.getByRole('button', { name: t('app:paste.use') });
+      await keyboard.press(use);
+      await keyboard.pick(dialog.getByRole('radio', { name: jose.number, exact: true }));
+      await keyboard.press(use);
+      await dialog.waitFor({ state: 'detached' });
+      expect(await field(page, t('fields:address.number')).inputValue()).toBe(jose.number);
+      await keyboard.press(bar(visitor));
+
+      await heading(visitor, t('app:goodsQuestion'));
+      await fillParcel(visitor, { weight: '42.25' }, keyboard);
+      await keyboard.press(bar(visitor));
+
+      await heading(visitor, t('app:title'));
+      const pickup = page.getByRole('button', { name: new RegExp(`^${t('app:pickup')}`) });
+      await keyboard.press(pickup);
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await hasFocus(pickup);
+      await keyboard.press(pickup);
+      await choosePickup({ page: dialog, words: t }, keyboard);
+      await keyboard.press(dialog.getByRole('button', { name: t('app:pickupDone') }));
+      await dialog.waitFor({ state: 'detached' });
+      await hasFocus(pickup);
+      // What isn't agreed to is said, and one stands at the tick.
+      await page.locator('.tot:visible', { hasText: '$' }).first().waitFor();
+      await keyboard.press(bar(visitor));
+      const terms = page.locator('#app-review input[name="acceptTerms"]');
+      await hasFocus(terms);
+      expect(await terms.getAttribute('aria-invalid')).toBe('true');
+      await page.keyboard.press('Space');
+      await keyboard.press(bar(visitor));
+
+      await keyboard.type(field(page, t('fields:account.account')), account.phone);
+      await keyboard.type(field(page, t('fields:account.password')), account.password);
+      await page.keyboard.press('Enter');
+      const number = page.locator('.order-placed .guia');
+      await number.waitFor();
+      const waybill = /JMX\d{12}/.exec((await number.textContent()) ?? '')?.[0] ?? 'none';
+
+      await keyboard.press(page.getByRole('link', { name: t('order:placed.view') }));
+      await page.waitForURL(/\/appOrder\/OrderDetail\?orderNo=/);
+      await page.locator('.guia', { hasText: waybill }).first().waitFor();
+      await keyboard.press(page.getByRole('button', { name: t('orders:cancel.action') }));
+      await keyboard.pickFrom(dialog.getByLabel(t('fields:cancel.reason')), 'placedTwice');
+      await keyboard.press(dialog.getByRole('button', { name: t('orders:cancel.submit') }));
+      await dialog.getByText(t('orders:cancel.outcome.cancelled'), { exact: true }).waitFor();
+      await keyboard.press(dialog.getByRole('button', { name: t('orders:cancel.close') }));
+      await dialog.waitFor({ state: 'detached' });
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
   test('ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-41 ROUTE-42 each page stands on its own by a link and after a reload, and goes back to where it belongs', async ({
     onTestFailed,
   }) => {
@@ -170,7 +264,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
     onTestFailed(() => visitor.picture('app-pages'));
     const { page, words: t } = visitor;
     const pages = [
-      ['/appOrder', 'Order', 'app:title', undefined, undefined],
+      ['/appOrder', 'Order', 'app:title', 'order:back', '/'],
       ['/appAddress?type=sender', 'Address', 'app:who.sender', 'app:toOrder', '/appOrder'],
       ['/appAddress', 'Address', 'app:who.receiver', 'app:toOrder', '/appOrder'],
       ['/appOrigin?type=sender', 'Origin', 'app:originQuestion', 'app:toAddress', '/appAddress?type=sender'],
@@ -187,7 +281,6 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
         await page.waitForFunction((start) => document.title.startsWith(`${start} · `), title);
       }
       await clean(visitor);
-      if (back === undefined) continue;
       await page
         .getByRole('link', { name: t(back) })
         .first()

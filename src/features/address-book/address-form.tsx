@@ -6,7 +6,8 @@ import { bookOf, bookParams, type BookType } from '#src/shared/addresses/books.t
 import { lookUpZip } from '#src/shared/addresses/zip-service.ts';
 import { type CourierServices, SchemaForm } from '#src/courier-fields/index.ts';
 import { answersOf } from '#src/form-core/answers.ts';
-import { DraftLine, DraftNewsBox, type FormHandle } from '#src/forms/index.ts';
+import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
+import type { FormHandle } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid';
 import { draft as addressDraft } from '#schemas/generated/drafts/address.js';
 import { browserStorage } from '#src/browser/storage.ts';
-import { useDraft, type DraftParts, type UsedDraft } from '#src/forms/index.ts';
+import { useDraft, type DraftParts, type UsedDraft } from '#src/forms/drafts/index.ts';
 import { type EntryValue, hasAnswers } from './entry.ts';
 
 export interface AddressDraft {

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { draft as module } from '#schemas/generated/drafts/cod.js';
 import { useApi } from '#src/api/react.tsx';
 import { browserStorage } from '#src/browser/storage.ts';
-import { type FormValue, useDraft, type UsedDraft } from '#src/forms/index.ts';
+import { useDraft, type UsedDraft } from '#src/forms/drafts/index.ts';
+import type { FormValue } from '#src/forms/index.ts';
 import { draftServer } from '#src/shared/drafts/draft-server.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 

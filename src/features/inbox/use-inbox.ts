@@ -8,7 +8,8 @@ import type { DraftModule } from '#schemas/runtime/drafts/types.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { CallResult, Input } from '#src/api/types.ts';
 import { browserStorage } from '#src/browser/storage.ts';
-import { type FormValue, useDraft } from '#src/forms/index.ts';
+import { useDraft } from '#src/forms/drafts/index.ts';
+import type { FormValue } from '#src/forms/index.ts';
 
 /** The calls that take a message, by what they send. */
 export type InboxCall = 'contactSend' | 'vipApply' | 'franchiseApply' | 'positionApply';

@@ -1,7 +1,7 @@
 /** An order that begins with what another page knows: a quotation, a branch. */
 import { orderDraftIn } from '#machines/order/order.draft.ts';
 import type { OrderContext, OrderDraft } from '#machines/order/order.types.ts';
-import type { DraftOptions } from '#src/forms/index.ts';
+import type { DraftOptions } from '#src/forms/drafts/index.ts';
 import { readOrderPrefill } from './prefill.ts';
 
 type Answers = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { UsedDraft } from '#src/forms/index.ts';
+import type { UsedDraft } from '#src/forms/drafts/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { SaveAndExit } from '#src/shared/drafts/save-and-exit.tsx';
 import { Button } from '#src/ui/button.tsx';

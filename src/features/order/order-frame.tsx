@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { orderSteps } from '#machines/order/order.types.ts';
 import { selectPrice, selectSteps } from '#machines/order/order.selectors.ts';
-import { DraftLine, DraftNewsBox } from '#src/forms/index.ts';
+import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Steps } from '#src/ui/route.tsx';

@@ -2,7 +2,7 @@
 import { draft as orderDraft } from '#schemas/generated/drafts/order.js';
 import type { DraftEntry } from '#schemas/runtime/drafts/types.ts';
 import { browserStorage } from '#src/browser/storage.ts';
-import type { DraftOptions } from '#src/forms/index.ts';
+import type { DraftOptions } from '#src/forms/drafts/index.ts';
 
 const entriesIn = (part: string, value: unknown, at: number): DraftEntry[] =>
   typeof value === 'object' && value !== null

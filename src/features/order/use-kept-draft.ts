@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import type { Draft, DraftParts } from '#src/forms/index.ts';
+import type { Draft, DraftParts } from '#src/forms/drafts/index.ts';
 
 interface Kept {
   step: string;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useApi } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
-import type { UsedDraft } from '#src/forms/index.ts';
+import type { UsedDraft } from '#src/forms/drafts/index.ts';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import { readOrderAgain } from '#src/shared/navigation/order-prefill.ts';
 

@@ -4,7 +4,7 @@ import { hasAnswers, isBegun, orderDraftIn, partsOf } from '#machines/order/orde
 import type { OrderContext, OrderDraft } from '#machines/order/order.types.ts';
 import { draft as orderDraft } from '#schemas/generated/drafts/order.js';
 import { useApi } from '#src/api/react.tsx';
-import { useDraft, type UsedDraft } from '#src/forms/index.ts';
+import { useDraft, type UsedDraft } from '#src/forms/drafts/index.ts';
 import { draftServer } from '#src/shared/drafts/draft-server.ts';
 import { beginWith } from './begun-order.ts';
 import { storedOrder } from './stored-order.ts';

@@ -8,7 +8,8 @@ import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderStep } from '#machines/order/order.types.ts';
 import { useApi } from '#src/api/react.tsx';
 import { type ServerClock, useServerClock } from '#src/ui/clock.ts';
-import type { Draft, FormHandle, FormId, UsedDraft } from '#src/forms/index.ts';
+import type { Draft, UsedDraft } from '#src/forms/drafts/index.ts';
+import type { FormHandle, FormId } from '#src/forms/index.ts';
 import { orderActors } from './actors.ts';
 import { validateStep } from './step-forms.ts';
 

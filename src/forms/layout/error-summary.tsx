@@ -7,21 +7,9 @@ import { titlePath } from '../engine/field-title.ts';
 import { unfinished } from '../engine/unfinished.ts';
 import { useFormParts, useShownErrors } from '../engine/form-context.ts';
 import type { ShownError } from '#src/form-core/shown-errors.ts';
+import { useErrorTitle } from '#src/form-core/error-title.ts';
 import { messageOf, namedMessage, namesItsField } from '#src/form-core/errors.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
-
-/** Says in the title of the window, and so to who hears it first, that the page has come back with errors. */
-function useErrorTitle(hasErrors: boolean, prefix: string) {
-  useEffect(() => {
-    if (!hasErrors) return;
-    const titled = `${prefix} ${document.title}`;
-    const before = document.title;
-    document.title = titled;
-    return () => {
-      if (document.title === titled) document.title = before;
-    };
-  }, [hasErrors, prefix]);
-}
 
 /** Fewer faults than these are found by going to the first: a list of them would only push them down the page. */
 const fewestListed = 3;

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { UiOption } from '#schemas/runtime/types.ts';
 import { CheckRow, RadioTiles } from '#src/ui/fields/choices.tsx';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
+import { RichLabel } from '#src/ui/rich-label.tsx';
 import { useExtras, useFormParts } from '../engine/form-context.ts';
 import { fieldText, hintText, useFormText } from '#src/form-core/text.ts';
 import type { OptionExtras } from '../types.ts';
@@ -9,7 +10,6 @@ import { ClearChoice } from './clear-choice.tsx';
 import { isSearched } from './default-ui.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { LongSelect } from './long-select/index.ts';
-import { RichLabel } from './rich-label.tsx';
 import { useDone } from './text-widgets.tsx';
 import type { WidgetProps } from './types.ts';
 

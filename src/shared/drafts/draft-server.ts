@@ -4,7 +4,7 @@ import type { SyncFailure } from '#machines/draft-sync/draft-sync.types.ts';
 import { entriesOf, readFields } from '#schemas/runtime/drafts/clean.ts';
 import type { DraftModule } from '#schemas/runtime/drafts/types.ts';
 import type { Api, CallResult, Input } from '#src/api/types.ts';
-import type { DraftServer, ServerDraft } from '#src/forms/index.ts';
+import type { DraftServer, ServerDraft } from '#src/forms/drafts/index.ts';
 
 const failure = (reason: SyncFailure['reason']): SyncFailure => ({ reason });
 

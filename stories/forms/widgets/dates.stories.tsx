@@ -100,6 +100,27 @@ export const Keyboard: Story = {
   },
 };
 
+export const OpenedByKeys: Story = {
+  name: 'opened from the text by Tab and Enter, the calendar has the focus at a day, Tab goes round in it, and Escape gives it back',
+  args: { initial: given({ date: '2026-11-20' }) },
+  play: async ({ canvas }) => {
+    (await canvas.findByLabelText('Día de la recolección')).focus();
+    await userEvent.tab();
+    const opener = canvas.getByRole('button', { name: /^Cambiar la fecha: viernes/ });
+    await expect(opener).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await canvas.findByRole('dialog', { name: 'Elegir fecha' });
+    await waitFor(() => expect(focused()).toMatch(/^viernes, 20 de noviembre/));
+    await userEvent.tab({ shift: true });
+    await expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Escape}');
+    await expect(canvas.queryByRole('dialog')).toBeNull();
+    await expect(opener).toHaveFocus();
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  },
+};
+
 export const FocusStaysInside: Story = {
   args: { initial: given({ date: '2026-11-20' }) },
   play: async ({ canvas }) => {
@@ -210,6 +231,23 @@ export const RangeByCalendar: Story = {
     await userEvent.click(within(dialog).getByRole('button', { name: /^lunes, 9 de noviembre/ }));
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ from: '2026-11-09', to: '2026-11-18' }));
     await expect(canvas.queryByRole('dialog')).toBeNull();
+  },
+};
+
+export const RangeByKeys: Story = {
+  name: 'a range by keyboard: after its first day the calendar stays and keeps the focus, after its last one the button has it',
+  args: { form: sampleForm(range), initial: given({ from: '2026-11-02', to: '2026-11-06' }) },
+  play: async ({ canvas, args }) => {
+    (await canvas.findByRole('button', { name: /^Cambiar la fecha/ })).focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await canvas.findByRole('dialog');
+    await waitFor(() => expect(focused()).toMatch(/ de noviembre de 2026/));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
+    await expect(document.activeElement).toHaveAccessibleName(/^Cambiar la fecha/);
+    await expect(args.onChange).toHaveBeenCalled();
   },
 };
 

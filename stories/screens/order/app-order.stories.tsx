@@ -8,7 +8,7 @@ import { AppCityPage } from '#src/features/order/app/app-city-page.tsx';
 import { AppGoodsPage } from '#src/features/order/app/app-goods-page.tsx';
 import { AppOrderPage } from '#src/features/order/app/app-order-page.tsx';
 import { AppOriginPage } from '#src/features/order/app/app-origin-page.tsx';
-import { createDraft } from '#src/forms/index.ts';
+import { createDraft } from '#src/forms/drafts/index.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { sampleEntries } from '#fixtures/addresses.ts';
 import { orderDetail } from '#fixtures/orders.ts';
@@ -88,11 +88,16 @@ async function press({ canvas, userEvent }: Play, name: string | RegExp) {
   await userEvent.click(buttons[0] as HTMLElement);
 }
 
+/** Where the page belongs. */
+const leadsBack = async (canvas: Play['canvas'], name: string, to: string) =>
+  expect(await canvas.findByRole('link', { name })).toHaveAttribute('href', to);
+
 const agree = async ({ canvas, userEvent }: Play) => userEvent.click(await canvas.findByRole('checkbox'));
 
 export const Empty: Story = {
-  name: 'ROUTE-35 D-06 it opens signed out, says what comes first and that no account is needed',
+  name: 'ROUTE-35 D-06 it opens signed out, says what comes first and that no account is needed, and leads back home',
   play: async ({ canvas }) => {
+    await leadsBack(canvas, 'Atrás', '/');
     await canvas.findByRole('heading', { level: 1, name: 'Nuevo envío' });
     await expect(canvas.getByText(/0 de 3 listo/)).toBeVisible();
     await expect(canvas.getByText(/No necesitas cuenta/)).toBeVisible();
@@ -296,10 +301,11 @@ export const RepeatWithoutSlot: Story = {
 };
 
 export const Sender: Story = {
-  name: 'ROUTE-36 RULE-MOB-03 the address asks for what it misses',
+  name: 'ROUTE-36 RULE-MOB-03 the address asks for what it misses, and leads back to the order',
   parameters: { route: '/appAddress?type=sender' },
   play: async (play) => {
     await play.canvas.findByRole('heading', { level: 1, name: '¿Quién envía?' });
+    await leadsBack(play.canvas, 'Volver al pedido', '/appOrder');
     await press(play, 'Seguir');
     await waitFor(() => expect(document.querySelector('[aria-invalid="true"]')).not.toBeNull());
   },
@@ -465,17 +471,15 @@ export const Origin: Story = {
   beforeEach: () => keep(),
   play: async ({ canvas }) => {
     await expect((await canvas.findAllByText('Guadalajara, Jalisco'))[0]).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'Volver a la dirección' })).toHaveAttribute(
-      'href',
-      '/appAddress?type=sender',
-    );
+    await leadsBack(canvas, 'Volver a la dirección', '/appAddress?type=sender');
   },
 };
 
 export const City: Story = {
-  name: 'ROUTE-38 cities are hot, by letter, and found without accents and with a slip',
+  name: 'ROUTE-38 cities are hot, by letter, and found without accents and with a slip; the page leads back to the region',
   parameters: { route: '/appAddressSearch' },
   play: async ({ canvas, userEvent }) => {
+    await leadsBack(canvas, 'Volver a la región', '/appOrigin');
     const hot = within(await canvas.findByRole('region', { name: 'Las más pedidas' }));
     await expect(hot.getByRole('button', { name: /Guadalajara/ })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'M' }));
@@ -499,11 +503,12 @@ export const CityFailed: Story = {
 };
 
 export const Goods: Story = {
-  name: 'ROUTE-41 RULE-MOB-04 the goods take 50 kg with two decimals and no more',
+  name: 'ROUTE-41 RULE-MOB-04 the goods take 50 kg with two decimals and no more, and lead back to the order',
   parameters: { route: '/appGoodsPackage' },
   beforeEach: () => keep({ parcel: { ...fullAnswers.parcel, weight: 50.01 } }),
   play: async (play) => {
     await play.canvas.findByRole('heading', { level: 1, name: '¿Qué mandas?' });
+    await leadsBack(play.canvas, 'Volver al pedido', '/appOrder');
     await press(play, 'Seguir');
     await waitFor(() => expect(document.querySelector('[name="weight"][aria-invalid="true"]')).not.toBeNull());
   },

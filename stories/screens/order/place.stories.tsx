@@ -6,7 +6,7 @@ import { browserStorage } from '#src/browser/storage.ts';
 import { international as abroad } from '#src/features/order/place/abroad.ts';
 import { domestic as here } from '#src/features/order/place/kinds.ts';
 import { PlacePage } from '#src/features/order/place/place-page.tsx';
-import { createDraft } from '#src/forms/index.ts';
+import { createDraft } from '#src/forms/drafts/index.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { orderDetail } from '#fixtures/orders.ts';
 import { type ScriptedServer, SiteStage } from '#stories/support/site-stage.tsx';

@@ -55,6 +55,35 @@ export const Chosen: Story = {
   },
 };
 
+export const FocusComesBack: Story = {
+  name: 'FEAT-05 by keyboard: the focus goes to the first saved parcel, stays inside, and each dialog gives it back',
+  play: async ({ canvas }) => {
+    const dialog = await openList(canvas);
+    const first = await dialog.findByRole('button', { name: /^Blusas de feria/ });
+    await waitFor(() => expect(first).toHaveFocus());
+    const whole = screen.getByRole('dialog');
+    for (let stop = 0; stop < 8; stop += 1) {
+      await userEvent.tab();
+      await expect(whole).toContainElement(document.activeElement as HTMLElement);
+    }
+    // Back from a question, one stands in the list again.
+    dialog.getByRole('button', { name: /Cambiar el nombre de «.*Blusas/ }).focus();
+    await userEvent.keyboard('{Enter}');
+    (await dialog.findByRole('button', { name: 'Volver a la lista' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(dialog.getByRole('button', { name: /^Blusas de feria/ })).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Usar un paquete guardado' })).toHaveFocus());
+
+    await openList(canvas, 'Guardar este paquete');
+    await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Guardar este paquete' })).toHaveFocus());
+  },
+};
+
 export const Lapsed: Story = {
   name: 'FEAT-05 D-50 D-69 of a parcel that can’t be sent as before, what still holds is filled in and the rest is named',
   play: async ({ canvas }) => {

@@ -6,7 +6,13 @@ import type { DraftModule, StampedDraft } from '#schemas/runtime/drafts/types.ts
 import { saveAfterMs } from '#src/forms/drafts/draft.ts';
 import { partsOf, type ServerDraft } from '#src/forms/drafts/local-draft.ts';
 import { longestDraft } from '#src/forms/drafts/stored-draft.ts';
-import { createDraft, type Draft, type DraftOptions, type DraftParts, type DraftStorage } from '#src/forms/index.ts';
+import {
+  createDraft,
+  type Draft,
+  type DraftOptions,
+  type DraftParts,
+  type DraftStorage,
+} from '#src/forms/drafts/index.ts';
 
 const start = new Date('2026-11-20T16:42:00Z');
 

@@ -4,12 +4,12 @@ import type { Failure } from '#machines/kit/failure.ts';
 import { FailureBox } from '../codes/failure-box.tsx';
 import { useAccountText } from '../texts.ts';
 import { useApi } from '#src/api/react.tsx';
-import { RichLabel } from '#src/forms/index.ts';
 import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useOpenSession, useSession } from '#src/shared/session/react.tsx';
 import { leaveForProvider, type Provider, providers } from '#src/shared/session/social.ts';
 import { Button } from '#src/ui/button.tsx';
+import { RichLabel } from '#src/ui/rich-label.tsx';
 
 /** The page to come back to, when nobody was on the way to another one. */
 function hereToReturnTo(): string | undefined {

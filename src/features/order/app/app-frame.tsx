@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { DraftLine, DraftNewsBox } from '#src/forms/index.ts';
+import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';

@@ -2,13 +2,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { isAnswered, totalOf } from '#machines/app-order/app-order.rules.ts';
 import { type AppDraft, appSteps, type AppStep } from '#machines/app-order/app-order.types.ts';
-import { SchemaForm } from '#src/courier-fields/index.ts';
-import type { FormHandle, FormId, FormValue } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { appAddressPath } from '#src/shared/navigation/app-order-params.ts';
-import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
 import { useOnline } from '#src/browser/online.ts';
@@ -25,8 +22,8 @@ import { ReplaceDialog } from '../replace-dialog.tsx';
 import { useOrderAgain } from '../use-order-again.ts';
 import { OutletVerdict } from '../verdicts.tsx';
 import { appAgain } from './app-again.ts';
-import { appContext, appForms } from './app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
+import { ConsentForm, type ConsentHandle } from './consent-form.tsx';
 import { AppLeg, doneSteps, GoodsRow, PickupRow, RepeatOnPhone } from './app-parts.tsx';
 import type { AppOrder } from './use-app-order.ts';
 import { KeptOrders } from './kept-orders.tsx';
@@ -34,8 +31,6 @@ import { useAppSignIn } from './use-app-sign-in.ts';
 
 const loadPlaced = () => import('./app-placed.tsx');
 const AppPlacedView = lazy(async () => ({ default: (await loadPlaced()).AppPlacedView }));
-
-const agreementServices = { links: { ...consentLinks.links, terms: paths.appTerms } };
 
 /** Where each step before the last is filled in. */
 const pathOfStep = {
@@ -108,12 +103,11 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
   const [isPickupOpen, setPickupOpen] = useState(false);
   const [isRepeated, setRepeated] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const consent = useRef<FormHandle<FormId>>(null);
+  const consent = useRef<ConsentHandle>(null);
   const awaited = useRef<HTMLElement>(null);
-  const isAgreed = useRef(false);
-  const { actor, snapshot, answers, priced, isBusy, isSignedIn } = order;
+  const { actor, snapshot, priced, isBusy, isSignedIn } = order;
   const { context } = snapshot;
-  const { step, isRepriced, isPriceAwaited, serverErrors, extendData } = context;
+  const { step, isRepriced, isPriceAwaited, extendData } = context;
   const total = totalOf(context);
   const correct = useCorrection(order);
   const done = doneSteps(order);
@@ -134,9 +128,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
   function place() {
     if (isBusy) return;
     if (!isPickupDone) return setPickupOpen(true);
-    isAgreed.current = false;
-    consent.current?.submit();
-    if (!isAgreed.current) return;
+    if (!consent.current?.judge()) return;
     const ways = [
       { type: 'order.retry' },
       ...(isKeeping ? ([{ type: 'order.keep' }] as const) : []),
@@ -218,22 +210,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
         <GoodsRow order={order} />
         <PickupRow order={order} isOpen={isPickupOpen} onOpen={setPickupOpen} />
       </Card>
-      <SchemaForm<FormId>
-        ref={consent}
-        id="app-review"
-        form={appForms.review}
-        value={answers.review as FormValue}
-        onChange={(value) =>
-          actor.send({ type: 'part.change', part: 'review', answers: value as typeof answers.review })
-        }
-        onSubmit={() => {
-          isAgreed.current = true;
-        }}
-        context={appContext('review', answers)}
-        services={agreementServices}
-        serverErrors={serverErrors.review}
-        busy={isBusy}
-      />
+      <ConsentForm ref={consent} order={order} />
       <AwaitedPrice
         ref={awaited}
         snapshot={priced}

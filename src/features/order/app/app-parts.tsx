@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { formatAddress } from '#domain/address.ts';
@@ -6,22 +6,18 @@ import { appSteps, type AddressType, type AppDraft, type AppStep } from '#machin
 import { isAnswered, isBegun, isRight, partOfAddress } from '#machines/app-order/app-order.rules.ts';
 import { useApi } from '#src/api/react.tsx';
 import { useCall } from '#src/api/use-call.ts';
-import { SchemaForm } from '#src/courier-fields/index.ts';
-import type { FormId, FormValue } from '#src/forms/index.ts';
+import { AskedWait } from '#src/form-core/asked-parts.tsx';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { appAddressPath } from '#src/shared/navigation/app-order-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { orderServices } from '#src/shared/orders/order-services.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { RepeatLine } from '../repeat-line.tsx';
-import { usePickupExtras } from '../use-step-extras.tsx';
 import { fetchEarlierOnPhone } from './app-again.ts';
-import { appContext, appForms } from './app-forms.ts';
 import type { AppOrder } from './use-app-order.ts';
 
 /** One end of the way: who it is, in a line, or what is asked next. */
@@ -99,6 +95,9 @@ export function GoodsRow({ order }: { order: AppOrder }) {
   );
 }
 
+const loadPickup = () => import('./pickup-form.tsx');
+const PickupForm = lazy(async () => ({ default: (await loadPickup()).PickupForm }));
+
 export interface PickupRowProps {
   order: AppOrder;
   isOpen: boolean;
@@ -108,14 +107,16 @@ export interface PickupRowProps {
 /** When it is picked up and how it is paid, in a sheet (RULE-MOB-10). */
 export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
   const { t, format } = useText('app', 'order', 'fields', 'answers', 'forms', 'rules', 'widgets');
-  const api = useApi();
   const id = useId();
-  const { actor, answers, snapshot, isBusy } = order;
+  const { answers, snapshot } = order;
   const { pickupDate, pickupSlot, paymentMode } = answers.pickup;
-  const { isSlotCleared, serverErrors } = snapshot.context;
-  const extras = usePickupExtras();
-  const [services] = [orderServices(api, answers.sender.zip)];
+  const { isSlotCleared } = snapshot.context;
   const isDone = isAnswered(snapshot.context, 'pickup');
+  // Fetched when the order is begun, so that nobody waits for it. A failure here shows itself where it is drawn.
+  const isExpected = isBegun(snapshot.context);
+  useEffect(() => {
+    if (isExpected) void loadPickup().catch(() => undefined);
+  }, [isExpected]);
   const when =
     pickupDate &&
     pickupSlot &&
@@ -142,20 +143,9 @@ export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
         }
       >
         {isSlotCleared && <Box tone="warn">{t('order:cleared.pickup')}</Box>}
-        <SchemaForm<FormId>
-          id={id}
-          form={appForms.pickup}
-          value={answers.pickup as FormValue}
-          onChange={(value) =>
-            actor.send({ type: 'part.change', part: 'pickup', answers: value as typeof answers.pickup })
-          }
-          onSubmit={() => onOpen(false)}
-          context={appContext('pickup', answers)}
-          services={services}
-          extras={extras}
-          serverErrors={serverErrors.pickup}
-          busy={isBusy}
-        />
+        <Suspense fallback={<AskedWait>{t('order:loading')}</AskedWait>}>
+          <PickupForm id={id} order={order} onDone={() => onOpen(false)} />
+        </Suspense>
       </Dialog>
     </>
   );

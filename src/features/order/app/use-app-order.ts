@@ -18,7 +18,8 @@ import type { OrderAnswers, OrderQuote, QuoteRequest } from '#machines/order/ord
 import { useApi } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
 import { browserStorage } from '#src/browser/storage.ts';
-import { type FormHandle, type FormId, useDraft, type UsedDraft } from '#src/forms/index.ts';
+import { useDraft, type UsedDraft } from '#src/forms/drafts/index.ts';
+import type { FormHandle, FormId } from '#src/forms/index.ts';
 import { draftServer } from '#src/shared/drafts/draft-server.ts';
 import { appOrderParams } from '#src/shared/navigation/app-order-params.ts';
 import { type Outbox, useOutbox } from '#src/shared/outbox/react.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { flowSteps } from '#machines/flow/flow.ts';
 import { isDone } from '#machines/place-order/place-order.rules.ts';
 import { partsOfStep, placeKinds, placeSteps } from '#machines/place-order/place-order.types.ts';
-import { DraftLine, DraftNewsBox } from '#src/forms/index.ts';
+import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { placeOrderPath } from '#src/shared/navigation/place-order-params.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -15,7 +15,8 @@ import type {
 } from '#machines/place-order/place-order.types.ts';
 import { useApi } from '#src/api/react.tsx';
 import { browserStorage } from '#src/browser/storage.ts';
-import { type FormHandle, type FormId, useDraft, type UsedDraft } from '#src/forms/index.ts';
+import { useDraft, type UsedDraft } from '#src/forms/drafts/index.ts';
+import type { FormHandle, FormId } from '#src/forms/index.ts';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { draftServer } from '#src/shared/drafts/draft-server.ts';
 import { quotePrice } from '../order-calls.ts';

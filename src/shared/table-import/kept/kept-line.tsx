@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ColumnSetName } from '#machines/table-import/mapping.ts';
 import { useObservable } from '#src/browser/observable.ts';
-import { DraftLine } from '#src/forms/index.ts';
+import { DraftLine } from '#src/forms/drafts/index.ts';
 import { Box } from '#src/ui/status.tsx';
 import { useImportText } from '../texts.ts';
 import { wordsOf } from '../words.ts';

@@ -1,5 +1,5 @@
 import { type Observable, observable } from '#src/browser/observable.ts';
-import type { SaveState } from '#src/forms/index.ts';
+import type { SaveState } from '#src/forms/drafts/index.ts';
 import { forgetKept, keepImport, type KeptRows, type KeptStore } from './kept-import.ts';
 
 export interface KeptWriter {

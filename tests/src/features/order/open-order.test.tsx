@@ -9,7 +9,7 @@ import { browserStorage } from '#src/browser/storage.ts';
 import { storedOrder } from '#src/features/order/stored-order.ts';
 import { useKeptDraft } from '#src/features/order/use-order-draft.ts';
 import { type Order, useOrder } from '#src/features/order/use-order.ts';
-import { createDraft, useDraft } from '#src/forms/index.ts';
+import { createDraft, useDraft } from '#src/forms/drafts/index.ts';
 import { fillTo, fullAnswers, quote } from '#tests/machines/order/fixture.ts';
 import { eventually } from '#tests/support/patience.ts';
 

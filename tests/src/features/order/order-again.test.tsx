@@ -13,7 +13,7 @@ import { storedOrder } from '#src/features/order/stored-order.ts';
 import { type Order, useOrder } from '#src/features/order/use-order.ts';
 import { againForm } from '#src/features/order/earlier-order.ts';
 import { type OrderAgain, useOrderAgain } from '#src/features/order/use-order-again.ts';
-import { type DraftServer, useDraft } from '#src/forms/index.ts';
+import { type DraftServer, useDraft } from '#src/forms/drafts/index.ts';
 import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
 import { quote } from '#tests/machines/order/fixture.ts';

@@ -7,7 +7,7 @@ import { orderMachine } from '#machines/order/order.machine.ts';
 import type { OrderDraft } from '#machines/order/order.types.ts';
 import { storedOrder } from '#src/features/order/stored-order.ts';
 import { validateStep } from '#src/features/order/step-forms.ts';
-import { createDraft, type DraftStorage } from '#src/forms/index.ts';
+import { createDraft, type DraftStorage } from '#src/forms/drafts/index.ts';
 import { fillTo, fullAnswers } from '#tests/machines/order/fixture.ts';
 
 beforeEach(() => {

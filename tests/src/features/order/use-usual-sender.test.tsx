@@ -1,4 +1,3 @@
-import { eventually } from '#tests/support/patience.ts';
 import { doing, draw } from '#tests/support/draw.tsx';
 import { expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
@@ -7,13 +6,15 @@ import { ApiProvider } from '#src/api/react.tsx';
 import { type Order, useOrder } from '#src/features/order/use-order.ts';
 import { storedOrder } from '#src/features/order/stored-order.ts';
 import { useUsualSender } from '#src/features/order/use-usual-sender.ts';
-import { useDraft } from '#src/forms/index.ts';
+import { useDraft } from '#src/forms/drafts/index.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
 import { SessionProvider } from '#src/shared/session/react.tsx';
 import type { Session } from '#src/shared/session/session.ts';
 import { ana } from '#fixtures/contacts.ts';
 
-const view = { signedIn: true, user: { userId: '1', fullName: null, phone: ana.phone } };
+/** Whose draft no other test keeps. */
+const userId = 'types-the-sender';
+const view = { signedIn: true, user: { userId, fullName: null, phone: ana.phone } };
 const session = { subscribe: () => () => undefined, view: () => view, renderedView: () => view } as unknown as Session;
 
 /** An answer, and what gives it. */
@@ -36,7 +37,7 @@ async function openSenderStep() {
   });
   let order: Order | undefined;
   function Page() {
-    order = useOrder(useDraft(storedOrder('1')).draft);
+    order = useOrder(useDraft(storedOrder(userId)).draft);
     useUsualSender(order);
     return null;
   }
@@ -63,5 +64,5 @@ test('FEAT-05 who usually sends is filled in over nothing that is being typed', 
     submit: () => undefined,
   } as unknown as typeof form.current;
   await doing(answerBook);
-  await doing(() => eventually(() => expect(actor.getSnapshot().context.answers.sender).toEqual(typed)));
+  expect(actor.getSnapshot().context.answers.sender).toEqual(typed);
 });

@@ -1,0 +1,110 @@
+import { type FormEvent, type FocusEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { OrderAnswers } from '#machines/order/order.types.ts';
+import type { FieldError } from '#schemas/runtime/types.ts';
+import { afterPress, watchPresses } from '#src/form-core/after-press.ts';
+import { readerOf } from '#src/form-core/answers.ts';
+import { checkAnswers, ownErrors } from '#src/form-core/check.ts';
+import { useErrorTitle } from '#src/form-core/error-title.ts';
+import { messageOf } from '#src/form-core/errors.ts';
+import { fieldOf } from '#src/form-core/field-of.ts';
+import { fieldText } from '#src/form-core/text.ts';
+import { useForm, useFormView } from '#src/form-core/use-form.ts';
+import { useText } from '#src/i18n/react.tsx';
+import { consentLinks } from '#src/shared/navigation/consent-links.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { CheckRow } from '#src/ui/fields/choices.tsx';
+import { Field } from '#src/ui/fields/field.tsx';
+import { RichLabel } from '#src/ui/rich-label.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { appContext, appForms } from './app-forms.ts';
+import type { AppOrder } from './use-app-order.ts';
+
+const links = { ...consentLinks.links, terms: paths.appTerms };
+const form = appForms.review;
+const name = 'acceptTerms';
+const pointer = `/${name}`;
+const { label, optional } = fieldOf(form, name);
+const reader = readerOf(form);
+
+export interface ConsentHandle {
+  /** Whether it is agreed to; where it isn't, that is said and the tick has the focus. */
+  judge: () => boolean;
+}
+
+export interface ConsentFormProps {
+  ref: Ref<ConsentHandle>;
+  order: AppOrder;
+}
+
+/** What is agreed to before an order is placed: a tick alone, which needs nothing of what draws the other forms. */
+export function ConsentForm({ ref, order: { actor, answers, snapshot, isBusy } }: ConsentFormProps) {
+  const { t } = useText('fields', 'answers', 'forms', 'rules');
+  const box = useRef<HTMLInputElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const context = appContext('review', answers);
+  const store = useForm(form, {
+    ...reader,
+    value: answers.review,
+    onChange: (value) => actor.send({ type: 'part.change', part: 'review', answers: value as OrderAnswers['review'] }),
+    check: (review) => checkAnswers(form, review, context),
+  });
+  const { value, errors } = useFormView(store);
+  const [error] = errors;
+  useErrorTitle(error !== undefined, t('forms:errors.titlePrefix'));
+  useEffect(watchPresses, []);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+
+  const refusals: readonly FieldError[] | undefined = snapshot.context.serverErrors.review;
+  const [told, setTold] = useState<typeof refusals>();
+  useEffect(() => {
+    if (refusals === told) return;
+    setTold(refusals);
+    if (!refusals || refusals.length === 0) return;
+    store.showServerErrors(ownErrors({ form, context }, refusals));
+    setAttempt((before) => before + 1);
+  }, [refusals, told, store, context]);
+
+  function judge(): boolean {
+    if (store.submit().errors.length === 0) return true;
+    setAttempt(attempt + 1);
+    return false;
+  }
+  useImperativeHandle(ref, () => ({ judge }));
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy) judge();
+  }
+
+  function handleBlur({ target }: FocusEvent) {
+    // The window was left, perhaps to look something up; the tick still has the focus when one comes back.
+    if (document.activeElement !== target) afterPress(() => store.leave(pointer));
+  }
+
+  return (
+    // Before its script is there, sending it does nothing: no answer is lost, and none comes into an address.
+    <form id="app-review" method="dialog" noValidate onSubmit={handleSubmit}>
+      <noscript>
+        <Box tone="warn">{t('forms:needsScript')}</Box>
+      </noscript>
+      {/* What somebody ticked before the script was there is found again by the pointer. */}
+      <div data-pointer={pointer}>
+        <Field as="bare" id={`app-review_${name}`} error={error && messageOf(t, error)}>
+          <CheckRow
+            ref={box}
+            look="tile"
+            name={name}
+            aria-required={!optional || undefined}
+            checked={value[name] === true}
+            onChange={({ target }) => store.change({ [pointer]: target.checked || undefined })}
+            onBlur={handleBlur}
+          >
+            <RichLabel text={fieldText(t, label)} links={links} />
+          </CheckRow>
+        </Field>
+      </div>
+    </form>
+  );
+}

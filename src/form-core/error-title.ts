@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+
+/** Says in the title of the window, and so to who hears it first, that the page has come back with errors. */
+export function useErrorTitle(hasErrors: boolean, prefix: string): void {
+  useEffect(() => {
+    if (!hasErrors) return;
+    const titled = `${prefix} ${document.title}`;
+    const before = document.title;
+    document.title = titled;
+    return () => {
+      if (document.title === titled) document.title = before;
+    };
+  }, [hasErrors, prefix]);
+}

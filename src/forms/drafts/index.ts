@@ -1,0 +1,7 @@
+/** The door to drafts, which keep the answers of a form that something else draws. */
+export { type Draft, createDraft, type DraftOptions, type DraftStorage } from './draft.ts';
+export { DraftLine } from './draft-line.tsx';
+export { DraftNewsBox } from './draft-news.tsx';
+export type { DraftServer } from './draft-sync.ts';
+export type { DraftParts, ServerDraft } from './local-draft.ts';
+export { type SaveState, useDraft, type UsedDraft } from './use-draft.ts';
