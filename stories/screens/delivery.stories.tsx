@@ -72,8 +72,15 @@ export const AnotherDay: Story = {
     await canvas.findByText(/teléfono que termina en/);
     await userEvent.type(await canvas.findByRole('textbox', { name: /Código/ }), '123456');
     await userEvent.click(canvas.getByRole('button', { name: 'Cambiar la entrega' }));
-    await expect(await canvas.findByRole('heading', { name: 'Listo, cambiaste la entrega' })).toHaveFocus();
-    await expect(canvas.getByText('Ahora está prevista para: jue 26 nov')).toBeVisible();
+    const done = await canvas.findByRole('heading', { name: 'Listo, cambiaste la entrega' });
+    await expect(done).toHaveFocus();
+    const promise = canvas.getByText('Ahora está prevista para: jue 26 nov');
+    await expect(promise).toBeVisible();
+    // What the focus draws around the heading covers nothing of what follows.
+    const { outlineWidth, outlineOffset } = getComputedStyle(done);
+    const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    await expect(ring).toBeGreaterThan(0);
+    await expect(promise.getBoundingClientRect().top - done.getBoundingClientRect().bottom).toBeGreaterThan(ring);
   },
 };
 

@@ -90,14 +90,18 @@ export function DeliveryFlow({ parcel, options, back }: DeliveryFlowProps) {
     const isSame = changed.promisedTo === options.promisedTo && changed.promisedFrom === options.promisedFrom;
     return (
       <Box tone="ok">
-        <h2 ref={doneTitle} tabIndex={-1}>
-          {t('delivery:done')}
-        </h2>
-        <p>{t(isSame ? 'delivery:doneSame' : 'delivery:doneText', { date: promiseText(changed) })}</p>
-        <p>{t('delivery:sees')}</p>
-        <ButtonLink to={back.to} state={back.state}>
-          {t('delivery:back')}
-        </ButtonLink>
+        <div className="stack">
+          <h2 ref={doneTitle} tabIndex={-1}>
+            {t('delivery:done')}
+          </h2>
+          <p>{t(isSame ? 'delivery:doneSame' : 'delivery:doneText', { date: promiseText(changed) })}</p>
+          <p>{t('delivery:sees')}</p>
+          <div>
+            <ButtonLink to={back.to} state={back.state}>
+              {t('delivery:back')}
+            </ButtonLink>
+          </div>
+        </div>
       </Box>
     );
   }
