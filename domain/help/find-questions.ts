@@ -1,6 +1,7 @@
-/** Search over questions and answers that forgives accents, plurals and word order. */
+/** Search over questions and answers that forgives accents, forms of words and their order. */
 import { constants } from '../constants.ts';
-import { chineseOf, foldText, wordsOf } from '../prohibited/words.ts';
+import { isHan } from '../prohibited/words.ts';
+import { isSameTerm, termsOf } from './terms.ts';
 
 export interface HelpQuestion {
   id: string;
@@ -9,42 +10,75 @@ export interface HelpQuestion {
   text: string;
 }
 
-const shortestTerm = 3;
-/** Letters that the forms of a word have in common. */
-const stemLength = 5;
-const inTitle = 3;
-const inText = 1;
-/** Which part of what was asked has to be found, so that a chance word answers nothing. */
-const leastCovered = 0.5;
-
-const pairsOf = (text: string): string[] =>
-  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
-
-/** What is looked for: stems of words, and pairs of Chinese characters. */
-function termsOf(text: string): string[] {
-  const folded = foldText(text);
-  const words = wordsOf(folded)
-    .map((word) => word.text)
-    .filter((word) => word.length > shortestTerm)
-    .map((word) => word.slice(0, stemLength));
-  const chinese = chineseOf(folded).split(' ').flatMap(pairsOf);
-  return [...new Set([...words, ...chinese])];
+export interface FoundQuestions<Q> {
+  /** The best first. */
+  questions: Q[];
+  /** How far the best one's title and what was asked are the same, from 0 to 1. */
+  alike: number;
+  /** What these terms, which the best one's title has, weigh together. */
+  weighTitled: (terms: readonly string[]) => number;
 }
 
-/** Those that say most of what was asked, the best first; none when too little of it is found. */
-export function findQuestions<Q extends HelpQuestion>(asked: string, questions: readonly Q[], most = 3): Q[] {
+/** Which part of what was asked has to be found, so that a chance word answers nothing. */
+const leastCovered = 0.4;
+/** Where the title says nothing of it. */
+const leastInText = 0.6;
+/** Of so many a word is rare that one of them has; where there are fewer, it is no less telling. */
+const usualCount = 32;
+/** What words weigh that nearly every question has: who finds no more has found nothing. */
+const leastWeight = 1;
+/** What the whole says counts so much beside what the title says. */
+const ofWhole = 0.7;
+/** A word that no question has says nothing about any of them; two Chinese characters may be the edges of two words. */
+const unknown = { word: 1.5, pair: 0.3 } as const;
+/** Those that are as good as this part of the best one are offered with it. */
+const leastBeside = 0.6;
+
+const has = (terms: readonly string[], term: string): boolean => terms.some((each) => isSameTerm(each, term));
+
+/**
+ * Those that are about what was asked, the best first; none when too little of it is found. A word counts the more, the
+ * fewer of the questions have it. Title and what was asked are held against each other both ways: a title that is about
+ * something else besides stands behind the one that is about nothing else.
+ */
+export function findQuestions<Q extends HelpQuestion>(
+  asked: string,
+  questions: readonly Q[],
+  most = 3,
+): FoundQuestions<Q> {
   const terms = termsOf(asked.slice(0, constants.help.maxMessageChars));
-  if (terms.length === 0) return [];
-  return questions
-    .map((question) => {
-      const title = foldText(question.title);
-      const text = foldText(question.text);
-      const titled = terms.filter((term) => title.includes(term)).length;
-      const covered = terms.filter((term) => title.includes(term) || text.includes(term)).length;
-      return { question, titled, covered, score: titled * inTitle + (covered - titled) * inText };
+  const known = questions.map((question) => {
+    const title = termsOf(question.title);
+    return { question, title, all: [...title, ...termsOf(question.text)] };
+  });
+  const weights = new Map<string, number>();
+  const weightOf = (term: string): number => {
+    let weight = weights.get(term);
+    if (weight === undefined) {
+      const count = known.filter(({ all }) => has(all, term)).length;
+      if (count > 0) weight = Math.log((Math.max(known.length, usualCount) + 1) / (count + 0.5));
+      else weight = isHan(term) ? unknown.pair : unknown.word;
+      weights.set(term, weight);
+    }
+    return weight;
+  };
+  const weigh = (some: readonly string[]): number => some.reduce((sum, term) => sum + weightOf(term), 0);
+  const whole = weigh(terms);
+  const found = known
+    .map(({ question, title, all }) => {
+      const inTitle = weigh(terms.filter((term) => has(title, term)));
+      const inWhole = weigh(terms.filter((term) => has(all, term)));
+      const alike = (inTitle + weigh(title.filter((term) => has(terms, term)))) / (whole + weigh(title));
+      const covered = inWhole / whole;
+      const isAbout = inWhole >= leastWeight && covered >= (inTitle >= leastWeight ? leastCovered : leastInText);
+      return { question, title, alike, isAbout, score: alike + covered * ofWhole };
     })
-    .filter(({ titled, covered }) => titled > 0 && covered / terms.length >= leastCovered)
-    .toSorted((one, other) => other.score - one.score)
-    .slice(0, most)
-    .map(({ question }) => question);
+    .filter(({ isAbout }) => isAbout)
+    .toSorted((one, other) => other.score - one.score);
+  const best = found[0]?.score ?? 0;
+  return {
+    questions: found.flatMap(({ question, score }) => (score >= best * leastBeside ? [question] : [])).slice(0, most),
+    alike: found[0]?.alike ?? 0,
+    weighTitled: (some) => weigh(some.filter((term) => has(found[0]?.title ?? [], term))),
+  };
 }

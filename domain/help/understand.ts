@@ -50,6 +50,18 @@ function says(folded: string, words: readonly string[], asked: string): boolean 
   return words.some((each) => each === word || (word.length >= shortestStem && each.startsWith(word)));
 }
 
+const wordsFor = (vocabulary: HelpWords, topics: readonly HelpTopic[]): string[] =>
+  topics.flatMap((topic) => vocabulary[topic]).map((word) => foldText(word).trim());
+
+/** What is left of a message without the words of these topics, folded. A Chinese word that is left out leaves a gap. */
+export function besides(text: string, vocabulary: HelpWords, topics: readonly HelpTopic[]): string {
+  const words = wordsFor(vocabulary, topics);
+  const phrases = words.filter((word) => word.includes(' ') || isHan(word));
+  const left = phrases.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), foldText(plain(text)));
+  const isLeft = (each: string) => !words.some((word) => says(each, [each], word));
+  return left.replaceAll(/[\p{Script=Latin}\p{Script=Arabic}\p{N}]+/gu, (each) => (isLeft(each) ? each : ' '));
+}
+
 function topicOf(text: string, vocabulary: HelpWords): HelpTopic | undefined {
   const folded = foldText(text);
   const words = wordsOf(folded).map((word) => word.text);

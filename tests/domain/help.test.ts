@@ -94,7 +94,7 @@ describe('FEAT-18 CALL-79 questions', () => {
     { id: 'invoice', title: '¿Dan factura?', text: 'Sí, con el RFC de tu cuenta.' },
     { id: 'zh', title: '如何包装易碎品？', text: '用两层包装和新箱子。' },
   ];
-  const found = (asked: string) => findQuestions(asked, questions).map(({ id }) => id);
+  const found = (asked: string) => findQuestions(asked, questions).questions.map(({ id }) => id);
 
   test('are found without accents, in another form of the word, and the best comes first', () => {
     expect(found('como empacar cosas fragiles')).toEqual(['box']);

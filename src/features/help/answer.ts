@@ -1,15 +1,28 @@
 /** What the help answers, by the calls that the pages make: no call and no right of its own (FEAT-18). */
 import { findQuestions } from '#domain/help/find-questions.ts';
-import { type HelpTopic, type HelpWords, understand, type Understood } from '#domain/help/understand.ts';
+import { termsOf } from '#domain/help/terms.ts';
+import {
+  besides,
+  helpTopics,
+  type HelpTopic,
+  type HelpWords,
+  understand,
+  type Understood,
+} from '#domain/help/understand.ts';
 import type { HelpQuery, HelpReply, HelpWord } from '#machines/help/help.types.ts';
 import type { Api, CallResult } from '#src/api/types.ts';
 import type { QuestionSource } from './questions.ts';
+
+interface Language {
+  dictionary: string;
+  words: HelpWords;
+}
 
 export interface HelpParts {
   api: Api;
   questions: QuestionSource;
   /** Of the language on screen, at the moment of the question. */
-  readLanguage: () => { dictionary: string; words: HelpWords };
+  readLanguage: () => Language;
 }
 
 const words: Readonly<Record<Exclude<HelpTopic, 'person'>, HelpWord>> = {
@@ -20,8 +33,12 @@ const words: Readonly<Record<Exclude<HelpTopic, 'person'>, HelpWord>> = {
   branches: 'askZip',
 };
 
-/** A question about how things are done is answered by the editors' words before it is taken for a wish. */
-const fewWords = 4;
+/** Of a question, how far its title has to be what was said: the less, the more is said besides the wish itself. */
+const leastAlike = 0.4;
+const nearlySame = 0.6;
+const telling = 1.2;
+/** What people say besides what they ask. */
+const courtesies = ['greeting', 'thanks'] as const;
 
 function dataOf<K extends 'waybillDetail' | 'standardQuote' | 'networkByZip'>(result: CallResult<K>) {
   if (!result.ok) throw result;
@@ -57,14 +74,18 @@ export function answerWith({ api, questions, readLanguage }: HelpParts) {
   const inWords = async (
     { text, waybillNo }: HelpQuery,
     asked: Asked<'topic'> | Asked<'unknown'>,
-    dictionary: string,
+    { dictionary, words: vocabulary }: Language,
   ): Promise<HelpReply> => {
     if (asked.kind === 'topic' && asked.topic === 'person') return { kind: 'handover', waybillNo };
-    const isShort = text.trim().split(/\s+/).length <= fewWords;
-    if (asked.kind === 'topic' && isShort) return { kind: 'say', word: words[asked.topic as keyof typeof words] };
-    const found = findQuestions(text, await questions.load(dictionary));
-    if (found.length > 0) return { kind: 'questions', questions: found };
-    if (asked.kind === 'topic') return { kind: 'say', word: words[asked.topic as keyof typeof words] };
+    const found = findQuestions(besides(text, vocabulary, courtesies), await questions.load(dictionary));
+    if (asked.kind === 'topic') {
+      // Who says no more than what they wish, gets it; who says more of it asks a question about it.
+      const more = besides(text, vocabulary, helpTopics).replaceAll(/[^\p{L}]/gu, ' ');
+      const isTelling = found.weighTitled(termsOf(more)) >= telling;
+      const isQuestion = more.trim() !== '' && found.alike >= (isTelling ? leastAlike : nearlySame);
+      if (!isQuestion) return { kind: 'say', word: words[asked.topic as keyof typeof words] };
+    }
+    if (found.questions.length > 0) return { kind: 'questions', questions: found.questions };
     return { kind: 'say', word: 'unknown' };
   };
 
@@ -81,7 +102,7 @@ export function answerWith({ api, questions, readLanguage }: HelpParts) {
       case 'branches':
         return branches(asked, signal);
       default:
-        return inWords(query, asked, language.dictionary);
+        return inWords(query, asked, language);
     }
   };
 }
