@@ -23,6 +23,8 @@ export interface FoundQuestions<Q> {
 const leastCovered = 0.4;
 /** Where the title says nothing of it. */
 const leastInText = 0.6;
+/** Of so many a word is rare that one of them has; where there are fewer, it is no less telling. */
+const usualCount = 32;
 /** What words weigh that nearly every question has: who finds no more has found nothing. */
 const leastWeight = 1;
 /** What the whole says counts so much beside what the title says. */
@@ -54,7 +56,7 @@ export function findQuestions<Q extends HelpQuestion>(
     let weight = weights.get(term);
     if (weight === undefined) {
       const count = known.filter(({ all }) => has(all, term)).length;
-      if (count > 0) weight = Math.log((known.length + 1) / (count + 0.5));
+      if (count > 0) weight = Math.log((Math.max(known.length, usualCount) + 1) / (count + 0.5));
       else weight = isHan(term) ? unknown.pair : unknown.word;
       weights.set(term, weight);
     }

@@ -284,12 +284,13 @@ export const Polyglot: Story = {
 };
 
 export const PositionGone: Story = {
-  name: 'ROUTE-17 a position that is gone says so',
+  name: 'ROUTE-17 a position that is gone says so and offers the others',
   parameters: { route: '/aboutPositionApply?id=nadie' },
   decorators: [site({ positionBrief: () => refusal('notFound') })],
   render: () => <PositionPage />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Esta vacante ya no está')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Ver las vacantes' })).toHaveAttribute('href', '/aboutCareers');
   },
 };
 

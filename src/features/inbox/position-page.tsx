@@ -81,7 +81,7 @@ export function PositionPage() {
       {isGone && (
         <EmptyState
           title={t('inbox:position.gone')}
-          action={<ButtonLink to={paths.contact}>{t('notices:title.contact')}</ButtonLink>}
+          action={<ButtonLink to={paths.careers}>{t('inbox:position.all')}</ButtonLink>}
         >
           {t('inbox:position.goneText')}
         </EmptyState>
