@@ -56,7 +56,8 @@ export function SecondStep({ place }: { place: Place }) {
   const { country } = context.answers.recipient as Readonly<Record<string, unknown>>;
   const { purpose } = context.answers.parcel as Readonly<Record<string, unknown>>;
   const total = totalOf(context);
-  const placeText = total === undefined ? t('order:place.plain') : t('order:place.amount', { amount: format.money(total) });
+  const placeText =
+    total === undefined ? t('order:place.plain') : t('order:place.amount', { amount: format.money(total) });
 
   function goOn() {
     if (isBusy) return;
