@@ -45,7 +45,7 @@ export function calendarFile({ uid, start, end, title, place, text }: CalendarEv
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//courier//pickup//',
+    'PRODID:-//courier//calendar//',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,

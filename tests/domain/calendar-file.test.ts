@@ -19,7 +19,7 @@ test('FEAT-20 a pickup is an event at its own hour of Mexico City, with what div
   expect(unfolded(calendarFile(event(), written))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//courier//pickup//',
+    'PRODID:-//courier//calendar//',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     'UID:20261122-0417',

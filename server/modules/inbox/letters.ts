@@ -25,7 +25,7 @@ export function inboxMail({ event, message, open, language, config }: InboxLette
     solution: timeOf(message.solution_due_at, language),
   };
   return {
-    subject: say(`inbox.subject.${event}`, facts),
+    subject: say(`inbox.subject.${event}.${message.kind}`, facts),
     text: paragraphs(
       say(`inbox.${event}.${message.kind}`, facts),
       ...(event === 'received' ? [say('inbox.times', facts)] : []),
@@ -38,5 +38,5 @@ export function inboxMail({ event, message, open, language, config }: InboxLette
 
 export function inboxSms({ event, message, open, language, config }: InboxLetter): string {
   const say = letterText(config, language);
-  return [say(`inbox.sms.${event}`, { reference: message.reference }), open].filter(Boolean).join(' ');
+  return [say(`inbox.sms.${event}.${message.kind}`, { reference: message.reference }), open].filter(Boolean).join(' ');
 }

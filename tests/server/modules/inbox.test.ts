@@ -121,7 +121,11 @@ describe('what is sent', () => {
   });
 
   test('FEAT-09 CALL-62 D-85 a business asks for its conditions; without its average weight it is refused', async () => {
-    const { data } = await send('vipApply', business());
+    const input = business();
+    const { data } = await send('vipApply', input);
+    expect(lastMessage(server.outside, input.email).subject).toBe(
+      `Recibimos tu solicitud, referencia ${data.reference}`,
+    );
     expect(await storedOf(data.reference)).toMatchObject({
       kind: 'vip',
       content: { averageWeight: 1.25, company: 'Cerámica Robles', parcels: 'upTo500' },
@@ -143,8 +147,12 @@ describe('what is sent', () => {
     const stolen = application({ ...file, ticket: newTicket() });
     const { codeName, errors } = await send('positionApply', stolen);
     expect([codeName, errors.map(({ pointer }) => pointer)]).toEqual(['invalidParameter', ['/resume']]);
-    const { data } = await send('positionApply', application(file));
+    const applied = application(file);
+    const { data } = await send('positionApply', applied);
     expect(data.reference).toMatch(/^J/);
+    expect(lastMessage(server.outside, applied.email).subject).toBe(
+      `Recibimos tu postulación, referencia ${data.reference}`,
+    );
     expect(await storedOf(data.reference)).toMatchObject({
       file_ids: [file.id],
       content: { position: 'support-agent' },
