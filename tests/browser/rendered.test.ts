@@ -129,7 +129,6 @@ const ownOf: Readonly<Record<string, readonly string[]>> = {
     'GET /website/base/itemCategories?countryId=1',
   ],
   '/appAddressSearch': ['GET /official/network/placeNames'],
-  '/appOrder': ['GET /official/payType/list?countryId=1', 'GET /official/paymentMode/list?countryId=1'],
 };
 
 /** Every request that leaves the browser, with the status of its answer where that says that nothing has changed. */
