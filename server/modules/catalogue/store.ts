@@ -33,8 +33,8 @@ export interface AskedZip {
   near: boolean;
 }
 
-/** One row per code: `AskedZip` and its `position`. A part of other statements. */
-export const askedZips = (zips: readonly string[]): RawBuilder<AskedZip & { position: number }> => sql`
+/** One row per code of `asked (zip, position)`: `AskedZip` and its `position`. */
+const askedZips = (asked: RawBuilder<unknown>): RawBuilder<AskedZip & { position: number }> => sql`
   select asked.zip,
          (select row_to_json(p) from (select ${sql.join(placeColumns.map((name) => sql.ref(name)))} from postal_codes where zip = asked.zip) p) as row,
          exists (
@@ -42,7 +42,15 @@ export const askedZips = (zips: readonly string[]): RawBuilder<AskedZip & { posi
            where n.zip between left(asked.zip, 3) || '00' and left(asked.zip, 3) || '99'
          ) as near,
          asked.position
-  from unnest(${zips}::text[]) with ordinality as asked (zip, position)`;
+  from ${asked} as asked (zip, position)`;
+
+/**
+ * Both ends of a way, as a part of other statements. As two rows and not as a list: of a list whose length it doesn't
+ * know PostgreSQL expects ten codes, and would rather plan the statement anew each time, which takes longer than the answer.
+ */
+export const askedEnds = ([origin, destination]: readonly [string, string]): RawBuilder<
+  AskedZip & { position: number }
+> => askedZips(sql`(values (${origin}::text, 1), (${destination}::text, 2))`);
 
 export async function findPostalCode(db: Kysely<Database>, zip: string): Promise<AskedZip> {
   const [found] = await findPostalCodes(db, [zip]);
@@ -51,7 +59,7 @@ export async function findPostalCode(db: Kysely<Database>, zip: string): Promise
 
 export async function findPostalCodes(db: Kysely<Database>, zips: readonly string[]): Promise<AskedZip[]> {
   if (zips.length === 0) return [];
-  const { rows } = await sql<AskedZip>`${askedZips(zips)}`.execute(db);
+  const { rows } = await sql<AskedZip>`${askedZips(sql`unnest(${zips}::text[]) with ordinality`)}`.execute(db);
   return rows;
 }
 

@@ -122,16 +122,24 @@ export function findPlacedOrder(
 export type CouponJson = Omit<CouponRow, 'contact_phone' | 'order_no' | 'effective_at' | 'expires_at' | 'used_at'> &
   Record<'effective_at' | 'expires_at', string> & { used_at: string | null };
 
+/**
+ * One or more coupons of a customer. Each code is a parameter of its own: of a list whose length it doesn't know
+ * PostgreSQL expects ten, and would rather look through all that the customer has.
+ */
+const ownOnes = (userId: string, codes: readonly string[]): RawBuilder<SqlBool> =>
+  sql`coupons.user_id = ${userId}::uuid and coupons.code in (${sql.join(codes)})`;
+
 /** Those of these coupons that are the customer's, as one JSON value, to be read along with other things. */
-export const couponsJson = (userId: string, codes: readonly string[]): RawBuilder<CouponJson[]> => sql`
-  (select coalesce(json_agg(coupons), '[]') from coupons
-   where user_id = ${userId}::uuid and code = any(${[...codes]}::text[]))`;
+export const couponsJson = (userId: string, codes: readonly string[]): RawBuilder<CouponJson[]> =>
+  codes.length === 0
+    ? sql`'[]'::json`
+    : sql`(select coalesce(json_agg(coupons), '[]') from coupons where ${ownOnes(userId, codes)})`;
 
 /** The check that keeps a coupon from being spent twice. */
 export const couponIsSpent = 'coupons_used_once';
 
 /**
- * Part of a statement: spends the coupons on the order that `placed` has, if there is one. One that was spent in the
+ * Part of a statement: spends one or more coupons on the order that `placed` has, if there is one. One that was spent in the
  * meantime fails the check `couponIsSpent`, which takes back the whole statement (D-72).
  */
 export const spendingCoupons = (
@@ -140,7 +148,7 @@ export const spendingCoupons = (
 ): RawBuilder<unknown> => sql`
   update coupons set used_at = ${at}::timestamptz, used_order_id = placed.id, times_used = times_used + 1
   from ${placed} as placed
-  where coupons.user_id = ${userId}::uuid and coupons.code = any(${[...codes]}::text[])`;
+  where ${ownOnes(userId, codes)}`;
 
 /**
  * Gives the coupons of a cancelled order back, in the transaction that cancels it; one that has expired since stays

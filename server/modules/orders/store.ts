@@ -150,9 +150,14 @@ const placeShared = ({ order: o, booking }: OrderToStore, { batchId }: BatchPlac
   returning sharing`;
 
 const rowPlaced = ({ batchId, row }: BatchPlace, orderNo: string): RawBuilder<unknown> => sql`
-  , told as (
+  , row_outcome as (
     update batch_rows set outcome = 'placed', order_no = ${orderNo}, entry = null
     from placed where batch_id = ${batchId}::uuid and row = ${row}
+  )`;
+
+const paidWith = (codes: readonly string[], { user_id: userId, ordered_at: at }: NewOrder): RawBuilder<unknown> => sql`
+  , paid as (
+    ${spendingCoupons({ userId, codes, at }, sql`placed`)}
   )`;
 
 /**
@@ -196,11 +201,9 @@ export async function storeOrder(db: Kysely<Database>, toStore: OrderToStore): P
       insert into promise_changes (order_id, entry, at, promised_from, promised_to)
       select placed.id, 0, ${o.ordered_at}::timestamptz, ${o.promised_from}::date, ${o.promised_to}::date
       from placed
-    ), paid as (
-      ${spendingCoupons({ userId: o.user_id, codes: spentCoupons, at: o.ordered_at }, sql`placed`)}
     ), drafted as (
       ${endingPlacedDraft({ userId: o.user_id, key: claim.key, at: o.ordered_at }, sql`placed`)}
-    ) ${inBatch ? rowPlaced(inBatch, o.order_no) : sql``}
+    ) ${spentCoupons.length > 0 ? paidWith(spentCoupons, o) : sql``} ${inBatch ? rowPlaced(inBatch, o.order_no) : sql``}
     select exists (select from placed) as stored`.execute(db);
   return rows[0]?.stored ?? false;
 }

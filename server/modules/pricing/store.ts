@@ -5,7 +5,7 @@ import type { InternationalRate } from '#domain/printed-tariff.ts';
 import type { Tariff } from '#domain/tariff.ts';
 import type { Database } from '../../db/schema.ts';
 import { companyHolidaysJson } from '../catalogue/company-holidays.ts';
-import { type AskedZip, askedZips, findPostalCodes } from '../catalogue/store.ts';
+import { askedEnds, type AskedZip, findPostalCodes } from '../catalogue/store.ts';
 
 /** The tariff that holds, as the database answers it: without its content when this process has read it before. */
 export interface StoredTariff {
@@ -51,7 +51,7 @@ export interface Route {
 export const routeJson = (now: Date, zips: readonly [origin: string, destination: string]): RawBuilder<Route> => sql`
   json_build_object(
     'tariff', ${tariffAt(now)},
-    'asked', (select json_agg(z order by z.position) from (${askedZips(zips)}) z),
+    'asked', (select json_agg(z order by z.position) from (${askedEnds(zips)}) z),
     'closedOn', ${companyHolidaysJson(zips, now)}
   )`;
 
