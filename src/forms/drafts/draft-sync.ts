@@ -53,9 +53,9 @@ export function startDraftSync(draft: Draft, server: DraftServer): RunningSync {
   async function exchange(work: () => Promise<void>): Promise<SyncOutcome> {
     const newsBefore = draft.news();
     await work();
-    const { ends } = sync.outgoing();
-    for (const id of ends) await server.remove(id);
-    sync.takeEndings(ends);
+    const { endings } = sync.outgoing();
+    for (const id of endings) await server.remove(id);
+    sync.takeEndings(endings);
     return { outcome: draft.news() && draft.news() !== newsBefore ? 'merged' : 'same', isDirty: sync.isDirty() };
   }
 

@@ -101,7 +101,7 @@ interface DraftSync {
   key: `draft.${string}`;
   isDirty: () => boolean;
   /** What to send, and the drafts whose end the server doesn't know. */
-  outgoing: () => { draft: StampedDraft; revision: number; version: number; isEmpty: boolean; ends: string[] };
+  outgoing: () => { draft: StampedDraft; revision: number; version: number; isEmpty: boolean; endings: string[] };
   takeEndings: (ids: readonly string[]) => void;
   takePulled: (server: ServerDraft) => void;
   takePushed: (sent: StampedDraft, server: ServerDraft) => void;
@@ -286,7 +286,7 @@ export function createDraft(options: DraftOptions): Draft {
         revision: current.revision,
         version: module.version,
         isEmpty: current.fields.size === 0,
-        ends: unreportedEndings(current),
+        endings: unreportedEndings(current),
       }),
       takeEndings: (ids) => {
         current = endingsReported(current, ids);

@@ -189,7 +189,7 @@ export function joined(one: LocalDraft, other: LocalDraft): LocalDraft {
   return { ...rest, ...merged, unsent: new Set([...merged.fields.keys()].filter(isUnsent)) };
 }
 
-/** The server knows of these ends now. */
+/** The server knows of these endings now. */
 export function endingsReported(draft: LocalDraft, ids: readonly string[]): LocalDraft {
   if (ids.length === 0) return draft;
   return {

@@ -456,12 +456,12 @@ describe('starting over', () => {
     const { id } = draft.sync.outgoing().draft;
     draft.startOver();
     expect(draft.parts().sender).toEqual({});
-    expect(draft.sync.outgoing()).toMatchObject({ isEmpty: true, ends: [id] });
+    expect(draft.sync.outgoing()).toMatchObject({ isEmpty: true, endings: [id] });
     draft.undo();
     expect(draft.parts()).toMatchObject({ sender: { name: 'Ana' }, progress: {} });
-    expect(draft.sync.outgoing().ends).toEqual([id]);
+    expect(draft.sync.outgoing().endings).toEqual([id]);
     draft.sync.takeEndings([id]);
-    expect(draft.sync.outgoing().ends).toEqual([]);
+    expect(draft.sync.outgoing().endings).toEqual([]);
     expect(draft.news()).toBeUndefined();
   });
 
@@ -471,7 +471,7 @@ describe('starting over', () => {
     draft.save({ sender: { name: 'Ana' } });
     draft.flush();
     draft.end('placed');
-    expect(open(storage).sync.outgoing().ends).toHaveLength(1);
+    expect(open(storage).sync.outgoing().endings).toHaveLength(1);
     expect(open(storage).sync.isDirty()).toBe(true);
   });
 });

@@ -57,14 +57,14 @@ export function ConsentForm({ ref, order: { actor, answers, snapshot, isBusy } }
   }, [attempt]);
 
   const refusals: readonly FieldError[] | undefined = snapshot.context.serverErrors.review;
-  const [told, setTold] = useState<typeof refusals>();
+  const [shown, setShown] = useState<typeof refusals>();
   useEffect(() => {
-    if (refusals === told) return;
-    setTold(refusals);
+    if (refusals === shown) return;
+    setShown(refusals);
     if (!refusals || refusals.length === 0) return;
     store.showServerErrors(ownErrors({ form, context }, refusals));
     setAttempt((before) => before + 1);
-  }, [refusals, told, store, context]);
+  }, [refusals, shown, store, context]);
 
   function judge(): boolean {
     if (store.submit().errors.length === 0) return true;
