@@ -1,13 +1,5 @@
 /** The SQL of order lists and details. Every query is bound to the customer (ROLE-04). */
-import {
-  expressionBuilder,
-  type ExpressionBuilder,
-  type Kysely,
-  type Selectable,
-  type SqlBool,
-  type Expression,
-  sql,
-} from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { foldAccents } from '#domain/text.ts';
 import type { SignerRelation } from '#domain/courier-reports.ts';
 import type { Period } from '#domain/order-period.ts';
@@ -59,18 +51,14 @@ export interface ListFilter {
   period?: Period | undefined;
 }
 
-type Orders = ExpressionBuilder<Database, 'orders'>;
-
 /** The account's phone, once verified, and the contact phone: one that nobody has proved shows nobody's parcels (D-68). */
 const provenPhones = (userId: string) => sql<string>`any(array(
   select unnest(array[case when phone_verified_at is not null then phone end, contact_phone])
   from users where users.id = ${userId}::uuid
 ))`;
 
-const ownedBy =
-  (userId: string, direction: Direction) =>
-  (eb: Orders): Expression<SqlBool> =>
-    direction === 'sent' ? eb('user_id', '=', userId) : eb('recipient_phone', '=', provenPhones(userId));
+const ownedBy = (userId: string, direction: Direction): RawBuilder<SqlBool> =>
+  direction === 'sent' ? sql`user_id = ${userId}` : sql`recipient_phone = ${provenPhones(userId)}`;
 
 /** Text that matches itself in LIKE. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
@@ -87,17 +75,15 @@ export const keywordPattern = (keyword: string): string => `%${literally(searcha
 /** What a folded text that begins with this one is like. */
 export const prefixPattern = (start: string): string => `${literally(start)}%`;
 
-function matching(filter: ListFilter, userId: string) {
-  return (eb: Orders): Expression<SqlBool> => {
-    const keyword = (filter.keyword ?? '').trim();
-    return eb.and([
-      ownedBy(userId, filter.direction)(eb),
-      ...(filter.status ? [eb('status', '=', filter.status)] : []),
-      ...(filter.period?.start ? [eb('ordered_at', '>=', filter.period.start)] : []),
-      ...(filter.period?.end ? [eb('ordered_at', '<', filter.period.end)] : []),
-      ...(keyword ? [eb('search_text', 'like', keywordPattern(keyword))] : []),
-    ]);
-  };
+function matching({ direction, status, period, keyword = '' }: ListFilter, userId: string): RawBuilder<SqlBool> {
+  const conditions = [
+    ownedBy(userId, direction),
+    ...(status ? [sql`status = ${status}`] : []),
+    ...(period?.start ? [sql`ordered_at >= ${period.start}`] : []),
+    ...(period?.end ? [sql`ordered_at < ${period.end}`] : []),
+    ...(keyword.trim() ? [sql`search_text like ${keywordPattern(keyword.trim())}`] : []),
+  ];
+  return sql`${sql.join(conditions, sql` and `)}`;
 }
 
 /** What goes back or has come to its end needs nobody's eyes. */
@@ -150,57 +136,54 @@ export interface Slice {
 /** Newest first. */
 const newest = sql`ordered_at desc, id desc`;
 
+/** Written out once: putting thirty columns together at each list would take as long as reading its rows. */
+const orderSelection = sql.raw(orderColumns.map((column) => `orders.${column}`).join(', '));
+
 /**
  * A page of ids. What needs attention is looked for among what is on its way, and of the rest no more is read than the
  * page and those before it: sorting all that a customer ever sent would read all of it for ten rows. The filter looks at
  * what needs attention afterwards (`offset 0`), or a database that doesn't know the day asked for would look at every
  * order of the status instead.
  */
-const attentionFirst = (
-  db: Kysely<Database>,
-  userId: string,
-  filter: ListFilter,
-  { limit, offset }: Slice,
-  today: string,
-) => {
-  const orders = db.selectFrom('orders').select(['id', 'ordered_at']);
-  const matches = matching(filter, userId);
-  const attention = orders
-    .select(['user_id', 'recipient_phone', 'status', 'search_text'])
-    .where(ownedBy(userId, filter.direction))
-    .where(needsAttention(today));
-  return sql<{ id: string; place: number }>`
-    (with needing as materialized (
-      select id, ordered_at from (${attention} offset 0) as orders
-      where ${matches(expressionBuilder<Database, 'orders'>())}
-    ),
-    others as (
-      ${orders.where(matches).where(sql<boolean>`id not in (select id from needing)`)}
-      order by ${newest} limit ${limit + offset}
-    )
-    select id, row_number() over (order by turn, ${newest}) as place
-    from (select 0 as turn, id, ordered_at from needing union all select 1, id, ordered_at from others) as both_turns
-    order by place limit ${limit} offset ${offset})`;
-};
+const attentionFirst = (userId: string, filter: ListFilter, { limit, offset }: Slice, today: string) => sql`
+  with needing as materialized (
+    select id, ordered_at from (
+      select id, ordered_at, user_id, recipient_phone, status, search_text from orders
+      where ${ownedBy(userId, filter.direction)} and ${needsAttention(today)} offset 0
+    ) as orders
+    where ${matching(filter, userId)}
+  ),
+  others as (
+    select id, ordered_at from orders
+    where ${matching(filter, userId)} and id not in (select id from needing)
+    order by ${newest} limit ${limit + offset}
+  )
+  select id, row_number() over (order by turn, ${newest}) as place
+  from (select 0 as turn, id, ordered_at from needing union all select 1, id, ordered_at from others) as both_turns
+  order by place limit ${limit} offset ${offset}`;
 
 /** The newest first, behind those that need attention where a day is given. */
-export function ordersQuery(db: Kysely<Database>, userId: string, filter: ListFilter, slice: Slice) {
+export function ordersQuery(userId: string, filter: ListFilter, slice: Slice): RawBuilder<OrderRow> {
   const { limit, offset, today } = slice;
-  const rows = db.selectFrom('orders').select(orderColumns.map((column) => `orders.${column}` as const));
   const isNeeded = filter.status === undefined || awaited.includes(filter.status);
   return today === undefined || !isNeeded
-    ? rows.where(matching(filter, userId)).orderBy(newest).limit(limit).offset(offset)
-    : rows
-        .innerJoin(attentionFirst(db, userId, filter, slice, today).as('page'), 'page.id', 'orders.id')
-        .orderBy('page.place');
+    ? sql`
+        select ${orderSelection} from orders where ${matching(filter, userId)}
+        order by ${newest} limit ${limit} offset ${offset}`
+    : sql`
+        select ${orderSelection} from orders
+        join (${attentionFirst(userId, filter, slice, today)}) as page on page.id = orders.id order by page.place`;
 }
 
-export const listOrders = (
+export async function listOrders(
   db: Kysely<Database>,
   userId: string,
   filter: ListFilter,
   slice: Slice,
-): Promise<OrderRow[]> => ordersQuery(db, userId, filter, slice).execute();
+): Promise<OrderRow[]> {
+  const { rows } = await ordersQuery(userId, filter, slice).execute(db);
+  return rows;
+}
 
 /** An order that the customer has sent or receives; undefined for anybody else's, as if there were none. */
 export function findOwnOrder(db: Kysely<Database>, userId: string, orderNo: string): Promise<OrderRow | undefined> {
@@ -208,7 +191,7 @@ export function findOwnOrder(db: Kysely<Database>, userId: string, orderNo: stri
     .selectFrom('orders')
     .select(orderColumns)
     .where('order_no', '=', orderNo)
-    .where((eb) => eb.or([ownedBy(userId, 'sent')(eb), ownedBy(userId, 'received')(eb)]))
+    .where((eb) => eb.or([ownedBy(userId, 'sent'), ownedBy(userId, 'received')]))
     .executeTakeFirst();
 }
 
