@@ -73,6 +73,13 @@ export interface DerivedAddress {
   address: string;
 }
 
+/** Scripts that run from right to left: there the halves of `204-B` change places, and name another house. */
+const fromTheRight = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** The number keeps the direction that it has by itself (FSI … PDI) behind a street that runs the other way. */
+const beside = (street: string | undefined, number: string | undefined): string | undefined =>
+  street && number && fromTheRight.test(street) ? `\u2068${number}\u2069` : number;
+
 /**
  * `{ origin: 'Americana, Guadalajara, Jal.', address: 'Av. Chapultepec 318' }` Derived whenever it is read and never stored
  * beside its parts: an address that is mended can't contradict them, and those from before have it too.
@@ -80,7 +87,7 @@ export interface DerivedAddress {
 export function derivedAddress({ street, address1, town, ...place }: Written): DerivedAddress {
   return {
     origin: [town, formatOrigin(place)].filter(Boolean).join(', '),
-    address: [street, address1].filter(Boolean).join(' '),
+    address: [street, beside(street, address1)].filter(Boolean).join(' '),
   };
 }
 

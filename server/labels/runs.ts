@@ -40,9 +40,22 @@ function inVisualOrder(pieces: readonly Piece[]): Piece[] {
   return ordered;
 }
 
+/** `204-B`, `12/3`: within Arabic its halves would change places, and name another house. */
+const numberWithParts =
+  /(?=[\p{Nd}\p{Script=Latin}\-–/.#]*\p{Nd})[\p{Nd}\p{Script=Latin}]+(?:[-–/.#][\p{Nd}\p{Script=Latin}]+)+/gu;
+/** Around what keeps its own direction; no font has them. */
+const [isolateStart, isolateEnd] = ['\u2066', '\u2069'];
+
+/** By character of the text. */
+function levelsOf(text: string): number[] {
+  const marked = text.replace(numberWithParts, `${isolateStart}$&${isolateEnd}`);
+  const { levels } = bidi.getEmbeddingLevels(marked, 'auto');
+  return [...levels].filter((_, at) => marked[at] !== isolateStart && marked[at] !== isolateEnd);
+}
+
 /** @param text printable, so that each character has a font. */
 export function runsOf(text: string, weight: Weight): Run[] {
-  const { levels } = bidi.getEmbeddingLevels(text, 'auto');
+  const levels = levelsOf(text);
   const pieces: Piece[] = [];
   let at = 0;
   let joins = false;

@@ -24,6 +24,8 @@ export interface Formats {
   dayAndTime: (day: string, time: string) => string;
   /** A two-hour slot `10-12` as "10:00–12:00". */
   slot: (slot: string) => string;
+  /** From one time of day to another, "18:00–20:30". */
+  span: (from: string, to: string) => string;
   /** "Francia" of `FR`. */
   country: (code: string) => string;
   number: (value: number, maxDecimals?: number) => string;
@@ -106,13 +108,11 @@ function createFormats(code: string): Formats {
     dateTime: (when) => formats.dayAndTime(formats.date(when), formats.time(when)),
     dayAndTime: (day, time) => `${day}${written.beforeTime}${time}`,
     country: (iso) => new Intl.DisplayNames(locale, { type: 'region' }).of(iso) ?? iso,
-    slot: (slot) =>
-      apart(
-        slot
-          .split('-')
-          .map((hour) => `${hour}:00`)
-          .join('–'),
-      ),
+    slot: (slot) => {
+      const [from = '', to = ''] = slot.split('-');
+      return formats.span(`${from}:00`, `${to}:00`);
+    },
+    span: (from, to) => apart(`${from}–${to}`),
     number: (value, maxDecimals = 2) => numberFormat(0, maxDecimals).format(value),
     kilograms: (value) => measured(formats.number(value), units.kg),
     kilometres: (value, decimals = 1) => measured(numberFormat(decimals, decimals).format(value), units.km),

@@ -66,16 +66,18 @@ export const AnotherDay: Story = {
     await userEvent.click(await canvas.findByRole('radio', { name: 'jue 26 nov' }));
     await userEvent.click(canvas.getByRole('radio', { name: /Al anochecer/ }));
     const summary = within(canvas.getByRole('article', { name: 'Así queda' }));
-    await expect(summary.getByText('jueves 26 de noviembre, Al anochecer')).toBeVisible();
+    await expect(summary.getByText('jueves 26 de noviembre, 18:00–20:30')).toBeVisible();
     await expect(summary.getByText('mié 25 nov').tagName).toBe('S');
     await userEvent.click(canvas.getByRole('button', { name: 'Seguir' }));
     await canvas.findByText(/teléfono que termina en/);
     await userEvent.type(await canvas.findByRole('textbox', { name: /Código/ }), '123456');
     await userEvent.click(canvas.getByRole('button', { name: 'Cambiar la entrega' }));
-    const done = await canvas.findByRole('heading', { name: 'Listo, cambiaste la entrega' });
+    const done = await canvas.findByRole('heading', { level: 1, name: 'Listo, cambiaste la entrega' });
     await expect(done).toHaveFocus();
-    const promise = canvas.getByText('Ahora está prevista para: jue 26 nov');
-    await expect(promise).toBeVisible();
+    // Nothing is asked any more, and what holds stays in sight.
+    await expect(canvas.queryByText(/¿Te queda mejor/)).toBeNull();
+    const promise = canvas.getByRole('article', { name: 'Así queda' });
+    await expect(within(promise).getByText('jueves 26 de noviembre, 18:00–20:30')).toBeVisible();
     // What the focus draws around the heading covers nothing of what follows.
     const { outlineWidth, outlineOffset } = getComputedStyle(done);
     const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
@@ -169,7 +171,23 @@ export const TooLate: Story = {
   name: 'FEAT-01 the courier has left',
   decorators: [site({ deliveryOptions: () => answered({ open: false }) })],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Esta entrega ya no se puede cambiar.')).toBeVisible();
+    await canvas.findByRole('heading', { level: 1, name: 'Esta entrega ya no se puede cambiar' });
+    await expect(canvas.getByText(/El repartidor ya salió/)).toBeVisible();
+    await expect(canvas.queryByText(/¿Te queda mejor/)).toBeNull();
+  },
+};
+
+export const LeftMeanwhile: Story = {
+  name: 'FEAT-01 the courier leaves while the page stands open: the heading says so, and nothing is asked any more',
+  decorators: [site({ deliveryChange: () => refusal('deliveryNotChangeable') })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: /Lo recojo en sucursal/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Seguir' }));
+    await userEvent.type(await canvas.findByRole('textbox', { name: /Código/ }), '123456');
+    await userEvent.click(canvas.getByRole('button', { name: 'Cambiar la entrega' }));
+    const closed = await canvas.findByRole('heading', { level: 1, name: 'Esta entrega ya no se puede cambiar' });
+    await expect(closed).toHaveFocus();
+    await expect(canvas.queryByRole('button', { name: 'Cambiar la entrega' })).toBeNull();
   },
 };
 

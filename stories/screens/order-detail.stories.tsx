@@ -75,7 +75,8 @@ export const Phone: Story = { globals: { viewport: { value: 'phone' } }, decorat
 
 /** Where the number stands on screen, its first character is left of its last one: halves that change places name another order. */
 async function readsInOrder(heading: HTMLElement, number: string): Promise<void> {
-  const text = [...heading.childNodes].find((node) => node.textContent?.includes(number));
+  const nodes = [heading, ...heading.querySelectorAll('*')].flatMap(({ childNodes }) => [...childNodes]);
+  const text = nodes.find((node): node is Text => node instanceof Text && node.data.includes(number));
   if (!text) throw new Error(`The heading does not hold ${number}.`);
   const first = text.textContent?.indexOf(number) ?? 0;
   const leftOf = (at: number) => {
@@ -88,10 +89,15 @@ async function readsInOrder(heading: HTMLElement, number: string): Promise<void>
 }
 
 export const Arabic: Story = {
-  name: 'the number of an order is read as it is written in a sentence from right to left',
-  globals: { language: 'ar' },
+  name: 'the number of an order is read as it is written in a sentence from right to left, on one line on a phone, too',
+  globals: { language: 'ar', viewport: { value: 'phone' } },
   decorators: [site(() => orderDetail)],
-  play: async ({ canvas }) => readsInOrder(await canvas.findByRole('heading', { level: 1 }), orderDetail.orderNo),
+  play: async ({ canvas }) => {
+    const heading = await canvas.findByRole('heading', { level: 1 });
+    await readsInOrder(heading, orderDetail.orderNo);
+    const { height } = within(heading).getByText(new RegExp(orderDetail.orderNo)).getBoundingClientRect();
+    await expect(height).toBeLessThan(1.5 * Number.parseFloat(getComputedStyle(heading).lineHeight));
+  },
 };
 
 export const Loading: Story = { decorators: [site(pending)] };
@@ -112,6 +118,29 @@ export const SettledByUs: Story = {
   decorators: [site(() => ({ ...orderDetail, deliveryChange: { ...byCourier, kind: 'neighbour', date: null } }))],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Lo recibe un vecino')).toBeVisible();
+  },
+};
+
+export const AnotherDay: Story = {
+  name: 'FEAT-01 the day that the recipient asked for is told with its hours, and the promise is that one day',
+  decorators: [
+    site(() => ({
+      ...waitingOrder,
+      expectedBy: '2026-11-26',
+      promisedFrom: '2026-11-26',
+      promisedTo: '2026-11-26',
+      deliveryChange: {
+        at: '2026-11-22T16:00:00.000Z',
+        kind: 'day',
+        date: '2026-11-26',
+        window: 'evening',
+        branchName: null,
+      },
+    })),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Quien recibe pidió el jueves 26 de noviembre, 18:00–20:30')).toBeVisible();
+    await expect(canvas.getByText('jue 26 nov', { exact: true })).toBeVisible();
   },
 };
 
@@ -268,13 +297,14 @@ export const ChangeDearer: Story = {
   decorators: [
     site(() => waitingOrder, {
       pickupSlots: slots,
-      orderChangeCost: () => costOf(1_500),
+      orderChangeCost: () => ({ ...costOf(1_500), parts: ['pickup'] }),
       orderChange: ({ total }) => (total === agreed.total + 1_500 ? costOf(1_500) : refusal('priceChanged')),
     }),
   ],
   play: async () => {
     const dialog = await askForPrice();
     await expect(await dialog.findByText('Costará $231.84: $15.00 más que antes.')).toBeVisible();
+    await expect(dialog.getByText('Llegará entre el mar 24 nov y el lun 30 nov.')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Aceptar los cambios' }));
     await expect(page().queryByText('No pudimos guardar los cambios.')).toBeNull();
   },
@@ -283,10 +313,17 @@ export const ChangeDearer: Story = {
 export const ChangeForNothing: Story = {
   name: 'FEAT-05 a change that costs nothing says so',
   parameters: { route: `/personalCenter/myOrdersList/${waitingOrder.orderNo}?change=1` },
-  decorators: [site(() => waitingOrder, { pickupSlots: slots, orderChangeCost: () => costOf(0) })],
+  decorators: [
+    site(() => waitingOrder, {
+      pickupSlots: slots,
+      orderChangeCost: () => ({ ...costOf(0), parts: ['pickup'], promisedFrom: '2026-11-30' }),
+    }),
+  ],
   play: async () => {
     const dialog = await askForPrice();
     await expect(await dialog.findByText('El precio no cambia: $216.84.')).toBeVisible();
+    // A promise of one day is no span of days.
+    await expect(dialog.getByText('Llegará el lun 30 nov.')).toBeVisible();
   },
 };
 

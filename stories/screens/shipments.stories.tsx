@@ -301,6 +301,8 @@ export const ExportStopped: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Detener' }));
     await expect(await canvas.findByText('Exportación detenida. No se guardó ningún archivo.')).toBeVisible();
     await expect(canvas.queryByRole('progressbar')).toBeNull();
+    // The button that was pressed is gone: whoever has no mouse goes on from what it did.
+    await expect(canvas.getByText(/^Exportación detenida/).closest('[tabindex]')).toHaveFocus();
   },
 };
 

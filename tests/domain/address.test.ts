@@ -94,6 +94,11 @@ test('D-60 an address in a line', () => {
   expect(formatAddress({})).toBe('');
 });
 
+test('ENT-13 the number keeps its own direction behind a street that runs from right to left', () => {
+  expect(derivedAddress({ street: 'شارع الحرية', address1: '204-B' }).address).toBe('شارع الحرية \u2068204-B\u2069');
+  expect(derivedAddress({ street: 'Calle 25', address1: '204-B' }).address).toBe('Calle 25 204-B');
+});
+
 test('a place in short is city and state, the state by code or name', () => {
   expect(formatOrigin({ city: 'Guadalajara', state: 'JAL' })).toBe('Guadalajara, Jal.');
   expect(formatOrigin({ city: 'Mérida', state: 'Yucatán' })).toBe('Mérida, Yuc.');

@@ -48,7 +48,12 @@ function Agreement({
             })}
       </Box>
       {parts.includes('pickup') && (
-        <p>{t('orders:change.promise', { from: format.date(promisedFrom), to: format.date(promisedTo) })}</p>
+        <p>
+          {t(promisedFrom === promisedTo ? 'orders:change.promiseDay' : 'orders:change.promise', {
+            from: format.date(promisedFrom),
+            to: format.date(promisedTo),
+          })}
+        </p>
       )}
       <div className="row">
         {!isNothing && (

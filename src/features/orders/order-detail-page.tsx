@@ -65,14 +65,17 @@ export function OrderDetailView({ orderNo, by, back: { to, label }, ways }: Orde
       </div>
     );
   }
-  const promise = t('orders:detail.promiseRange', {
-    from: format.date(order.promisedFrom),
-    to: format.date(order.promisedTo),
-  });
+  const [beforeNo, afterNo] = t('orders:detail.title', { orderNo: '|' }).split('|');
+  const [first, last] = [format.date(order.promisedFrom), format.date(order.promisedTo)];
+  const promise = first === last ? last : t('orders:detail.promiseRange', { from: first, to: last });
   return (
     <div className="page orders">
       {back}
-      <h1>{t('orders:detail.title', { orderNo: isolate(order.orderNo) })}</h1>
+      <h1>
+        {beforeNo}
+        <span className="order-no">{isolate(order.orderNo)}</span>
+        {afterNo}
+      </h1>
       <Ticket>
         <TicketPart>
           <div className="row">

@@ -44,9 +44,9 @@ export function ExportPanel({ state, lastMonth, onStop }: ExportPanelProps) {
   const { t, format } = useText('shipments', 'answers');
   const panel = useRef<HTMLDivElement>(null);
   const { is } = state;
-  // Whoever pressed the button at the end of the page is brought to what comes of it.
+  // Whoever pressed the button at the end of the page, or the one that stops, is brought to what comes of it.
   useEffect(() => {
-    if (is === 'checking') panel.current?.focus();
+    if (is === 'checking' || is === 'stopped') panel.current?.focus();
   }, [is]);
   const shipments = (count: number) => t('shipments:count', { count });
   return (

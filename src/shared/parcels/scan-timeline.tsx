@@ -3,6 +3,7 @@ import { isFinal } from '#domain/order-status.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { CourierNote } from './courier-note.tsx';
+import { deliveryHours } from './delivery-window.ts';
 import { Timeline, type TimelineStop } from '#src/ui/route.tsx';
 
 type Scans = Answer<'orderDetail'>['scans'];
@@ -49,12 +50,14 @@ export function ScanTimeline({ scans, label, change, coming }: ScanTimelineProps
       isTrouble: scan.exception !== null,
     } satisfies TimelineStop,
   }));
+  const dayOf = (date: string, window: NonNullable<DeliveryChange>['window']) =>
+    window ? format.dayAndTime(format.longDate(date), deliveryHours(window, format)) : format.longDate(date);
   const said = change && {
     at: change.at,
     stop: {
       id: `${change.at}-change`,
       title: t(`status:${change.byCourier ? 'deliveryChangeByUs' : 'deliveryChange'}.${change.kind}`, {
-        date: change.date === null ? '' : format.longDate(change.date),
+        date: change.date === null ? '' : dayOf(change.date, change.window),
         branch: isolate(change.branchName ?? ''),
       }),
       detail: format.dateTime(change.at),

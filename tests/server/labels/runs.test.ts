@@ -13,6 +13,9 @@ test('Arabic words stand from the right, their letters in the order of reading, 
 
 test('numbers and Latin within Arabic keep their own direction, brackets face what they enclose', () => {
   expect(drawn('شارع 12 int')).toEqual(['int', '12', 'شارع']);
+  // The number of a house is read as it is written on its door.
+  expect(drawn('شارع الحرية 204-B')).toEqual(['204-B', 'الحرية', 'شارع']);
+  expect(drawn('شارع الحرية B-12/3، باب 7')).toEqual(['7', 'باب', '،', 'B-12/3', 'الحرية', 'شارع']);
   expect(drawn('علي (أبو)')).toEqual(['(', 'أبو', ')', 'علي']);
   expect(drawn('Ana علي Robles')).toEqual(['Ana ', 'علي', ' Robles']);
 });

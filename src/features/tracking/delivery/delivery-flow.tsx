@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { To } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
-import { deliveryChangeKinds, deliveryChangeRefusal } from '#domain/delivery-change.ts';
+import { deliveryChangeKinds, deliveryChangeRefusal, deliveryWindows } from '#domain/delivery-change.ts';
 import * as changeModule from '#schemas/generated/tracking/delivery-change.js';
 import * as codeModule from '#schemas/generated/tracking/delivery-code.js';
 import { failureKey } from '#src/api/failure-text.ts';
@@ -12,6 +12,7 @@ import { errorsUnder } from '#src/form-core/check.ts';
 import type { FieldExtras, FormValue } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { deliveryHours } from '#src/shared/parcels/delivery-window.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { usePromiseText } from '../promise-ledger.tsx';
@@ -24,10 +25,14 @@ interface DeliveryFlowProps {
   options: DeliveryOptions;
   /** The parcel that it is about. */
   back: { to: To; state: unknown };
+  /** Once it is done; the page's heading says so, too. */
+  changed: Answer<'deliveryChange'> | undefined;
+  /** Nothing can be changed any more. */
+  isClosed: boolean;
+  onChanged: (answer: Answer<'deliveryChange'>) => void;
+  /** It was refused because nothing can be changed any more. */
+  onTooLate: () => void;
 }
-
-/** A span of hours as a clock shows them. */
-const hours = (text: string) => ({ note: <bdi dir="ltr">{text}</bdi> });
 
 /** What can't be had says why, what can be had says what it costs. */
 function useChangeExtras({ codAmount, branch }: DeliveryOptions): Readonly<Record<string, FieldExtras>> {
@@ -47,70 +52,54 @@ function useChangeExtras({ codAmount, branch }: DeliveryOptions): Readonly<Recor
       }),
     };
   };
-  const { windows } = constants.deliveryChange;
-  const { eveningDeliveryStart, eveningDeliveryEnd } = constants.service;
   return {
     kind: { options: Object.fromEntries(deliveryChangeKinds.map((kind) => [kind, ofKind(kind)])) },
     window: {
-      options: {
-        morning: hours(format.slot(windows.morning)),
-        afternoon: hours(format.slot(windows.afternoon)),
-        evening: hours(`${eveningDeliveryStart} – ${eveningDeliveryEnd}`),
-      },
+      options: Object.fromEntries(deliveryWindows.map((window) => [window, { note: deliveryHours(window, format) }])),
     },
   };
 }
 
 /** What is chosen, then the code that proves whose parcel it is, then what has become of it. */
-export function DeliveryFlow({ parcel, options, back }: DeliveryFlowProps) {
+export function DeliveryFlow({ parcel, options, back, changed, isClosed, onChanged, onTooLate }: DeliveryFlowProps) {
   const { t } = useText('delivery', 'answers', 'fields', 'rules');
   const promiseText = usePromiseText();
   const [value, setValue] = useState<ChangeValue>({});
   const [code, setCode] = useState<FormValue<'tracking/delivery-code'>>({});
-  const [changed, setChanged] = useState<Answer<'deliveryChange'>>();
   const extras = useChangeExtras(options);
-  const flow = useDeliveryCode({ parcel, onChanged: setChanged });
+  const flow = useDeliveryCode({ parcel, onChanged, onTooLate });
   const { failure } = flow;
   // What can't be had any more is chosen anew, at its field; the code is as good as before.
   const refused = useMemo(() => {
     const errors = errorsUnder(failure?.errors ?? [], 'change');
     return errors.length > 0 ? errors : undefined;
   }, [failure]);
-  const doneTitle = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (changed) doneTitle.current?.focus();
-  }, [changed]);
 
   const leave = (
     <ButtonLink variant="quiet" size="sm" className="flush" to={back.to} state={back.state}>
       {t('delivery:leave')}
     </ButtonLink>
   );
-  if (changed) {
-    const isSame = changed.promisedTo === options.promisedTo && changed.promisedFrom === options.promisedFrom;
+  const toParcel = (
+    <ButtonLink to={back.to} state={back.state}>
+      {t('delivery:back')}
+    </ButtonLink>
+  );
+  if (changed)
     return (
-      <Box tone="ok">
-        <div className="stack">
-          <h2 ref={doneTitle} tabIndex={-1}>
-            {t('delivery:done')}
-          </h2>
-          <p>{t(isSame ? 'delivery:doneSame' : 'delivery:doneText', { date: promiseText(changed) })}</p>
-          <p>{t('delivery:sees')}</p>
-          <div>
-            <ButtonLink to={back.to} state={back.state}>
-              {t('delivery:back')}
-            </ButtonLink>
-          </div>
-        </div>
-      </Box>
+      <div className="delivery-done">
+        <DeliverySummary value={value} options={options} promise={changed} />
+        {toParcel}
+      </div>
     );
-  }
-  if (!options.open)
+  if (isClosed)
     return (
-      <Box tone="warn" role="status">
-        <b>{t('delivery:closed')}</b> {t('delivery:closedText', { count: constants.deliveryChange.maxChanges })}
-        <div>{leave}</div>
-      </Box>
+      <div className="delivery-done">
+        <Box tone="warn" role="status">
+          {t('delivery:closedText', { count: constants.deliveryChange.maxChanges })}
+        </Box>
+        {toParcel}
+      </div>
     );
   const isProving = flow.step === 'proving' && !refused;
   return (

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import type { Answer } from '#contract/answers.ts';
 import { splitWaybills } from '#domain/waybill-text.ts';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/use-call.ts';
@@ -21,6 +22,15 @@ export function DeliveryPage() {
   const tail = useMemo(() => readKeptTails(state).opened?.[waybillNo], [state, waybillNo]);
   const parcel = { waybillNo, ...(tail !== undefined && { tail }) };
   const asked = useCall('deliveryOptions', waybillNo === '' ? undefined : parcel);
+  const [changed, setChanged] = useState<Answer<'deliveryChange'>>();
+  /** The courier left, or the last change was made, while this page stood open. */
+  const [isTooLate, setTooLate] = useState(false);
+  const tellTooLate = useCallback(() => setTooLate(true), []);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (changed || isTooLate) title.current?.focus();
+  }, [changed, isTooLate]);
+  const isClosed = isTooLate || asked.data?.options?.open === false;
   const toParcel = paths.tracking(waybillNo === '' ? [] : [waybillNo]);
   const unproved = (
     <EmptyState
@@ -40,13 +50,28 @@ export function DeliveryPage() {
           <Guia value={waybillNo} />
         </p>
       )}
-      <h1>{t('delivery:title')}</h1>
+      {/* What holds now: a question only while there is something to answer. */}
+      <h1 ref={title} tabIndex={-1}>
+        {t(changed ? 'delivery:done' : isClosed ? 'delivery:closed' : 'delivery:title')}
+      </h1>
       {waybillNo === '' ? (
         unproved
       ) : (
         <CallPart state={asked} loading={t('delivery:loading')} failed={t('delivery:failed')}>
           {({ options }) =>
-            options ? <DeliveryFlow parcel={parcel} options={options} back={{ to: toParcel, state }} /> : unproved
+            options ? (
+              <DeliveryFlow
+                parcel={parcel}
+                options={options}
+                back={{ to: toParcel, state }}
+                changed={changed}
+                isClosed={isClosed}
+                onChanged={setChanged}
+                onTooLate={tellTooLate}
+              />
+            ) : (
+              unproved
+            )
           }
         </CallPart>
       )}

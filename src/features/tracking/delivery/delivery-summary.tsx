@@ -1,14 +1,24 @@
+import { deliveryWindows } from '#domain/delivery-change.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { deliveryHours } from '#src/shared/parcels/delivery-window.ts';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { usePromiseText } from '../promise-ledger.tsx';
 import type { ChangeValue, DeliveryOptions } from './delivery-types.ts';
 
-/** How it will be, beside what is being chosen; the promise that gives way stays in sight. */
-export function DeliverySummary({ value, options }: { value: ChangeValue; options: DeliveryOptions }) {
+interface DeliverySummaryProps {
+  value: ChangeValue;
+  options: DeliveryOptions;
+  /** What is promised where no other day is chosen; what was promised before, unless it is told. */
+  promise?: Pick<DeliveryOptions, 'promisedFrom' | 'promisedTo'>;
+}
+
+/** How it will be, beside what is being chosen and when it is done; the promise that gives way stays in sight. */
+export function DeliverySummary({ value, options, promise = options }: DeliverySummaryProps) {
   const { t, format } = useText('delivery', 'fields');
   const promiseText = usePromiseText();
-  const { kind, date, window } = value;
+  const { kind, date } = value;
+  const window = deliveryWindows.find((each) => each === value.window);
   const before = promiseText(options);
   const isMoved = kind === 'day' && date !== undefined;
   return (
@@ -18,9 +28,9 @@ export function DeliverySummary({ value, options }: { value: ChangeValue; option
         <p className="delivery-when" aria-live="polite">
           {isMoved
             ? window
-              ? format.dayAndTime(format.longDate(date), t(`fields:delivery.${window}`))
+              ? format.dayAndTime(format.longDate(date), deliveryHours(window, format))
               : format.longDate(date)
-            : before}
+            : promiseText(promise)}
         </p>
         {isMoved && <s className="soft">{before}</s>}
         {kind === 'branch' && options.branch && (

@@ -7,7 +7,7 @@ import { viewOfCodeFlow } from '#machines/code-flow/code-flow.selectors.ts';
 import type { Answers, SentCode } from '#machines/code-flow/code-flow.types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
-import type { Input } from '#src/api/types.ts';
+import type { CallFailure, Input } from '#src/api/types.ts';
 import { CodeNotSent } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 
@@ -16,31 +16,37 @@ export type Change = Input<'deliveryChange'>['change'];
 interface ProofOptions {
   parcel: Pick<Input<'deliveryCode'>, 'waybillNo' | 'tail'>;
   onChanged: (answer: Answer<'deliveryChange'>) => void;
+  /** The courier left, or the last change was made, since the page was opened. */
+  onTooLate: () => void;
 }
 
 /** A code to the recipient's phone, and the change that it permits: the machine of every one-time code (D-24). */
-export function useDeliveryCode({ parcel, onChanged }: ProofOptions) {
+export function useDeliveryCode({ parcel, onChanged, onTooLate }: ProofOptions) {
   const api = useApi();
   const { t } = useText('answers');
   const { waybillNo, tail } = parcel;
   const machine = useMemo(() => {
     const about = { waybillNo, ...(tail !== undefined && { tail }) };
+    const refused = (failure: CallFailure) => {
+      if (failure.codeName === 'deliveryNotChangeable') onTooLate();
+      return failure;
+    };
     return codeFlowMachine.provide({
       actors: {
         sendCode: fromPromise<SentCode, Answers>(async ({ signal }) => {
           const result = await api.call('deliveryCode', about, { signal });
-          if (!result.ok) throw result;
+          if (!result.ok) throw refused(result);
           return result.data;
         }),
         prove: fromPromise<void, Answers>(async ({ input }) => {
           const { code, change } = input as { code: string; change: Change };
           const result = await api.call('deliveryChange', { ...about, code, change });
-          if (!result.ok) throw result;
+          if (!result.ok) throw refused(result);
           onChanged(result.data);
         }),
       },
     });
-  }, [api, onChanged, tail, waybillNo]);
+  }, [api, onChanged, onTooLate, tail, waybillNo]);
   const actor = useActorRef(machine);
   const view = viewOfCodeFlow(useSelector(actor, (state) => state));
   return {
