@@ -394,6 +394,10 @@ describe('what programs read', () => {
   });
 });
 
+const formTo = (path: string, [text, value]: [string, string] = ['', '']) =>
+  `<form class="a" action="${path}" method="post"><textarea id="t" name="waybills" rows="1">${text}</textarea>` +
+  `<input type="text" name="tail" value="${value}"/><input name="other" value=""/><button>Go</button></form>`;
+
 describe('a form without a script', () => {
   const post = (url: string, payload: string, headers: Record<string, string> = {}, more: InjectOptions = {}) =>
     server.app.inject({
@@ -430,9 +434,6 @@ describe('a form without a script', () => {
   });
 
   test('D-43 a form has what was typed into it again, as text, and no other form has it', () => {
-    const formTo = (path: string, [text, value]: [string, string] = ['', '']) =>
-      `<form class="a" action="${path}" method="post"><textarea id="t" name="waybills" rows="1">${text}</textarea>` +
-      `<input type="text" name="tail" value="${value}"/><input name="other" value=""/><button>Go</button></form>`;
     const page = formTo('/login') + formTo('/track-and-trace');
     const typed = { waybills: '</textarea><b>', tail: '"><script>', action: 'x', unknown: 'y' };
     expect(refilled(page, '/track-and-trace', typed)).toBe(
