@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { isAnswered, isBegun, totalOf } from '#machines/app-order/app-order.rules.ts';
+import { isAnswered, isBegun, isRight, totalOf } from '#machines/app-order/app-order.rules.ts';
 import { type AppDraft, appSteps, type AppStep } from '#machines/app-order/app-order.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ChangePending } from '#src/shared/cod/change-pending.tsx';
-import { appAddressPath } from '#src/shared/navigation/app-order-params.ts';
+import { appAddressPath, forBook } from '#src/shared/navigation/app-order-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
 import { useOnline } from '#src/browser/online.ts';
@@ -212,6 +212,14 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
         </TicketPart>
       </Ticket>
       <SwapOnPhone order={order} />
+      {isSignedIn && !isRight(context, 'recipient') && (
+        <div className="app-links">
+          <Link className="standalone" to={appAddressPath('receiver')} state={forBook}>
+            <Icon name="book" />
+            {t('app:useBook')}
+          </Link>
+        </div>
+      )}
       <RepeatOnPhone order={order} onRepeated={onRepeated} />
       <span className="sr" role="status">
         {isRepeated && t('app:repeated')}
