@@ -23,6 +23,8 @@ export interface FoundQuestions<Q> {
 const leastCovered = 0.4;
 /** Where the title says nothing of it. */
 const leastInText = 0.6;
+/** And so many of its words: one alone, of several, stands in an answer about something else. */
+const leastMet = 2;
 /** Of so many a word is rare that one of them has; where there are fewer, it is no less telling. */
 const usualCount = 32;
 /** What words weigh that nearly every question has: who finds no more has found nothing. */
@@ -67,10 +69,13 @@ export function findQuestions<Q extends HelpQuestion>(
   const found = known
     .map(({ question, title, all }) => {
       const inTitle = weigh(terms.filter((term) => has(title, term)));
-      const inWhole = weigh(terms.filter((term) => has(all, term)));
+      const met = terms.filter((term) => has(all, term));
+      const inWhole = weigh(met);
       const alike = (inTitle + weigh(title.filter((term) => has(terms, term)))) / (whole + weigh(title));
       const covered = inWhole / whole;
-      const isAbout = inWhole >= leastWeight && covered >= (inTitle >= leastWeight ? leastCovered : leastInText);
+      const isTitled = inTitle >= leastWeight;
+      const isChance = !isTitled && met.length < Math.min(leastMet, terms.length);
+      const isAbout = !isChance && inWhole >= leastWeight && covered >= (isTitled ? leastCovered : leastInText);
       return { question, title, alike, isAbout, score: alike + covered * ofWhole };
     })
     .filter(({ isAbout }) => isAbout)

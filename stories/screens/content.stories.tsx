@@ -342,6 +342,21 @@ export const StoreOfAComputer: Story = {
     );
   },
 };
+export const StoreOfAnotherPhone: Story = {
+  name: 'ROUTE-32 a phone whose own store has no app is told so, and not sent to another',
+  render: () => (
+    <BrandProvider brand={{ ...stores, apps: { ...stores.apps, android: null } }}>
+      <AppStorePage device={device('Mozilla/5.0 (Linux; Android 15; Pixel)')} leave={leave} />
+    </BrandProvider>
+  ),
+  play: async ({ canvas }) => {
+    leave.mockClear();
+    await expect(await canvas.findByText(/Todavía no hay una app/)).toBeVisible();
+    await canvas.findByRole('heading', { level: 1, name: 'Tu paquete, en el teléfono' });
+    await expect(canvas.queryByRole('link', { name: 'Descargar para iPhone' })).toBeNull();
+    await expect(leave).not.toHaveBeenCalled();
+  },
+};
 export const StoreWithoutApps: Story = {
   name: 'ROUTE-32 without an app in the stores it says so',
   render: () => <AppStorePage device={device('iPhone')} leave={leave} />,

@@ -127,14 +127,14 @@ export const Prefilled: Story = {
 };
 
 export const Suspicion: Story = {
-  name: 'D-24 whoever writes often reads an image, and nothing of what was written is lost',
+  name: 'D-24 whoever writes often reads an image, is told at its field when it was misread, and nothing of what was written is lost',
   parameters: { route: '/contactUs?message=Otra vez yo&subject=other' },
   decorators: [
     site({
-      contactSend: () =>
-        refusal('imageCodeRequired', {
-          errors: [{ pointer: '/captcha', key: 'answers:imageCodeRequired', params: {} }],
-        }),
+      contactSend: ({ captcha }) => {
+        const word = captcha === undefined ? 'imageCodeRequired' : 'wrongImageCode';
+        return refusal(word, { errors: [{ pointer: '/captcha', key: `answers:${word}`, params: {} }] });
+      },
     }),
   ],
   play: async (story) => {
@@ -142,7 +142,14 @@ export const Suspicion: Story = {
     await type(story, /Nombre/, 'Ana Lucía Robles');
     await type(story, /Correo/, 'ana@example.com');
     await userEvent.click(canvas.getByRole('button', { name: 'Enviar mensaje' }));
-    await expect(await canvas.findByRole('textbox', { name: /imagen/i })).toBeVisible();
+    const image = await canvas.findByRole('textbox', { name: /imagen/i });
+    await expect(image).toBeVisible();
+    await userEvent.type(image, 'QWERT');
+    await userEvent.click(canvas.getByRole('button', { name: 'Enviar mensaje' }));
+    // The box above the form is off the screen of a phone by then.
+    await waitFor(() => expect(image).toHaveAccessibleDescription(/no coincide/));
+    await expect(image).toHaveValue('');
+    await expect(image).toHaveFocus();
     await expect(canvas.getByRole('textbox', { name: /Tu mensaje/ })).toHaveValue('Otra vez yo');
   },
 };

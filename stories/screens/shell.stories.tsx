@@ -82,16 +82,37 @@ export const Closed: Story = {
   },
 };
 
+/** What the browser believes of its network, until the story is over. */
+function withLine(isThere: () => boolean) {
+  const original = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine');
+  Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: isThere });
+  return () => {
+    if (original) Object.defineProperty(Navigator.prototype, 'onLine', original);
+  };
+}
+
 export const Offline: Story = {
-  beforeEach: () => {
-    const original = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine');
-    Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => false });
-    return () => {
-      if (original) Object.defineProperty(Navigator.prototype, 'onLine', original);
-    };
-  },
+  beforeEach: () => withLine(() => false),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Sin internet.')).toBeVisible();
+  },
+};
+
+const line = { isThere: false };
+export const LineIsBack: Story = {
+  name: 'FEAT-14 what is shown is still a copy, but nobody says of a line that is back that it gives no answer',
+  args: { shownSince: Date.parse('2026-11-20T17:30:00Z') },
+  beforeEach: () => {
+    line.isThere = false;
+    return withLine(() => line.isThere);
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Sin internet.')).toBeVisible();
+    line.isThere = true;
+    window.dispatchEvent(new Event('online'));
+    await expect(await canvas.findByText('Ya hay internet.')).toBeVisible();
+    await expect(canvas.getByText(/Ves lo guardado el/)).toBeVisible();
+    await expect(canvas.queryByText('La conexión no responde.')).toBeNull();
   },
 };
 

@@ -193,7 +193,8 @@ describe.skipIf(!findChromium())('FEAT-14 D-68 pushes', () => {
         return push;
       });
       const { subject: title, text, link: path, kind } = told;
-      expect(title).toBe(t('letters:notification.subject.outForDelivery', { waybill: waybillNo }));
+      const named = language === 'ar' ? `\u2068${waybillNo}\u2069` : waybillNo;
+      expect(title).toBe(t('letters:notification.subject.outForDelivery', { waybill: named }));
       const [worker] = context.serviceWorkers();
       if (!worker) throw new Error('No worker is there.');
       await noteWhatIsShown(worker);

@@ -43,16 +43,29 @@ interface AnnouncementLetter {
 
 type LetterText = Pick<Mail, 'subject' | 'text'>;
 
+/** By whose digits a phone finds it and offers it where it is asked for: nothing stands around it. */
+const barely: ReadonlySet<string> = new Set(['code', 'brand']);
+
+/** Among Arabic words the groups of a number, or a name and its city, would change places: each keeps to itself. */
+function isolated({ direction }: LanguageInfo, params: TextParams): TextParams {
+  if (direction === 'ltr') return params;
+  const parts = Object.entries(params).map(([name, value]) => [
+    name,
+    barely.has(name) || typeof value === 'number' || value === '' ? value : `\u2068${value}\u2069`,
+  ]);
+  return Object.fromEntries(parts);
+}
+
+/** A message that begins with the courier's name in Latin letters would be laid out from the left, its code beside other numbers. */
+export const smsText = ({ direction }: LanguageInfo, message: string): string =>
+  direction === 'rtl' ? `\u200F${message}` : message;
+
 /** Letters by key, with what all of them may name: the courier and its telephone. */
 export function letterText({ brand }: Pick<Config, 'brand'>, language: LanguageInfo) {
   const configured = brandDetails(brand);
-  const { shown } = configured.hotline;
-  // Among Arabic words, the groups of a number would change places.
-  const params = {
-    brand: brandName(configured),
-    hotline: language.direction === 'rtl' ? `\u2066${shown}\u2069` : shown,
-  };
-  return (key: string, more: TextParams = {}): string => text(language, `letters:${key}`, { ...params, ...more });
+  const params = { brand: brandName(configured), hotline: configured.hotline.shown };
+  return (key: string, more: TextParams = {}): string =>
+    text(language, `letters:${key}`, isolated(language, { ...params, ...more }));
 }
 
 export const paragraphs = (...parts: string[]): string => `${parts.join('\n\n')}\n`;
@@ -73,7 +86,8 @@ export function codeMail({ purpose, code, language, config }: CodeLetter): Lette
 
 export function codeSms({ purpose, code, language, config }: CodeLetter): string {
   const say = letterText(config, language);
-  return `${say(`code.sms.${purpose}`, { code })} ${say('code.smsAdvice', { count: constants.account.codeMinutes })}`;
+  const advice = say('code.smsAdvice', { count: constants.account.codeMinutes });
+  return smsText(language, `${say(`code.sms.${purpose}`, { code })} ${advice}`);
 }
 
 /** `21 de noviembre de 2026, 14:05`, in Mexico City, whose name the letter says. */
@@ -156,7 +170,8 @@ export function notificationMail(letter: NotificationLetter): LetterText {
 export function notificationSms({ event, facts, open, stop, language, config }: NotificationLetter): string {
   const say = letterText(config, language);
   const parts = [say(`notification.sms.${event}`, facts), open];
-  return (stop === undefined ? parts : [...parts, say('notification.smsStop'), stop]).join(' ');
+  const whole = stop === undefined ? parts : [...parts, say('notification.smsStop'), stop];
+  return smsText(language, whole.join(' '));
 }
 
 /**
@@ -176,5 +191,5 @@ export function notificationPush(
 
 export function announcementSms({ kind, language, config }: AnnouncementLetter): string {
   const say = letterText(config, language);
-  return `${say(`announcement.sms.${kind}`)} ${say('announcement.smsAdvice')}`;
+  return smsText(language, `${say(`announcement.sms.${kind}`)} ${say('announcement.smsAdvice')}`);
 }

@@ -2,7 +2,7 @@
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Config } from '../../config.ts';
 import type { Mail } from '../../outside/ports.ts';
-import { letterText, paragraphs, timeOf } from '../codes/letters.ts';
+import { letterText, paragraphs, smsText, timeOf } from '../codes/letters.ts';
 import type { MessageRow } from './store.ts';
 
 export type InboxEvent = 'received' | 'answered';
@@ -38,5 +38,6 @@ export function inboxMail({ event, message, open, language, config }: InboxLette
 
 export function inboxSms({ event, message, open, language, config }: InboxLetter): string {
   const say = letterText(config, language);
-  return [say(`inbox.sms.${event}.${message.kind}`, { reference: message.reference }), open].filter(Boolean).join(' ');
+  const said = say(`inbox.sms.${event}.${message.kind}`, { reference: message.reference });
+  return smsText(language, [said, open].filter(Boolean).join(' '));
 }

@@ -2,7 +2,7 @@
 import { languages } from '#domain/languages.ts';
 import { escaped } from '../html-text.ts';
 import { withoutScriptLater } from '../script-later.ts';
-import { wordsIn } from './answer-form.ts';
+import { type Typed, typedText, wordsIn } from './answer-form.ts';
 import { plainForm } from './plain-form.ts';
 import { answerMark, sentForms } from './sent-forms.ts';
 
@@ -18,6 +18,22 @@ const withoutScript = (html: string): string =>
  */
 export const aboveContent = (html: string, part: string): string =>
   withoutScript(html).replace(/<main[^>]*>/, (main) => main + part);
+
+const formsIn = /<form[^>]* action="([^"]*)"[\s\S]*?<\/form>/g;
+const emptyInput = /(<input[^>]* name="(\w+)"[^>]* value=)""/g;
+const emptyArea = /(<textarea[^>]* name="(\w+)"[^>]*>)(?=<\/textarea>)/g;
+
+/** A page whose forms for this path hold what was typed: whoever was refused mends it, and types nothing again. */
+export function refilled(html: string, path: string, typed: Typed): string {
+  const shown = (name: string) => escaped(typedText(typed, name));
+  return html.replaceAll(formsIn, (form, action: string) =>
+    action === path
+      ? form
+          .replaceAll(emptyInput, (_, before: string, name: string) => `${before}"${shown(name)}"`)
+          .replaceAll(emptyArea, (before, _, name: string) => before + shown(name))
+      : form,
+  );
+}
 
 /** Where a page has room for a form of those who have no script; `src/features/inbox/with-plain-form.tsx` draws it. */
 const plainPlace = /<noscript data-plain-form="([\w/-]+)">[\s\S]*?<\/noscript>/g;

@@ -15,7 +15,7 @@ import type { RenderedSite } from '../rendered-site.ts';
 import { type AnswerForm, type Ask, element, list, type Typed, type Words, wordsIn } from './answer-form.ts';
 import { answerSent, type Sending } from './answer-sent.ts';
 import { branchesForm } from './branches.ts';
-import { aboveContent, inPlaceOf } from './in-page.ts';
+import { aboveContent, inPlaceOf, refilled } from './in-page.ts';
 import { ratesForm } from './rates.ts';
 import { answerMark, type SentForm, sentForms } from './sent-forms.ts';
 import { trackingForm } from './tracking.ts';
@@ -79,14 +79,15 @@ export function routeForms(app: FastifyInstance, { site, name, paths }: FormPart
   function routeAnswer(scope: FastifyInstance, form: AnswerForm): void {
     scope.post(form.path, async (request, reply) => {
       const { words, ask } = circumstances(request);
-      const question = form.question(request.body as Typed);
+      const typed = request.body as Typed;
+      const question = form.question(typed);
       if (!question) return reply.redirect(form.path, 303);
       const answered = await ask(question);
       const content =
         Number(answered.code) === codes.success ? form.show(answered.data, words) : refusal(answered, words);
       const title = escaped(words.say('heads:answer'));
       const part = `<section class="page plain-answer" aria-label="${title}">${content}</section>`;
-      return site.sendWith(request, reply, (html) => aboveContent(html, part));
+      return site.sendWith(request, reply, (html) => aboveContent(refilled(html, form.path, typed), part));
     });
   }
 

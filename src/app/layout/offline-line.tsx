@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useOnline } from '#src/browser/online.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -12,6 +13,11 @@ export interface OfflineLineProps {
 export function OfflineLine({ shownSince }: OfflineLineProps) {
   const { t, format } = useText();
   const online = useOnline();
+  // Whoever stays on a page when the line returns sees what it was opened with, of a line that answers.
+  const [wasOffline, setOffline] = useState(!online);
+  if (!online && !wasOffline) setOffline(true);
+  if (online && wasOffline && shownSince === undefined) setOffline(false);
+  const ofLine = online ? t(wasOffline ? 'shell:offline.back' : 'shell:offline.slow') : t('shell:offline.title');
   const since = shownSince !== undefined && t('shell:offline.since', { when: format.dateTime(new Date(shownSince)) });
   return (
     <div role="status">
@@ -20,7 +26,7 @@ export function OfflineLine({ shownSince }: OfflineLineProps) {
           <div className="page">
             <Icon name="triangle" />
             <span>
-              <b>{online ? t('shell:offline.slow') : t('shell:offline.title')}</b> {since || t('shell:offline.text')}
+              <b>{ofLine}</b> {since || t('shell:offline.text')}
             </span>
           </div>
         </div>

@@ -11,18 +11,20 @@ import './address-book.css';
 export interface AddressBookShortcutProps {
   /** Where it stands beside another button on a phone. */
   short?: boolean;
+  /** Whoever came for the book has it open. */
+  opened?: boolean;
 }
 
 /**
  * The way from a form's `lead` into the address book: the chosen address fills the fields of the names of ENT-13 and
  * is no answer itself. Nothing is drawn where the form has no book.
  */
-export function AddressBookShortcut({ short = false }: AddressBookShortcutProps) {
+export function AddressBookShortcut({ short = false, opened = false }: AddressBookShortcutProps) {
   const { t } = useWidgetText();
   const parts = useFormParts();
   const { store } = parts;
   const services = useCourierServices();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(opened);
   const [filled, setFilled] = useState<AddressEntry>();
   const { addressBook } = services();
   if (!addressBook) return null;

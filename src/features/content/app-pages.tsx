@@ -108,15 +108,17 @@ export function AppStorePage({ device, leave = (address) => window.location.repl
   useEffect(() => {
     if (address) leave(address);
   }, [address, leave]);
-  const hasApps = Boolean(apps.android ?? apps.ios);
+  // The other store is of no use to a phone.
+  const isOffered = Boolean(store ? address : (apps.android ?? apps.ios));
+  const unsent = store ? 'content:app.title' : 'content:app.onPhone';
   return (
     <div className="page apps-store">
-      <h1>{t(address ? 'content:app.leaving' : 'content:app.onPhone')}</h1>
-      {!hasApps && <p className="lead">{t('content:app.noStore')}</p>}
-      {hasApps && !store && <p className="lead">{t('content:app.scan')}</p>}
+      <h1>{t(address ? 'content:app.leaving' : unsent)}</h1>
+      {!isOffered && <p className="lead">{t('content:app.noStore')}</p>}
+      {isOffered && !store && <p className="lead">{t('content:app.scan')}</p>}
       {!store && <Square />}
-      <Stores />
-      <ButtonLink variant={hasApps ? 'quiet' : 'line'} to={paths.mobileApp}>
+      {isOffered && <Stores />}
+      <ButtonLink variant={isOffered ? 'quiet' : 'line'} to={paths.mobileApp}>
         {t('content:app.more')}
       </ButtonLink>
     </div>

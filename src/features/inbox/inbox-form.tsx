@@ -38,7 +38,7 @@ export function InboxForm<Id extends InboxFormId>(props: InboxFormProps<Id>) {
   const api = useApi();
   const { user } = useSession();
   const form = useRef<FormHandle<Id>>(null);
-  const { used, value, failure, receipt, busy, change, send, again } = useInbox<Id>({
+  const { used, value, failure, refused, receipt, busy, change, send, again } = useInbox<Id>({
     call,
     module: draft,
     owner: user?.userId,
@@ -53,7 +53,7 @@ export function InboxForm<Id extends InboxFormId>(props: InboxFormProps<Id>) {
     onChange: change,
     services: { ...imageCodeServices(api), ...services },
     busy,
-    serverErrors: failure?.errors ?? nothingRefused,
+    serverErrors: refused,
     submitLabel,
   };
   return (
@@ -80,5 +80,3 @@ export function InboxForm<Id extends InboxFormId>(props: InboxFormProps<Id>) {
     </div>
   );
 }
-
-const nothingRefused: readonly never[] = [];

@@ -36,6 +36,8 @@ export interface InboxOptions<Id extends InboxForm> {
 /** After these the server wants an image code with the next try, and the one that was given is good for nothing. */
 const aboutImages: ReadonlySet<string> = new Set(['imageCodeRequired', 'wrongImageCode']);
 
+const nothingRefused: readonly never[] = [];
+
 /** Only for this try; a draft of another day begins without. */
 function withoutImage<V extends Common>({ needsImageCode: _, captcha: _text, captchaId: _id, ...rest }: V) {
   return rest;
@@ -79,8 +81,11 @@ export function useInbox<Id extends InboxForm>({ call, module, owner, given, set
     browserStorage.remove(draft.sync.key);
     setValue({ key: newKey(), ...given } as FormValue<Id>);
   });
+  // What is refused is told once its answer has been emptied, as it would go with it.
+  const [told, setTold] = useState(failure);
   useEffect(() => {
     if (failure && aboutImages.has(failure.codeName)) askForImage();
+    setTold(failure);
   }, [failure]);
   useEffect(() => {
     if (receipt) finish();
@@ -90,6 +95,7 @@ export function useInbox<Id extends InboxForm>({ call, module, owner, given, set
     used,
     value,
     failure,
+    refused: told?.errors ?? nothingRefused,
     receipt,
     busy: state.hasTag('busy'),
     change: (next: FormValue<Id>) => {

@@ -3,8 +3,12 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { OrderAgain } from './use-order-again.ts';
 
-/** Asks before an order that is begun gives way to the copy of another one, or to what was quoted. */
-export function ReplaceDialog({ asksFor, onReplace, onKeep }: OrderAgain) {
+export interface ReplaceDialogProps extends Pick<OrderAgain, 'onReplace' | 'onKeep'> {
+  asksFor: OrderAgain['asksFor'] | 'refused';
+}
+
+/** Asks before an order that is begun gives way to the copy of another one, to one that was refused, or to what was quoted. */
+export function ReplaceDialog({ asksFor, onReplace, onKeep }: ReplaceDialogProps) {
   const { t } = useText('order');
   return (
     <Dialog

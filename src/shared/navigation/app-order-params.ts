@@ -1,6 +1,7 @@
 /** What the pages of the mobile order show, as their URLs say it (ROUTE-35 to 42). */
 import { constants } from '#domain/constants.ts';
 import { type AddressType, addressTypes } from '#machines/app-order/app-order.types.ts';
+import { isObject } from '#schemas/model/json.ts';
 import { paths } from './paths.ts';
 import { oneOf, param, searchParams, text } from './search-params.ts';
 
@@ -24,6 +25,9 @@ export const appAddressParams = searchParams({
 export const appDetailParams = searchParams({ orderNo: param('orderNo', text(constants.text.name), '') });
 
 export const appAddressPath = (address: AddressType): string => appAddressParams.href(paths.appAddress, { address });
+/** What the link says that leads to an address for the sake of the book. */
+export const forBook = { book: true } as const;
+export const isForBook = (state: unknown): boolean => isObject(state) && state['book'] === true;
 export const appOriginPath = (address: AddressType): string => appAddressParams.href(paths.appOrigin, { address });
 export const appCityPath = (address: AddressType): string => appAddressParams.href(paths.appCity, { address });
 export const appDetailPath = (orderNo: string): string => appDetailParams.href(paths.appDetail, { orderNo });

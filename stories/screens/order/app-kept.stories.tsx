@@ -1,6 +1,9 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
+import { draft as module } from '#schemas/generated/drafts/mobile.js';
+import { browserStorage } from '#src/browser/storage.ts';
+import { createDraft } from '#src/forms/drafts/index.ts';
 import { KeptLine } from '#src/app/outbox/kept-line.tsx';
 import { LeaveDialog } from '#src/app/outbox/leave-dialog.tsx';
 import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
@@ -203,6 +206,33 @@ export const Corrected: Story = {
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Corregir y volver a pedir' })).toBeNull());
     await expect(canvas.getByRole('heading', { level: 1, name: 'Nuevo envío' })).toHaveFocus();
     await expect(canvas.getByText(fullAnswers.recipient.name as string)).toBeVisible();
+  },
+};
+
+export const CorrectedBesideAnother: Story = {
+  name: 'FEAT-14 a refused order takes the place of one that is begun only once that was asked',
+  decorators: [withFakeSite({ calls: { ...workingCalls, mobileCost: workingCalls.costByOrder }, user: anaLucia })],
+  beforeEach: () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    const draft = createDraft({ module, owner: anaLucia.userId, storage: browserStorage });
+    draft.save({ recipient: { name: 'Rocío Begun' } } as never);
+    draft.flush();
+  },
+  render: () => <Correcting />,
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await canvas.findByText('Rocío Begun');
+    const correct = () => canvas.getByRole('button', { name: 'Corregir y volver a pedir', hidden: true });
+    const page = within(canvasElement.ownerDocument.body);
+    await userEvent.click(correct());
+    await userEvent.click(await page.findByRole('button', { name: 'Seguir con el que empecé' }));
+    await expect(canvas.getByText('Rocío Begun')).toBeVisible();
+    await waitFor(() => expect(correct()).toHaveFocus());
+    await userEvent.click(correct());
+    await userEvent.click(await page.findByRole('button', { name: 'Reemplazar' }));
+    await expect(await canvas.findByText(fullAnswers.recipient.name as string)).toBeVisible();
+    await expect(canvas.queryByText('Rocío Begun')).toBeNull();
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1, name: 'Nuevo envío' })).toHaveFocus());
   },
 };
 

@@ -454,6 +454,22 @@ export const ShortcutsBeside: Story = {
   },
 };
 
+export const BookFromTheOrder: Story = {
+  name: 'FEAT-05 ROUTE-35 the book is one press from the order while nobody receives it, and not in the way of who comes back',
+  decorators: [site(fakeBook(sampleEntries), anaLucia)],
+  beforeEach: () => keep({ recipient: {} }, anaLucia.userId),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('link', { name: 'Usar mi libreta' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await userEvent.click((await within(await sheet.findByRole('list')).findAllByRole('button'))[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(await canvas.findByText(/^Llenamos los datos con/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('link', { name: 'Volver al pedido' }));
+    await canvas.findByRole('heading', { level: 1, name: 'Nuevo envío' });
+    await expect(canvas.queryByRole('link', { name: 'Usar mi libreta' })).toBeNull();
+  },
+};
+
 export const SenderInALine: Story = {
   name: 'FEAT-05 ROUTE-36 the sender who is known is a line above who receives, and leads back',
   parameters: { route: '/appAddress' },

@@ -6,6 +6,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { htmlLanguage } from '#domain/language-choice.ts';
+import { refilled } from '#server/site/answers/in-page.ts';
 import { serveBuiltSite } from '#server/site/built-site.ts';
 import type { PageHtml, RenderedPages } from '#server/site/rendered-pages.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -393,6 +394,10 @@ describe('what programs read', () => {
   });
 });
 
+const formTo = (path: string, [text, value]: [string, string] = ['', '']) =>
+  `<form class="a" action="${path}" method="post"><textarea id="t" name="waybills" rows="1">${text}</textarea>` +
+  `<input type="text" name="tail" value="${value}"/><input name="other" value=""/><button>Go</button></form>`;
+
 describe('a form without a script', () => {
   const post = (url: string, payload: string, headers: Record<string, string> = {}, more: InjectOptions = {}) =>
     server.app.inject({
@@ -426,6 +431,14 @@ describe('a form without a script', () => {
       `waybills=${encodeURIComponent('<script>alert(1)</script>')}&tail=0000`,
     );
     expect(body).not.toContain('<script>alert');
+  });
+
+  test('D-43 a form has what was typed into it again, as text, and no other form has it', () => {
+    const page = formTo('/login') + formTo('/track-and-trace');
+    const typed = { waybills: '</textarea><b>', tail: '"><script>', action: 'x', unknown: 'y' };
+    expect(refilled(page, '/track-and-trace', typed)).toBe(
+      formTo('/login') + formTo('/track-and-trace', ['&lt;/textarea&gt;&lt;b&gt;', '&quot;&gt;&lt;script&gt;']),
+    );
   });
 
   test('D-40 D-43 a session’s cookie or header opens nothing, and another site’s page may not ask', async () => {

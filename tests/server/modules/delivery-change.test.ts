@@ -99,7 +99,8 @@ describe('who is told', () => {
         server.call('notificationSave', { ...allByEmail, deliveryChanged }, { token: sender.token });
 
       const mails = await messagesOf(monday);
-      expect(mails).toMatchObject([{ channel: 'mail', to: email, subject: `${subject} ${waybillNo}` }]);
+      const named = language === 'ar' ? `\u2068${waybillNo}\u2069` : waybillNo;
+      expect(mails).toMatchObject([{ channel: 'mail', to: email, subject: `${subject} ${named}` }]);
       expect(mails[0]?.text).toContain(day);
       expect(mails[0]?.text).toContain(`/track-and-trace?no=${waybillNo}`);
       await choose('sms');

@@ -3,7 +3,7 @@ import { type LanguageInfo, languages } from '#domain/languages.ts';
 import { notificationEvents } from '#domain/notifications.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
-import { notificationMail, notificationSms } from '#server/modules/codes/letters.ts';
+import { codeSms, notificationMail, notificationSms } from '#server/modules/codes/letters.ts';
 import { notificationJob, notifyStatus } from '#server/modules/notifications/notify.ts';
 import { recordPromise } from '#server/modules/orders/promises.ts';
 import { recordScan, type ScanDetails } from '#server/modules/orders/scans.ts';
@@ -382,3 +382,17 @@ test.each(languages)(
     }
   },
 );
+
+test.each(languages)('D-30 numbers and names stay in their order, and an SMS runs the way of $endonym', (language) => {
+  const letter = letterOf('priceConfirmed', language);
+  const { subject, text } = notificationMail(letter);
+  const sms = [notificationSms(letter), codeSms({ ...letter, purpose: 'signIn', code: '123456' })];
+  const isRightToLeft = language.direction === 'rtl';
+  for (const part of ['JMX000000000001', letter.facts['name'], letter.facts['city'], '$984.50'])
+    expect(text.includes(`\u2068${part}\u2069`), String(part)).toBe(isRightToLeft);
+  expect(subject.includes('\u2068JMX000000000001\u2069')).toBe(isRightToLeft);
+  // A phone lays a message out by its first letter, which is a Latin one of the courier's name.
+  expect(sms.map((each) => each.startsWith('\u200FJMX Express'))).toEqual([isRightToLeft, isRightToLeft]);
+  // A phone offers a code that stands by itself.
+  expect(sms[1]).toMatch(/(?<![^\s：])123456(?![^\s。])/u);
+});

@@ -235,7 +235,11 @@ describe('what it is told', () => {
     const { waybillNo } = await newOrder(server, ana);
     await arriving(waybillNo);
     await send();
-    expect(device.told[0]?.note).toMatchObject({ lang: 'ar', dir: 'rtl', title: `يصل الطرد ${waybillNo} اليوم` });
+    expect(device.told[0]?.note).toMatchObject({
+      lang: 'ar',
+      dir: 'rtl',
+      title: `يصل الطرد \u2068${waybillNo}\u2069 اليوم`,
+    });
   });
 
   test('what went wrong and why, not how it is left', async () => {

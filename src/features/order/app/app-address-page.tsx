@@ -1,5 +1,5 @@
-import { useEffect, useId, useMemo } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isRight, partOfAddress } from '#machines/app-order/app-order.rules.ts';
 import type { AddressType } from '#machines/app-order/app-order.types.ts';
 import { useApi } from '#src/api/react.tsx';
@@ -11,6 +11,7 @@ import {
   appAddressPath,
   appCityPath,
   appOriginPath,
+  isForBook,
 } from '#src/shared/navigation/app-order-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { addressBookService } from '#src/shared/orders/address-book-service.ts';
@@ -44,9 +45,12 @@ function Address({ order, address }: { order: AppOrder; address: AddressType }) 
   const api = useApi();
   const navigate = useNavigate();
   const id = useId();
+  const { state } = useLocation();
   const part = partOfAddress[address];
   const { actor, answers, priced, pricedActor, form, snapshot, isBusy, isSignedIn } = order;
   const { zip } = answers.sender;
+  // Whoever comes back to it goes on with what was chosen.
+  const [isBegunHere] = useState(() => Object.values(answers[part]).some((answer) => answer !== undefined));
   const services = useMemo(
     () => ({
       ...orderServices(api, zip),
@@ -83,7 +87,7 @@ function Address({ order, address }: { order: AppOrder; address: AddressType }) 
             <OutletVerdict snapshot={priced} />
             <div className="app-shortcuts">
               <PasteAddress />
-              {isSignedIn && <AddressBookShortcut short />}
+              {isSignedIn && <AddressBookShortcut short opened={isForBook(state) && !isBegunHere} />}
             </div>
           </div>
         }

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { isAnswered, totalOf } from '#machines/app-order/app-order.rules.ts';
+import { isAnswered, isBegun, isRight, totalOf } from '#machines/app-order/app-order.rules.ts';
 import { type AppDraft, appSteps, type AppStep } from '#machines/app-order/app-order.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ChangePending } from '#src/shared/cod/change-pending.tsx';
-import { appAddressPath } from '#src/shared/navigation/app-order-params.ts';
+import { appAddressPath, forBook } from '#src/shared/navigation/app-order-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
 import { useOnline } from '#src/browser/online.ts';
@@ -110,6 +110,8 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
   const { step, isRepriced, isPriceAwaited, extendData } = context;
   const total = totalOf(context);
   const correct = useCorrection(order);
+  /** Refused, and to be corrected where another order is begun. */
+  const [toCorrect, setToCorrect] = useState<KeptOrder>();
   const done = doneSteps(order);
   /** Without a line there may be no price: then it is asked about when there is one. */
   const isKeeping = useOnline() === false && isSignedIn && total === undefined;
@@ -120,6 +122,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
   }, [isNext]);
 
   function correctHere(kept: KeptOrder) {
+    setToCorrect(undefined);
     // The button goes with what it stands in; the order is corrected from here on.
     heading.current?.focus();
     correct(kept);
@@ -185,7 +188,14 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
       }
     >
       <ChangePending />
-      <KeptOrders onCorrect={correctHere} />
+      <KeptOrders
+        onCorrect={(kept) => (isBegun(actor.getSnapshot().context) ? setToCorrect(kept) : correctHere(kept))}
+      />
+      <ReplaceDialog
+        asksFor={toCorrect && 'refused'}
+        onReplace={() => toCorrect && correctHere(toCorrect)}
+        onKeep={() => setToCorrect(undefined)}
+      />
       {isRepriced && (
         <Box tone="warn" role="alert">
           {t('place:askedAgain')}
@@ -202,6 +212,14 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
         </TicketPart>
       </Ticket>
       <SwapOnPhone order={order} />
+      {isSignedIn && !isRight(context, 'recipient') && (
+        <div className="app-links">
+          <Link className="standalone" to={appAddressPath('receiver')} state={forBook}>
+            <Icon name="book" />
+            {t('app:useBook')}
+          </Link>
+        </div>
+      )}
       <RepeatOnPhone order={order} onRepeated={onRepeated} />
       <span className="sr" role="status">
         {isRepeated && t('app:repeated')}

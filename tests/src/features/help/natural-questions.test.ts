@@ -162,6 +162,7 @@ const wished: Record<Shipped, readonly (readonly [string, string])[]> = {
     ['¿Cuánto cuesta mandar un paquete a Monterrey?', 'askRates'],
     ['¿Cuánto cuesta enviar una caja?', 'askRates'],
     ['¿me prestas tu bicicleta?', 'unknown'],
+    ['Cuéntame un chiste', 'unknown'],
   ],
   en: [
     ['Where is my parcel?', 'askWaybill'],
@@ -174,6 +175,8 @@ const wished: Record<Shipped, readonly (readonly [string, string])[]> = {
     ['thanks a lot', 'thanks'],
     ['nearest branch', 'askZip'],
     ['I like pizza with cheese', 'unknown'],
+    ['My head hurts', 'unknown'],
+    ['Recommend a movie', 'unknown'],
   ],
   zh: [
     ['我的包裹在哪里？', 'askWaybill'],
@@ -185,6 +188,7 @@ const wished: Record<Shipped, readonly (readonly [string, string])[]> = {
     ['谢谢', 'thanks'],
     ['附近有网点吗', 'askZip'],
     ['今天天气怎么样？', 'unknown'],
+    ['推荐一部电影', 'unknown'],
   ],
   pt: [
     ['Onde anda meu pacote?', 'askWaybill'],
@@ -207,6 +211,7 @@ const wished: Record<Shipped, readonly (readonly [string, string])[]> = {
     ['مرحبا', 'greeting'],
     ['أقرب فرع', 'askZip'],
     ['من فاز في المباراة؟', 'unknown'],
+    ['هل أنت روبوت؟', 'unknown'],
   ],
 };
 
