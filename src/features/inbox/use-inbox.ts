@@ -81,11 +81,11 @@ export function useInbox<Id extends InboxForm>({ call, module, owner, given, set
     browserStorage.remove(draft.sync.key);
     setValue({ key: newKey(), ...given } as FormValue<Id>);
   });
-  // What is refused is told once its answer has been emptied, as it would go with it.
-  const [told, setTold] = useState(failure);
+  // What is refused is shown once its answer has been emptied, as it would go with it.
+  const [shownFailure, setShownFailure] = useState(failure);
   useEffect(() => {
     if (failure && aboutImages.has(failure.codeName)) askForImage();
-    setTold(failure);
+    setShownFailure(failure);
   }, [failure]);
   useEffect(() => {
     if (receipt) finish();
@@ -95,7 +95,7 @@ export function useInbox<Id extends InboxForm>({ call, module, owner, given, set
     used,
     value,
     failure,
-    refused: told?.errors ?? nothingRefused,
+    refused: shownFailure?.errors ?? nothingRefused,
     receipt,
     busy: state.hasTag('busy'),
     change: (next: FormValue<Id>) => {
