@@ -7,7 +7,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 
-/** Every name keeps a plan in every connection: texts that are made up as they go must not pile up. */
+/** Every name keeps a plan in every connection of a pool: texts that are made up as they go must not pile up. */
 const maxNames = 300;
 /** Bulk inserts run once. */
 const maxParameters = 100;
@@ -15,21 +15,24 @@ const maxParameters = 100;
 /** What the name of a table that is made for one task begins with: a statement about it is no more than a few minutes old. */
 export const passingPrefix = 'passing_';
 
-const names = new Map<string, string>();
+type NameOf = (text: string, parameters: number) => string | undefined;
 
-function nameOf(text: string, parameters: number): string | undefined {
-  if (parameters === 0 || parameters > maxParameters || text.includes(passingPrefix)) return undefined;
-  const known = names.get(text);
-  if (known !== undefined || names.size >= maxNames) return known;
-  const name = `s${names.size + 1}`;
-  names.set(text, name);
-  return name;
+function namesOfPool(): NameOf {
+  const names = new Map<string, string>();
+  return (text, parameters) => {
+    if (parameters === 0 || parameters > maxParameters || text.includes(passingPrefix)) return undefined;
+    const known = names.get(text);
+    if (known !== undefined || names.size >= maxNames) return known;
+    const name = `s${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
 }
 
 /** Done before a connection is used, for one statement or for a transaction. */
 export type BeforeUse = (client: pg.PoolClient) => Promise<void>;
 
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+function preparingClient(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(statement: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
@@ -53,12 +56,13 @@ async function connectWith(pool: pg.Pool, beforeUse?: BeforeUse): Promise<pg.Poo
 
 /** The pool as Kysely uses it, with prepared statements. */
 export function preparing(pool: pg.Pool, beforeUse?: BeforeUse): PostgresPool {
+  const nameOf = namesOfPool();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     end: () => pool.end(),
     async connect() {
       const client = await connectWith(pool, beforeUse);
-      const known = clients.get(client) ?? preparingClient(client);
+      const known = clients.get(client) ?? preparingClient(client, nameOf);
       clients.set(client, known);
       return known;
     },
