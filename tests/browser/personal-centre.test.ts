@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { codes } from '#contract/codes.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
 import { mailboxCode, newCustomerAt, type RealCustomer } from '#tests/support/real-customer.ts';
 import { callerAt } from '#tests/support/real-server.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
@@ -19,6 +20,7 @@ async function signInOnPhone(url: string, { phone, password }: RealCustomer): Pr
     method: 'POST',
     headers: {
       platform: 'mobile',
+      'x-forwarded-for': freshIp(),
       'user-agent':
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
     },

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/answers.ts';
 import { type Code, codes } from '#contract/codes.ts';
 import { type CallId, wireOf } from '#contract/wire.ts';
 import { type Child, startChild } from './child.ts';
+import { freshIp } from './fresh-ip.ts';
 import { solveWork, workForPassword, workNeeded } from './work.ts';
 
 export interface RealServer {
@@ -38,13 +39,18 @@ function worked(work: Parameters<typeof solveWork>[0]): Promise<ReturnType<typeo
   return mine;
 }
 
-/** Calls a server that runs already. */
+/**
+ * Calls a server that runs already, from a network of its own where the server believes who stands before it: what a
+ * network asks for makes the work of all its others harder, and here it is done in the thread that a site may run in.
+ */
 export function callerAt(address: string): Pick<RealServer, 'call'> {
+  const network = freshIp();
+  const callFrom = <K extends CallId>(id: K, input: object, token: string) => call(address, id, input, token, network);
   return {
     async call(id, input = {}, token = '') {
       const withWork = async (wanted: { purpose: string; target: string } | undefined) => {
-        const work = wanted && (await worked((await call(address, 'workStart', wanted, token)).data));
-        return call(address, id, { ...input, ...work }, token);
+        const work = wanted && (await worked((await callFrom('workStart', wanted, token)).data));
+        return callFrom(id, { ...input, ...work }, token);
       };
       const first = await withWork(workNeeded(id, input));
       const again = first.code === codes.workRequired ? workForPassword(id, input) : undefined;
@@ -58,6 +64,7 @@ async function call<K extends CallId>(
   id: K,
   input: object,
   token: string,
+  network: string,
 ): Promise<{ status: number; code: Code; data: Answer<K> }> {
   const { method, path, client } = wireOf(id);
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
@@ -68,6 +75,7 @@ async function call<K extends CallId>(
     headers: {
       authToken: token,
       langType: 'ES',
+      'x-forwarded-for': network,
       ...(method === 'POST' && { 'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded' }),
     },
     ...(method === 'POST' && { body: json ? JSON.stringify(input) : form.toString() }),

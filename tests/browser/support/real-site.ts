@@ -51,6 +51,8 @@ async function openSite(more: Env, start: (env: Env) => Promise<Started>): Promi
     DATA_DIR: folder.path,
     PORT: String(await freePort()),
     LOG_LEVEL: 'warn',
+    // Who prepares a walk comes from a network of its own (`callerAt`).
+    TRUSTED_PROXIES: '127.0.0.1',
     ...more,
   };
   const started = await start(env);

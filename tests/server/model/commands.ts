@@ -17,8 +17,8 @@ import { recordScan } from '#server/modules/orders/scans.ts';
 import { sweepKeys } from '#server/modules/orders/sweep.ts';
 import { putTariff } from '#server/operator/tariff-store.ts';
 import { modules } from '#server/parts.ts';
-import { freshIp } from '#tests/server/modules/support/customers.ts';
 import { lastCode } from '#tests/support/outbox.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
 import { batching, undoing } from './batch-commands.ts';
 import {
   asker,

@@ -5,10 +5,10 @@ import { callIds } from '#contract/wire.ts';
 import { settleJobs } from '#server/jobs/run-jobs.ts';
 import { lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
 import {
   type Customer,
   emailCodeFor,
-  freshIp,
   freshPhone,
   friday,
   newCustomer,

@@ -8,7 +8,8 @@ import { recordScan } from '#server/modules/orders/scans.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
-import { type Customer, freshIp, friday, newCustomer, newOrder, orderInput, ownCodeFor } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { type Customer, friday, newCustomer, newOrder, orderInput, ownCodeFor } from './support/customers.ts';
 import { batchInput, goodRows } from './support/batches.ts';
 import { drawn } from './support/parcels.ts';
 

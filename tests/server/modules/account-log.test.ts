@@ -4,7 +4,8 @@ import { type CallId, callIds } from '#contract/wire.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { emailCodeFor, freshIp, friday, ownCodeFor, smsCodeFor } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { emailCodeFor, friday, ownCodeFor, smsCodeFor } from './support/customers.ts';
 import { twice } from './support/requests.ts';
 
 const lines: string[] = [];

@@ -4,9 +4,9 @@ import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { solveWork } from '#tests/support/work.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
 import {
   emailCodeFor,
-  freshIp,
   freshPhone,
   friday,
   newCustomer,

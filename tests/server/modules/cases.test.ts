@@ -3,7 +3,8 @@ import { answerCase, solveCase } from './support/cases.ts';
 import { recordPromise } from '#server/modules/orders/promises.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { type Customer, freshIp, friday, later, newCustomer, newOrder, openWithAna } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { type Customer, friday, later, newCustomer, newOrder, openWithAna } from './support/customers.ts';
 import { deliveredParcel, scanUpTo, trackedParcel } from './support/parcels.ts';
 
 let server: TestServer;

@@ -4,7 +4,8 @@ import { productTypes } from '#domain/entities.ts';
 import { languages } from '#domain/languages.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara } from '#fixtures/contacts.ts';
-import { freshIp, friday, later, newCustomer, newOrder, orderInput } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { friday, later, newCustomer, newOrder, orderInput } from './support/customers.ts';
 
 let server: TestServer;
 beforeAll(async () => {

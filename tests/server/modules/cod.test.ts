@@ -12,12 +12,12 @@ import type { FilePort } from '#server/outside/ports.ts';
 import { openCounter } from '#tests/server/operator/support.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import type { TestServer } from '#tests/support/server.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
 import { abroadInput } from './support/abroad.ts';
 import { batchInput, goodEntry, rowsOf } from './support/batches.ts';
 import { approvedCustomer, codCodeFor, codFile, codInput, referenceOf, sendCod } from './support/cod.ts';
 import {
   type Customer,
-  freshIp,
   freshPhone,
   friday,
   later,

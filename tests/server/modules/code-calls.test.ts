@@ -5,7 +5,8 @@ import { sweepMailbox } from '#server/outside/mailbox.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode, lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { freshIp, freshPhone, friday } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { freshPhone, friday } from './support/customers.ts';
 import { newPerson } from './support/people.ts';
 
 const lines: string[] = [];

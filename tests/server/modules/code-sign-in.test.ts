@@ -4,9 +4,9 @@ import { settleJobs } from '#server/jobs/run-jobs.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode, lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
 import {
   emailCodeFor,
-  freshIp,
   freshPhone,
   friday,
   later,

@@ -5,8 +5,8 @@ import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
 import {
-  freshIp,
   friday,
   newCustomer,
   newMailCustomer,

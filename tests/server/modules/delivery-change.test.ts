@@ -7,7 +7,8 @@ import { recordScan } from '#server/modules/orders/scans.ts';
 import type { Input } from '#server/http/handlers.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { type Customer, freshIp, friday, later, newCustomer, newOrder, openWithAna } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { type Customer, friday, later, newCustomer, newOrder, openWithAna } from './support/customers.ts';
 import { allByEmail } from './support/notifications.ts';
 import { scanUpTo, trackedParcel } from './support/parcels.ts';
 

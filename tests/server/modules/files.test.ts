@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { constants } from '#domain/constants.ts';
 import { sweepFiles } from '#server/modules/files/sweep.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { freshIp, friday, later, newCustomer, openWithAna } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { friday, later, newCustomer, openWithAna } from './support/customers.ts';
 import { fileOf, jpegStart, newTicket, pdfOf, sendFile } from './support/files.ts';
 
 const { partBytes, resumeBytes, openFiles, unfinishedHours, unusedDays } = constants.upload;

@@ -13,11 +13,11 @@ import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
 import { abroadInput } from './support/abroad.ts';
 import {
   type Customer,
   emailCodeFor,
-  freshIp,
   freshPhone,
   friday,
   newCustomer,

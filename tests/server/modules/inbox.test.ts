@@ -12,7 +12,8 @@ import { openCounter } from '#tests/server/operator/support.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastMessage } from '#tests/support/outbox.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { freshIp, freshPhone, friday, later, newCustomer, openWithAna, ownCodeFor } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { freshPhone, friday, later, newCustomer, openWithAna, ownCodeFor } from './support/customers.ts';
 import { newTicket, pdfOf, sendFile } from './support/files.ts';
 
 const { quietPerAddressHour, perAddressHour, mailsPerTargetDay, wrongLookupsPerHour, keptDays, applicationKeptDays } =

@@ -3,7 +3,8 @@ import { calls } from '#contract/calls.ts';
 import { bagSizes } from '#domain/entities.ts';
 import type { Input } from '#server/http/handlers.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { type Customer, freshIp, newCustomer, openWithAna, orderChange, orderInput } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { type Customer, newCustomer, openWithAna, orderChange, orderInput } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;

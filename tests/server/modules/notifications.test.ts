@@ -10,8 +10,9 @@ import { recordScan, type ScanDetails } from '#server/modules/orders/scans.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import { jose as merida } from '#fixtures/contacts.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
 import { allByEmail } from './support/notifications.ts';
-import { type Customer, freshIp, freshPhone, friday, later, newCustomer, newOrder } from './support/customers.ts';
+import { type Customer, freshPhone, friday, later, newCustomer, newOrder } from './support/customers.ts';
 
 const site = 'https://envios.example.com';
 const config = { publicUrl: site };

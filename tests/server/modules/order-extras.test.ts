@@ -5,7 +5,8 @@ import { bagSizes, productTypes } from '#domain/entities.ts';
 import { quoteRequestOf } from '#machines/order/order.quote.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { type Customer, freshIp, friday, newCustomer, orderInput } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { type Customer, friday, newCustomer, orderInput } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;

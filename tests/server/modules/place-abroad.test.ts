@@ -4,10 +4,11 @@ import { uuidv7 } from '#server/db/ids.ts';
 import { exits } from '#server/operator/command.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
 import { readPages } from '../labels/read-back.ts';
 import { type Counter, openCounter } from '../operator/support.ts';
 import { type Abroad, abroadInput, paris, shirts } from './support/abroad.ts';
-import { type Customer, freshIp, friday, newCustomer, newOrder, orderChange, orderInput } from './support/customers.ts';
+import { type Customer, friday, newCustomer, newOrder, orderChange, orderInput } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;

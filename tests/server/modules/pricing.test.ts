@@ -6,7 +6,8 @@ import { type PriceEnd, quoteProducts } from '#domain/pricing.ts';
 import { starterPostalCodes } from '#server/starter/catalogue.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
-import { type Customer, freshIp, friday, newCustomer, orderInput } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { type Customer, friday, newCustomer, orderInput } from './support/customers.ts';
 
 let server: TestServer;
 let ana: Customer;

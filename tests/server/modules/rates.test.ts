@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { starterTariff } from '#server/starter/tariff.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { freshIp, friday } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { friday } from './support/customers.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import * as argon2 from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { freshIp, freshPhone, friday, newCustomer, password, smsCodeFor } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { freshPhone, friday, newCustomer, password, smsCodeFor } from './support/customers.ts';
 import { tally, tryPassword, wrongPassword } from './support/requests.ts';
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {

@@ -4,7 +4,8 @@ import { constants } from '#domain/constants.ts';
 import { recordPromise } from '#server/modules/orders/promises.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { type Customer, freshIp, later, newOrder, openWithAna } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { type Customer, later, newOrder, openWithAna } from './support/customers.ts';
 import { deliveredParcel, scanUpTo, trackExport } from './support/parcels.ts';
 
 let server: TestServer;

@@ -6,7 +6,8 @@ import { recordScan } from '#server/modules/orders/scans.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
-import { type Customer, freshIp, later, newOrder, openWithAna, orderInput } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { type Customer, later, newOrder, openWithAna, orderInput } from './support/customers.ts';
 import { deliveredParcel, scanUpTo, trackExport } from './support/parcels.ts';
 
 let server: TestServer;

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordPromise } from '#server/modules/orders/promises.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { type Customer, freshIp, later, newOrder, openWithAna } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { type Customer, later, newOrder, openWithAna } from './support/customers.ts';
 import { deliveredParcel, scanUpTo } from './support/parcels.ts';
 
 let server: TestServer;

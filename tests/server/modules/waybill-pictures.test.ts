@@ -5,7 +5,8 @@ import type { Photo } from '#server/modules/orders/courier-store.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { openCounter } from '#tests/server/operator/support.ts';
-import { type Customer, freshIp, friday, newCustomer, newOrder, openWithAna } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { type Customer, friday, newCustomer, newOrder, openWithAna } from './support/customers.ts';
 import { deliveredParcel, drawn, jpeg, png, scanUpTo, trackedParcel } from './support/parcels.ts';
 
 let server: TestServer;

@@ -4,7 +4,8 @@ import { sweepCodes } from '#server/modules/codes/sweep.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { cheatWork, solveWork } from '#tests/support/work.ts';
-import { freshIp, freshPhone, friday, later, newCustomer, password as customerPassword } from './support/customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { freshPhone, friday, later, newCustomer, password as customerPassword } from './support/customers.ts';
 
 let server: TestServer;
 beforeAll(async () => {

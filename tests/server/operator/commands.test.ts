@@ -3,15 +3,9 @@ import { uuidv7 } from '#server/db/ids.ts';
 import { insertDeliveryChange } from '#server/modules/delivery/store.ts';
 import { exits } from '#server/operator/command.ts';
 import { opsCommands } from '#server/operator/commands/index.ts';
-import {
-  type Customer,
-  freshIp,
-  friday,
-  later,
-  newOrder,
-  openWithAna,
-} from '#tests/server/modules/support/customers.ts';
+import { type Customer, friday, later, newOrder, openWithAna } from '#tests/server/modules/support/customers.ts';
 import type { TestServer } from '#tests/support/server.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
 import { type Counter, openCounter } from './support.ts';
 
 let server: TestServer;

@@ -7,11 +7,12 @@ import { constants } from '#domain/constants.ts';
 import { type LanguageInfo, languages } from '#domain/languages.ts';
 import { serveBuiltSite } from '#server/site/built-site.ts';
 import { openCounter } from '#tests/server/operator/support.ts';
-import { freshIp, freshPhone, friday } from '#tests/server/modules/support/customers.ts';
+import { freshPhone, friday } from '#tests/server/modules/support/customers.ts';
 import { jpegStart, fileOf, pdfOf } from '#tests/server/modules/support/files.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { answerTo } from '#tests/support/image-code.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
 
 const folder = temporaryFolder();
 const dist = join(folder.path, 'dist');

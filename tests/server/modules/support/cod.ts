@@ -7,7 +7,8 @@ import { openCounter } from '#tests/server/operator/support.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { type Customer, freshIp, freshPhone } from './customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { type Customer, freshPhone } from './customers.ts';
 import { fileOf, jpegStart, newTicket, sendFile } from './files.ts';
 
 type Application = Input<'codApply'>;

@@ -7,6 +7,7 @@ import type { Input } from '#server/http/handlers.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastCode } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
 
 /** A Friday, 10:42 in Mexico City: today's slots from 12 on can be booked. */
 export const friday = '2026-11-20T16:42:00Z';
@@ -26,14 +27,6 @@ export function freshPhone(): string {
 
 export interface Customer extends Answer<'registerByPhone'> {
   phone: string;
-}
-
-let addresses = 0;
-
-/** A network address of its own for everybody: what is counted per address counts each of them alone. */
-export function freshIp(): string {
-  addresses += 1;
-  return `198.18.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
 }
 
 type SmsPurpose = Input<'smsCode'>['purpose'];

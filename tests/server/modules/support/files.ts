@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from '#domain/constants.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { freshIp } from './customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
 
 const { partBytes } = constants.upload;
 

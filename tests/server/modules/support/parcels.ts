@@ -7,7 +7,8 @@ import type { OrderStatus } from '#domain/order-status.ts';
 import type { Photo } from '#server/modules/orders/courier-store.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { freshIp, friday, newOrder } from './customers.ts';
+import { freshIp } from '#tests/support/fresh-ip.ts';
+import { friday, newOrder } from './customers.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
