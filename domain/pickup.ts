@@ -1,6 +1,6 @@
 /** Pickup slots: two hours, Monday to Saturday, with capacity (RULE-MOB-10, D-56). */
 import { constants } from './constants.ts';
-import { addDays, addMinutes, instantOf, localDate, weekdayOf } from './zoned-time.ts';
+import { addDays, addMinutes, daysBetween, instantOf, localDate, weekdayOf } from './zoned-time.ts';
 
 export const pickupSlots: readonly string[] = constants.pickup.slots;
 
@@ -54,7 +54,9 @@ function offeredDates(now: Date): string[] {
 
 /** Whether a slot can be offered at all: a pickup day in range, starting in more than 60 minutes. Places aren't looked at. */
 export function isSlotOffered(now: Date, date: string, slot: string): boolean {
-  if (!pickupSlots.includes(slot) || !offeredDates(now).includes(date)) return false;
+  if (!pickupSlots.includes(slot) || !isPickupDay(date)) return false;
+  const ahead = daysBetween(localDate(now), date);
+  if (!(ahead >= 0 && ahead < constants.pickup.daysOffered)) return false;
   return slotBounds(date, slot).start > addMinutes(now, constants.pickup.leadMinutes);
 }
 

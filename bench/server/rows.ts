@@ -5,7 +5,7 @@ import type { LoadResult } from './load.ts';
 /** Figures of one row, one entry per window of time. */
 export class Row {
   readonly rates: number[] = [];
-  readonly latencies: number[] = [];
+  readonly latencies: number[][] = [];
   /** The server's processor time for each, in ms; none for bare statements. */
   readonly cpuMsEach: number[] = [];
   /** All that was done, in windows or not. */
@@ -13,7 +13,7 @@ export class Row {
 
   add({ perSecond, latencies }: LoadResult): void {
     this.rates.push(perSecond);
-    for (const latency of latencies) this.latencies.push(latency);
+    this.latencies.push(latencies);
   }
 
   get rate(): number {
@@ -22,7 +22,12 @@ export class Row {
 
   /** In ms; `share` from 0 to 1. */
   latency(share: number): number {
-    return percentile(this.latencies, share);
+    return percentile(this.latencies.flat(), share);
+  }
+
+  /** The same of each window: what else the machine did in one of them is not in the others. */
+  latencyByWindow(share: number): number[] {
+    return this.latencies.map((latencies) => percentile(latencies, share));
   }
 }
 

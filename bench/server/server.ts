@@ -47,16 +47,21 @@ function rowsOf({
   ];
 }
 
+function tailOf({ paced }: { paced: Row }): string {
+  const tails = paced.latencyByWindow(0.99);
+  const [least, middle, most] = [Math.min(...tails), median(tails), Math.max(...tails)].map((ms) => figure(ms, 1));
+  return `At ${percent(paceShare)} of the most that the server takes (${figure(paced.rate)} per second), its p99 is ${middle} ms in the middle of ${tails.length} windows (${least}–${most}).`;
+}
+
 const reached = (share: number): string => `the aim of ${percent(aim)} is ${share >= aim ? 'reached' : 'missed'}`;
 
 function verdictOf({ database, order, couponOrder, trackTen, trackTenStatements }: Measured): string {
   const [placed, tracked] = [order.http.rate / order.plain.rate, trackTen.http.rate / trackTen.plain.rate];
   const withCoupon = couponOrder.http.rate / couponOrder.plain.rate;
-  const { paced } = trackTen;
   return [
-    `- ${database}: order creation runs at ${percent(placed)} of its raw transaction; ${reached(placed)}. At ${percent(paceShare)} of the most that the server takes (${figure(order.paced.rate)} per second), its p99 is ${figure(order.paced.latency(0.99), 1)} ms.`,
+    `- ${database}: order creation runs at ${percent(placed)} of its raw transaction; ${reached(placed)}. ${tailOf(order)}`,
     `- ${database}: an order that spends a coupon runs at ${percent(withCoupon)} of its raw transaction; ${reached(withCoupon)}.`,
-    `- ${database}: a query of ten numbers runs at ${percent(tracked)} of the raw select of ten parcels with their scans; ${reached(tracked)}. It takes ${trackTenStatements} round trip(s) to the database. At ${percent(paceShare)} of the most that the server takes (${figure(paced.rate)} per second), its p99 is ${figure(paced.latency(0.99), 1)} ms.`,
+    `- ${database}: a query of ten numbers runs at ${percent(tracked)} of the raw select of ten parcels with their scans; ${reached(tracked)}. It takes ${trackTenStatements} round trip(s) to the database. ${tailOf(trackTen)}`,
   ].join('\n');
 }
 
