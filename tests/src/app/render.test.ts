@@ -158,8 +158,8 @@ describe('a page with its content as HTML', () => {
   });
 
   test('a page that breaks when its data has come is refused to who asked for it, and ends no process', async () => {
-    const ask = async () => ({ code: codes.success, msg: '', data: {} });
-    await expect(renderContent(visit, { ask })).rejects.toThrow();
+    const nothing = async () => ({ code: codes.success, msg: '', data: {} });
+    await expect(renderContent(visit, { ask: nothing })).rejects.toThrow(TypeError);
   });
 
   test('every row of content can be asked for', () => {
