@@ -79,10 +79,23 @@ describe.skipIf(!findChromium())('a shipper looks after the waybills of a month'
       await pressOn(page, button(visitor, 'shipments:export.action'));
       await pressOn(page, page.getByRole('link', { name: t('shipments:export.lastMonth', { days: 30 }) }));
       await page.waitForURL(/days=30/);
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        pressOn(page, button(visitor, 'shipments:export.action')),
-      ]);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(`**${wireOf('waybillExport').path}`, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const coming = page.waitForEvent('download');
+      await pressOn(page, button(visitor, 'shipments:export.action'));
+      // While it runs, the help stands beside what stops it and not on it.
+      const stop = await button(visitor, 'shipments:export.stop').boundingBox();
+      const help = await page.locator('.help-open').boundingBox();
+      if (!stop || !help) throw new Error('The export or the help is not shown.');
+      expect(stop.y + stop.height < help.y || stop.x > help.x + help.width || stop.x + stop.width < help.x).toBe(true);
+      release();
+      const download = await coming;
       expect(download.suggestedFilename()).toMatch(/-\d{4}-\d{2}-\d{2}\.xlsx$/);
       const [sheet] = readBack(await readFile(await download.path()));
       if (!sheet) throw new Error('There is no sheet.');
