@@ -16,7 +16,8 @@ const Settings = T.Object({
 /** What a link of a message is about; it names nobody. */
 const Link = T.Object({
   kind: oneOf(notificationKinds),
-  means: oneOf(['email', 'sms'] as const),
+  /** What it comes by now; once it has ended, what this link takes it up again by: null where that is gone. */
+  means: nullable(oneOf(['email', 'sms', 'push'] as const)),
   isOn: T.Boolean(),
 });
 

@@ -52,16 +52,19 @@ export function priceWithChosen(
 /** Those that fell before and can't be chosen now either, each with why not: what can be is among the offers again. */
 export function stillFallen(fallen: OrderContext['fallen'], { coupons }: CouponOffers): OrderContext['fallen'] {
   return fallen
-    .map(({ code }) => ({ code, coupon: coupons.find((each) => each.code === code) }))
+    .map(({ code, before }) => ({ code, coupon: coupons.find((each) => each.code === code), before }))
     .filter(({ coupon }) => coupon?.refusal !== null);
 }
 
 /** The review without the coupons that the judgement refuses, and which those are. */
 export function fallenFrom(
-  answers: OrderAnswers,
+  { answers, offers: earlier }: Pick<Judged, 'answers' | 'offers'>,
   { coupons }: CouponOffers,
 ): { review: OrderAnswers['review']; fallen: OrderContext['fallen'] } {
-  const chosen = chosenCoupons(answers).map((code) => ({ code, coupon: coupons.find((each) => each.code === code) }));
+  const chosen = chosenCoupons(answers).map((code) => {
+    const isThis = (each: { code: string }): boolean => each.code === code;
+    return { code, coupon: coupons.find(isThis), before: earlier?.coupons.find(isThis) };
+  });
   const fallen = chosen.filter(({ coupon }) => coupon?.refusal !== null);
   const kept = chosen.filter((each) => !fallen.includes(each)).map(({ code }) => code);
   const { coupons: _, ...review } = answers.review;

@@ -69,6 +69,10 @@ export function withAnswers<S extends OrderStep>(
   };
 }
 
+/** Whoever has pressed has no order still. Nothing is left to be corrected once the coupon is taken off, but to be looked at again. */
+const withoutCoupon = (failure: OrderContext['failure']): OrderContext['failure'] =>
+  failure?.code === 'invalidParameter' ? { ...failure, code: 'priceChanged' } : failure;
+
 /** A judgement of the coupons: a chosen one that it refuses falls away, for the person to be told. */
 export function judged(context: OrderContext, offers: CouponOffers): OrderContext {
   const settled: OrderContext = {
@@ -78,10 +82,13 @@ export function judged(context: OrderContext, offers: CouponOffers): OrderContex
     judgements: context.judgements + 1,
     fallen: stillFallen(context.fallen, offers),
   };
-  const { review, fallen } = fallenFrom(context.answers, offers);
-  return fallen.length === 0
-    ? settled
-    : { ...withAnswers(settled, 'review', review), fallen: [...settled.fallen, ...fallen] };
+  const { review, fallen } = fallenFrom(context, offers);
+  if (fallen.length === 0) return settled;
+  return {
+    ...withAnswers(settled, 'review', review),
+    failure: withoutCoupon(context.failure),
+    fallen: [...settled.fallen, ...fallen],
+  };
 }
 
 function reopened(

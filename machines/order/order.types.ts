@@ -64,7 +64,10 @@ export interface CouponRequest {
 /** A chosen coupon that can't be used any more; without `coupon` it isn't the customer's, or was spent. */
 interface FallenCoupon {
   code: string;
+  /** Why it can't be used; undefined once it is none of theirs any more. */
   coupon: OrderCoupon | undefined;
+  /** As it was offered before it fell: its name is still known when it is gone. */
+  before: OrderCoupon | undefined;
 }
 
 /** A price request as the machine remembers it. */

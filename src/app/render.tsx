@@ -109,6 +109,7 @@ async function draw({ id, language, brand }: Rendering, { path, search, signedIn
     readFormats: () => formatsOf(language.code),
     load: () => undefined,
   });
+  const failures: unknown[] = [];
   const { prelude } = await prerender(
     <Site
       {...{ api, texts, state, session: sessionOf(signedIn), frame, brand }}
@@ -117,11 +118,11 @@ async function draw({ id, language, brand }: Rendering, { path, search, signedIn
     {
       // In one piece: what comes later would be put in its place by a script.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onError: (error) => {
-        throw error;
-      },
+      // Said when it is over: what has waited for data is drawn in a turn of its own, and what is thrown from there ends the process.
+      onError: (error) => void failures.push(error),
     },
   );
+  if (failures.length > 0) throw failures[0];
   return new Response(prelude).text();
 }
 

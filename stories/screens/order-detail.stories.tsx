@@ -337,6 +337,34 @@ export const ChangeTooLate: Story = {
   },
 };
 
+let isCollected = false;
+
+export const CollectedBeforeAgreed: Story = {
+  name: 'D-66 a courier who is faster than the agreement: reading goes on at why, and behind it the order is as it is now',
+  parameters: { route: `/personalCenter/myOrdersList/${waitingOrder.orderNo}?change=1` },
+  decorators: [
+    site(() => (isCollected ? { ...waitingOrder, status: 'pickedUp' } : waitingOrder), {
+      pickupSlots: slots,
+      orderChangeCost: () => costOf(0),
+      orderChange: () => {
+        isCollected = true;
+        return refusal('orderNotChangeable');
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    isCollected = false;
+    const dialog = await askForPrice();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Aceptar los cambios' }));
+    const alert = await dialog.findByRole('alert');
+    await expect(alert).toHaveTextContent('ya no espera su recolección');
+    await waitFor(() => expect(alert.parentElement).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(page().queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Cambiar' })).toBeNull());
+  },
+};
+
 export const ChangeOnPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   parameters: { route: `/personalCenter/myOrdersList/${waitingOrder.orderNo}?change=1` },

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { codes } from '#contract/codes.ts';
+import { wireOf } from '#contract/wire.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { eventually } from '#tests/support/patience.ts';
 import { arriveSlowly } from './support/layout-shifts.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
@@ -76,6 +79,52 @@ describe.skipIf(!findChromium())('the room of a banner', () => {
       await page.reload();
       await settled();
       expect(await page.locator('.banner-room').count()).toBe(0);
+      expect(visitor.troubles).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test.concurrent.for(devices)(
+    'ENT-08 one that begins while a tab is open is there with the next page but one, with its room, in $language at $width px',
+    async ({ language, width }, { onTestFailed }) => {
+      const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
+      onTestFailed(() => visitor.picture(`banners-begun-${language}`));
+      const { page, words: t } = visitor;
+      await page.addInitScript(() => {
+        const now = performance.now.bind(performance);
+        performance.now = () => now() + Number(sessionStorage.getItem('later') ?? 0);
+      });
+      const begun = { id: 'begun', text: 'Aviso nuevo.', link: null, imageUrl: null, audience: 'everyone' };
+      const notice = page.getByRole('complementary', { name: t('shell:banner.label') });
+      const goTo = async (path: string) => {
+        await page.locator(`footer a[href="${path}"]`).click();
+        await page.waitForURL(`**${path}`);
+        await page.locator('main h1').waitFor();
+      };
+      await page.goto('/vipInquiry');
+      await page.route(`**${wireOf('bannerList').path}`, (route) =>
+        route.fulfill({ json: { code: codes.success, msg: '', data: { area: 'joinCooperate', banners: [begun] } } }),
+      );
+      await goTo('/franchise');
+      await goTo('/vipInquiry');
+      expect(await page.locator('.banner-room').count()).toBe(0);
+
+      await page.evaluate((minutes) => sessionStorage.setItem('later', String(minutes * 60_000)), 11);
+      const answer = page.waitForResponse(`**${wireOf('bannerList').path}`);
+      await goTo('/franchise');
+      await answer;
+      expect(await page.locator('.banner-room').count()).toBe(0);
+      await eventually(() =>
+        page.evaluate(() => {
+          if (!document.getElementById('banners')?.textContent?.includes('begun')) throw new Error('It is not known.');
+        }),
+      );
+
+      await goTo('/vipInquiry');
+      expect(await heightOfRoom(page)).toBeGreaterThan(40);
+      const top = await topOfHeading(page);
+      await notice.getByText(begun.text).waitFor();
+      expect(await topOfHeading(page)).toBe(top);
       expect(visitor.troubles).toEqual([]);
       await visitor.close();
     },

@@ -157,13 +157,13 @@ function rulesMet({ html, css }: { html: string; css: string }): { met: number; 
   );
   const texts = new Set(held.map(({ text }) => text));
   // Whatever a person or the page does to it: states are left out, and what a part is not or holds.
-  const anyState = (selectors: string): string => {
-    const plain = selectors.replaceAll(/::?[\w-]+\([^()]*\)/g, ':any');
-    return plain === selectors
-      ? plain.replaceAll(/(^|[\s>+~,])(?=:)/g, '$1*').replaceAll(/::?[\w-]+/g, '')
-      : anyState(plain);
-  };
-  const met = all.filter(({ rule }) => document.querySelector(anyState(rule.selectorText)) !== null);
+  const met = all.filter(({ rule }) => {
+    let selectors = rule.selectorText;
+    const inBrackets = /::?[\w-]+\([^()]*\)/;
+    while (inBrackets.test(selectors)) selectors = selectors.replace(inBrackets, ':any');
+    const anyState = selectors.replaceAll(/(^|[\s>+~,])(?=:)/g, '$1*').replaceAll(/::?[\w-]+/g, '');
+    return document.querySelector(anyState) !== null;
+  });
   return { met: met.length, missing: met.map(({ text }) => text).filter((text) => !texts.has(text)) };
 }
 

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { wireOf } from '#contract/wire.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { eventually } from '#tests/support/patience.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import { newAccount, type NewAccount } from './support/account.ts';
@@ -79,10 +81,19 @@ describe.skipIf(!findChromium())('a shipper looks after the waybills of a month'
       await pressOn(page, button(visitor, 'shipments:export.action'));
       await pressOn(page, page.getByRole('link', { name: t('shipments:export.lastMonth', { days: 30 }) }));
       await page.waitForURL(/days=30/);
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        pressOn(page, button(visitor, 'shipments:export.action')),
-      ]);
+      const held = new Promise<Route>((resolve) => void page.route(`**${wireOf('waybillExport').path}`, resolve));
+      const coming = page.waitForEvent('download');
+      await pressOn(page, button(visitor, 'shipments:export.action'));
+      // While it runs, the help stands beside what stops it and not on it.
+      await eventually(async () => {
+        const stop = await button(visitor, 'shipments:export.stop').boundingBox();
+        const help = await page.locator('.help-open').boundingBox();
+        if (!stop || !help) throw new Error('The export or the help is not shown.');
+        const isBeside = stop.x > help.x + help.width || stop.x + stop.width < help.x;
+        expect(isBeside || stop.y + stop.height < help.y).toBe(true);
+      });
+      await (await held).continue();
+      const download = await coming;
       expect(download.suggestedFilename()).toMatch(/-\d{4}-\d{2}-\d{2}\.xlsx$/);
       const [sheet] = readBack(await readFile(await download.path()));
       if (!sheet) throw new Error('There is no sheet.');

@@ -56,30 +56,35 @@ export async function saveNotifications(
 }
 
 /** @throws BusinessError `notFound` for a link that isn't ours, or of an account that is gone. */
-async function subscribed(context: ServerContext, token: string): Promise<Subscription & { now: NotificationMeans }> {
+async function subscribed(
+  context: ServerContext,
+  token: string,
+): Promise<Subscription & { now: NotificationMeans; reach: Reach }> {
   const subscription = subscriptionOf(context, token);
   const reader = subscription && (await findReader(context.db, subscription.userId));
   if (!subscription || !reader) throw new BusinessError('notFound');
   const { userId, kind } = subscription;
-  const choices = answerOf(await choicesOf(context.db, userId), await reachOf(context, userId, reader));
-  return { ...subscription, now: choices[kind] };
+  const reach = await reachOf(context, userId, reader);
+  const choices = answerOf(await choicesOf(context.db, userId), reach);
+  return { ...subscription, now: choices[kind], reach };
 }
 
-/** What a link is about, and whether it still comes. Nobody is named. */
+/** What a link is about, and by what that comes now, which may be chosen anew since the message. Nobody is named. */
 export async function notificationLink(
   context: ServerContext,
   { token }: Input<'notificationLink'>,
 ): Promise<Answer<'notificationLink'>> {
-  const { kind, means, now } = await subscribed(context, token);
-  return { kind, means, isOn: now !== 'none' };
+  const { kind, means, now, reach } = await subscribed(context, token);
+  if (now !== 'none') return { kind, means: now, isOn: true };
+  return { kind, means: reach[means] ? means : null, isOn: false };
 }
 
-/** Ends one kind of notifications, or takes it up again by what it came by. */
+/** Ends one kind of notifications, or takes it up again by what the message of the link came by. */
 export async function switchNotification(
   context: ServerContext,
   { token, isOn }: Input<'notificationSwitch'>,
 ): Promise<Answer<'notificationLink'>> {
   const { userId, kind, means } = await subscribed(context, token);
   await keepChoices(context.db, userId, [{ kind, means: isOn ? means : 'none' }], context.clock());
-  return { kind, means, isOn };
+  return notificationLink(context, { token });
 }

@@ -15,12 +15,15 @@ export function FallenCoupons({ order: { snapshot } }: { order: Order }) {
   const { fallen } = selectCoupons(snapshot);
   return (
     <div role="status">
-      {fallen.map(({ code, coupon }) => (
-        <Box key={code} tone="warn">
-          <b>{t('order:coupons.fallen', { name: coupon ? couponTitle(t, format, coupon) : isolate(code) })}</b>{' '}
-          {(coupon && couponReason(t, format, coupon)) ?? t('order:coupons.why.gone')}
-        </Box>
-      ))}
+      {fallen.map(({ code, coupon, before }) => {
+        const known = coupon ?? before;
+        return (
+          <Box key={code} tone="warn">
+            <b>{t('order:coupons.fallen', { name: known ? couponTitle(t, format, known) : isolate(code) })}</b>{' '}
+            {(coupon && couponReason(t, format, coupon)) ?? t('order:coupons.why.gone')}
+          </Box>
+        );
+      })}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { CallFailure } from '#src/api/types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
@@ -7,7 +6,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SkeletonLine } from '#src/ui/states.tsx';
-import { Box } from '#src/ui/status.tsx';
+import { ChangeFailure, isTooLate } from './change-failure.tsx';
 import type { ChangeAbroad } from './change-abroad-form.tsx';
 import type { ChangeDialogProps } from './change-dialog.tsx';
 
@@ -41,17 +40,13 @@ export function ChangeAbroadDialog({ order, open, onClose }: ChangeDialogProps) 
   return (
     <Dialog
       open={open}
-      onClose={() => !busy && end(false)}
+      onClose={() => !busy && end(isTooLate(failure))}
       title={t('orders:change.title', { orderNo: isolate(orderNo) })}
       size="wide"
     >
       {open && (
         <div className="stack">
-          {failure && (
-            <Box tone="err" role="alert">
-              <b>{t('orders:change.failed')}</b> {t(failureKey(failure), { defaultValue: failure.msg })}
-            </Box>
-          )}
+          {failure && <ChangeFailure failure={failure} />}
           <p>{t('orders:change.abroad')}</p>
           <Suspense fallback={<SkeletonLine tall />}>
             <ChangeAbroadForm order={order} busy={busy} failure={failure} onSubmit={(change) => void save(change)} />

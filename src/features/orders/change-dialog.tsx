@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
-import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { CallFailure } from '#src/api/types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
@@ -10,6 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { SkeletonLine } from '#src/ui/states.tsx';
+import { ChangeFailure, isTooLate } from './change-failure.tsx';
 import type { Change } from './change-form.tsx';
 
 const ChangeForm = lazy(() => import('./change-form.tsx'));
@@ -72,7 +72,7 @@ function Agreement({
 export interface ChangeDialogProps {
   order: Order;
   open: boolean;
-  /** @param isDone the order is another one now. */
+  /** @param isDone the order is another one now, or has gone on meanwhile. */
   onClose: (isDone: boolean) => void;
 }
 
@@ -121,17 +121,13 @@ export function ChangeDialog({ order, open, onClose }: ChangeDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={() => !busy && end(false)}
+      onClose={() => !busy && end(isTooLate(failure))}
       title={t('orders:change.title', { orderNo: isolate(orderNo) })}
       size="wide"
     >
       {open && (
         <div className="stack">
-          {failure && (
-            <Box tone="err" role="alert">
-              <b>{t('orders:change.failed')}</b> {t(failureKey(failure), { defaultValue: failure.msg })}
-            </Box>
-          )}
+          {failure && <ChangeFailure failure={failure} />}
           {cost ? (
             <Agreement cost={cost} busy={busy} onAccept={() => void accept()} onBack={() => setCost(undefined)} />
           ) : (

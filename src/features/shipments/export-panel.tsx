@@ -47,6 +47,8 @@ export function ExportPanel({ state, lastMonth, onStop }: ExportPanelProps) {
   // Whoever pressed the button at the end of the page, or the one that stops, is brought to what comes of it.
   useEffect(() => {
     if (is === 'checking' || is === 'stopped') panel.current?.focus();
+    // It has grown: the button that stops it comes clear of what stands at the bottom of a phone.
+    if (is === 'running') panel.current?.scrollIntoView({ block: 'nearest' });
   }, [is]);
   const shipments = (count: number) => t('shipments:count', { count });
   return (

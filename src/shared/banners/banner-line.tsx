@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type { BannerArea } from '#domain/banner.ts';
+import { useApi } from '#src/api/react.tsx';
 import { useTakenOver } from '#src/browser/taken-over.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import type { BannerOfAreaProps } from './banner-of-area.tsx';
-import { isRoomRendered, mayHaveBanner } from './banners-in-page.ts';
+import { isRoomRendered, mayHaveBanner, takeOld } from './banners-in-page.ts';
 import './banner-room.css';
 
 const nothing: ComponentType<BannerOfAreaProps> = () => null;
@@ -25,7 +26,8 @@ export interface BannerLineProps {
 
 /**
  * Stands on an area's pages in a room that is there before it, so that nothing moves when it comes (ENT-08). Whether there
- * is a room is settled when the page comes on screen: a banner that ends or begins later moves nothing either.
+ * is a room is settled when the page comes on screen: a banner that ends or begins later moves nothing either. In a tab
+ * that has long been open a page looks again, for the one that comes next.
  */
 export function BannerLine({ inPage = false, area }: BannerLineProps) {
   const isHere = useTakenOver();
@@ -33,6 +35,10 @@ export function BannerLine({ inPage = false, area }: BannerLineProps) {
   const [wasRendered] = useState(!isHere);
   const [hasRoom, setRoom] = useState<boolean>();
   if (isHere && hasRoom === undefined) setRoom(wasRendered ? isRoomRendered() : mayHaveBanner(area, signedIn));
+  const api = useApi();
+  useEffect(() => {
+    if (takeOld(area)) import('./look-again.ts').then(({ lookAgain }) => lookAgain(api, area)).catch(() => undefined);
+  }, [api, area]);
   const className = classNames('banner-room', inPage && 'page');
   // The server takes its room away where there is none to come.
   if (!isHere) return <div className={className} data-banner-area={area} />;

@@ -2,13 +2,36 @@
 import { closedBannersCookie, closedBannersIn, isAwaited, type OpenBanner, type BannerArea } from '#domain/banner.ts';
 import { browserCookies, readCookie } from '#src/browser/cookies.ts';
 
+/** Banners change by the day: within this time nobody is asked again. */
+export const freshMs = 10 * 60_000;
+
 /** Whether the HTML of this page has room for its banner. */
 export const isRoomRendered = (): boolean => document.documentElement.dataset['banner'] !== 'none';
 
+const written = (): Element | null => document.getElementById('banners');
+const openIn = (element: Element): OpenBanner[] => JSON.parse(element.textContent || '[]') as OpenBanner[];
+
 /** Whether an area has one for who looks; where the page says nothing of it, there may be one. */
 export function mayHaveBanner(area: BannerArea, signedIn: boolean): boolean {
-  const written = document.getElementById('banners')?.textContent;
-  if (!written) return true;
+  const element = written();
+  if (!element?.textContent) return true;
   const closed = closedBannersIn(readCookie(browserCookies, closedBannersCookie));
-  return isAwaited(JSON.parse(written) as OpenBanner[], { area, signedIn, closed });
+  return isAwaited(openIn(element), { area, signedIn, closed });
+}
+
+/** Until when what is known of an area is fresh, in milliseconds since the page came. */
+const freshUntil = new Map<BannerArea, number>();
+
+/** Whether what is known of an area is older than it may be; asked by who then looks again, and by nobody else until it is old anew. */
+export function takeOld(area: BannerArea, now = performance.now()): boolean {
+  if (now < (freshUntil.get(area) ?? freshMs)) return false;
+  freshUntil.set(area, now + freshMs);
+  return true;
+}
+
+/** What an area has from now on, for the pages that come next. */
+export function writeOpen(area: BannerArea, banners: readonly OpenBanner[]): void {
+  const element = written();
+  if (!element?.textContent) return;
+  element.textContent = JSON.stringify([...openIn(element).filter((banner) => banner.area !== area), ...banners]);
 }

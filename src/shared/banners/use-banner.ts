@@ -5,6 +5,7 @@ import { browserCookies, writeCookie } from '#src/browser/cookies.ts';
 import { browserStorage, type TextStorage } from '#src/browser/storage.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
+import { freshMs } from './banners-in-page.ts';
 import {
   asBanners,
   type Banner,
@@ -15,8 +16,6 @@ import {
   shownBanner,
 } from './kept-banners.ts';
 
-/** Banners change by the day: within this time nobody is asked again. */
-const freshMs = 10 * 60_000;
 const cookieDays = 365;
 
 export interface ShownBanner {

@@ -50,6 +50,22 @@ export const AlreadyStopped: Story = {
   },
 };
 
+export const OnDevices: Story = {
+  name: 'D-68 what comes to devices since the message is said to',
+  decorators: [site({ notificationLink: () => ({ ...link, means: 'push' }) })],
+  play: async ({ canvas }) => {
+    await canvas.findByText('Te avisamos en tus dispositivos cuando pasa esto:');
+  },
+};
+
+export const AddressGone: Story = {
+  decorators: [site({ notificationLink: () => ({ ...link, means: null, isOn: false }) })],
+  play: async ({ canvas }) => {
+    await canvas.findByText('Ya no te avisamos cuando pasa esto:');
+    await expect(canvas.queryByRole('button', { name: 'Volver a avisarme' })).toBeNull();
+  },
+};
+
 export const Invalid: Story = {
   decorators: [site({ notificationLink: () => refusal('notFound') })],
   play: async ({ canvas }) => {

@@ -130,6 +130,12 @@ describe('the coupons of an order', () => {
     await calm(clock);
     expect(judged).toHaveLength(2);
     expect(chosenIn(actor)).toEqual([]);
+    // Why there is no order is still said, and which coupon it was: nothing is left to correct but the price to look at.
+    expect(actor.getSnapshot().context.failure).toEqual({ kind: 'business', code: 'priceChanged' });
+    expect(actor.getSnapshot().context.serverErrors).toEqual({});
+    expect(selectCoupons(actor.getSnapshot()).fallen).toMatchObject([
+      { code: tenth.code, coupon: undefined, before: { nameKey: tenth.nameKey } },
+    ]);
   });
 
   test('nobody waits for coupons that were not chosen; chosen ones can be asked for again', async () => {

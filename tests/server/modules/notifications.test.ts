@@ -253,6 +253,22 @@ describe('the link of a message', () => {
     expect(await choices()).toEqual(allByEmail);
   });
 
+  test('D-68 says by what that comes now, which is chosen anew since the message, and takes it up by its own means while that is there', async () => {
+    const token = await linkOf();
+    const ip = freshIp();
+    const stands = async () => (await server.call('notificationLink', { token }, { ip })).data;
+    const turn = async (isOn: boolean) => (await server.call('notificationSwitch', { token, isOn }, { ip })).data;
+    await choose({ pickedUp: 'sms' });
+    expect(await stands()).toEqual({ kind: 'pickedUp', means: 'sms', isOn: true });
+    const ended = { kind: 'pickedUp', means: 'email', isOn: false };
+    expect([await turn(false), await stands()]).toEqual([ended, ended]);
+    expect(await turn(true)).toEqual({ ...ended, isOn: true });
+    // Nothing takes the place of an address that its owner has taken away.
+    await server.context.db.updateTable('users').set({ email: null }).where('id', '=', sender.user.userId).execute();
+    const gone = { kind: 'pickedUp', means: null, isOn: false };
+    expect([await stands(), await turn(true)]).toEqual([gone, gone]);
+  });
+
   test('D-68 a program that reads mail ends that kind with one POST, without a session and a page', async () => {
     const token = await linkOf();
     const { unsubscribe = '' } = to(email).at(-1) ?? {};

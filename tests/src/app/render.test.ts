@@ -157,6 +157,11 @@ describe('a page with its content as HTML', () => {
     for (const name of ['name', 'phone', 'email']) expect(html).toContain(` name="${name}"`);
   });
 
+  test('a page that breaks when its data has come is refused to who asked for it, and ends no process', async () => {
+    const nothing = async () => ({ code: codes.success, msg: '', data: {} });
+    await expect(renderContent(visit, { ask: nothing })).rejects.toThrow(TypeError);
+  });
+
   test('every row of content can be asked for', () => {
     expect(contentPages.map(({ id }) => id)).toEqual(
       pageRows.filter(([, row]: readonly [string, PageRow]) => row.rendered === 'content').map(([id]) => id),

@@ -20,7 +20,7 @@ function Subscription({ token, found }: { token: string; found: Answer<'notifica
   const [isBusy, setBusy] = useState(false);
   const [done, setDone] = useState<'stopped' | 'resumed'>();
   const [failure, setFailure] = useState<CallFailure>();
-  const by = t(`notifications:link.means.${means}`);
+  const by = means && t(`notifications:link.means.${means}`);
 
   async function press() {
     setBusy(true);
@@ -41,9 +41,12 @@ function Subscription({ token, found }: { token: string; found: Answer<'notifica
         {done && t(`notifications:link.${done}`, { means: by })}
       </p>
       <div className="row">
-        <Button variant={isOn ? 'go' : 'line'} busy={isBusy} onClick={() => void press()}>
-          {t(isOn ? 'notifications:link.stop' : 'notifications:link.again')}
-        </Button>
+        {/* Ended for good by an address that is gone: it is chosen anew among all. */}
+        {means && (
+          <Button variant={isOn ? 'go' : 'line'} busy={isBusy} onClick={() => void press()}>
+            {t(isOn ? 'notifications:link.stop' : 'notifications:link.again')}
+          </Button>
+        )}
         <ButtonLink variant="quiet" to={paths.notifications}>
           {t('notifications:link.all')}
         </ButtonLink>
