@@ -94,8 +94,10 @@ export function renderedSite(
     languages.find(({ code }) => code === visitorOf(request).language) ?? english;
   function deliver(request: FastifyRequest, reply: FastifyReply, document: ThemedDocument, visitor: Visitor) {
     const atStart = start();
-    if (!(atStart instanceof Promise)) return sendDocument(request, reply, document.in(visitor, atStart), vary);
-    return atStart.then((known) => sendDocument(request, reply, document.in(visitor, known), vary));
+    const { policy } = document;
+    if (!(atStart instanceof Promise))
+      return sendDocument(request, reply, document.in(visitor, atStart), { policy, vary });
+    return atStart.then((known) => sendDocument(request, reply, document.in(visitor, known), { policy, vary }));
   }
   return {
     paths: [...pages.kept.keys()].filter((address) => !address.includes('?')),
@@ -106,12 +108,11 @@ export function renderedSite(
       const kept = pageOf(pages, request.url)?.get(code)?.signedOut;
       const document = kept ?? (await content?.find(request.url, { ...visitor, language: code, signedIn: false }));
       if (!document) return refuse(request, reply, 503, 'busy');
-      const { html, policy } = document.filled(visitor.theme, fill);
       return reply
-        .header('content-security-policy', policy)
+        .header('content-security-policy', document.policy)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(html);
+        .send(fill(document.themedHtml(visitor.theme)));
     },
     send: (request, reply, otherwise) => {
       const visitor = visitorOf(request);
