@@ -8,7 +8,7 @@ import { addressIn, headOf } from './head.ts';
 import { escaped, jsonInHtml } from './html-text.ts';
 import { withBrand } from './page.ts';
 import { withInstalled } from './page-language.ts';
-import { styleHash, type StyleOf } from './page-style.ts';
+import { styleHash, type StyleOf, stylePlace, withStyle } from './page-style.ts';
 import type { ContentHtml, PageFiles, PageHtml } from './rendered-pages.ts';
 import { scriptHash, scriptLater, withoutScripts } from './script-later.ts';
 import { ThemedDocument } from './send-rendered.ts';
@@ -86,13 +86,6 @@ export function dataOf(page: PageHtml, { base, brand }: DocumentParts): Structur
   return [breadcrumbs([home, { name: page.title.split(' · ')[0] ?? name, url: addressIn(base, path, page.language) }])];
 }
 
-/**
- * The page holds these styles: they are named, so that what loads code doesn't fetch them once more, and disabled, so that
- * nobody does.
- */
-const linksTo = ({ styles }: PageFiles): string =>
-  [...new Set(styles)].map((file) => `\n    <link rel="stylesheet" disabled crossorigin href="/${file}">`).join('');
-
 /** With the styles in the page the template's own have no link. */
 const withoutStyles = (html: string, { styles }: PageFiles): string =>
   styles.length === 0 ? html : html.replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '');
@@ -122,7 +115,7 @@ function htmlOf(page: DocumentPage, files: PageFiles, parts: DocumentParts): str
   return withBrand(withManifest(withInstalled(bare, installed), { code: page.language }), brand)
     .replace(/<html [^>]*>/, `<html lang="${lang}" dir="${dir}">`)
     .replace(/<title>.*<\/title>/, () => head)
-    .replace('</head>', () => `${linksTo(files)}${style && `\n    <style>${style}</style>`}\n  </head>`)
+    .replace('</head>', () => `\n    ${stylePlace}${style && `\n    <style>${style}</style>`}\n  </head>`)
     .replace(body, () => {
       const script = `\n    ${scriptLater(files, own)}`;
       return `<body>\n    <div ${marks.join(' ')}>${withPlainForms(content, page)}</div>${answersOf(page)}${script}\n  </body>`;
@@ -131,11 +124,11 @@ function htmlOf(page: DocumentPage, files: PageFiles, parts: DocumentParts): str
 
 export function documentOf(page: DocumentPage, files: PageFiles, parts: DocumentParts): ThemedDocument {
   const { brand, styleOf } = parts;
-  const [style, ownStyle] = [styleOf(files.styles), brandStyle(brand)];
-  const hashes = [...(style ? [style.hash] : []), ...(ownStyle === '' ? [] : [styleHash(ownStyle)])];
-  return new ThemedDocument(
-    htmlOf(page, files, parts),
-    style,
-    renderedPagePolicy({ styles: hashes, script: scriptHash }, tileOrigin(brand)),
-  );
+  const ownStyle = brandStyle(brand);
+  return new ThemedDocument(htmlOf(page, files, parts), (html) => {
+    const style = styleOf(files.styles, html);
+    const hashes = [...(style ? [style.hash] : []), ...(ownStyle === '' ? [] : [styleHash(ownStyle)])];
+    const policy = renderedPagePolicy({ styles: hashes, script: scriptHash }, tileOrigin(brand));
+    return { html: withStyle(html, style), policy };
+  });
 }

@@ -94,10 +94,8 @@ export function renderedSite(
     languages.find(({ code }) => code === visitorOf(request).language) ?? english;
   function deliver(request: FastifyRequest, reply: FastifyReply, document: ThemedDocument, visitor: Visitor) {
     const atStart = start();
-    const { policy } = document;
-    if (!(atStart instanceof Promise))
-      return sendDocument(request, reply, document.in(visitor, atStart), { policy, vary });
-    return atStart.then((known) => sendDocument(request, reply, document.in(visitor, known), { policy, vary }));
+    if (!(atStart instanceof Promise)) return sendDocument(request, reply, document.in(visitor, atStart), vary);
+    return atStart.then((known) => sendDocument(request, reply, document.in(visitor, known), vary));
   }
   return {
     paths: [...pages.kept.keys()].filter((address) => !address.includes('?')),
@@ -108,11 +106,12 @@ export function renderedSite(
       const kept = pageOf(pages, request.url)?.get(code)?.signedOut;
       const document = kept ?? (await content?.find(request.url, { ...visitor, language: code, signedIn: false }));
       if (!document) return refuse(request, reply, 503, 'busy');
+      const { html, policy } = document.filled(visitor.theme, fill);
       return reply
-        .header('content-security-policy', document.policy)
+        .header('content-security-policy', policy)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(fill(document.themedHtml(visitor.theme)));
+        .send(html);
     },
     send: (request, reply, otherwise) => {
       const visitor = visitorOf(request);

@@ -2,8 +2,35 @@
 import { createHash } from 'node:crypto';
 import type { PageFiles } from './rendered-pages.ts';
 
-/** A page that nobody looks at is not painted. */
-const begin = `(function(){var f=function(){document.head.append(document.getElementById('script').content.cloneNode(true))};document.hidden?f():requestAnimationFrame(function(){setTimeout(f)})})()`;
+/**
+ * After the frame in which the page is painted, or at once in a tab that nobody looks at, all files are asked for. The
+ * script begins when the styles are there: what it draws meets more of them than the first HTML did. Those of the HTML
+ * stay last until then, so that one file without the next one changes nothing, and are given up for all of them at once.
+ */
+const begin = `(function () {
+  function begin() {
+    var parts = document.getElementById('script').content.cloneNode(true);
+    var styles = parts.querySelectorAll('[rel=stylesheet]');
+    var scripts = parts.querySelectorAll('script');
+    var first = document.querySelector('style');
+    var awaited = styles.length;
+    var there = 0;
+    var complete = true;
+    function go() {
+      if (awaited > 0 && complete) first.remove();
+      document.head.append(...scripts);
+    }
+    function came(event) {
+      complete = complete && event.type === 'load';
+      if (++there === awaited) go();
+    }
+    styles.forEach(function (link) { link.onload = link.onerror = came; });
+    scripts.forEach(function (script) { script.remove(); });
+    if (awaited > 0) first.before(...styles); else go();
+    document.head.append(parts);
+  }
+  document.hidden ? begin() : requestAnimationFrame(function () { setTimeout(begin); });
+})()`;
 
 /** What the page's policy has to let in. */
 export const scriptHash = `'sha256-${createHash('sha256').update(begin).digest('base64')}'`;
@@ -12,16 +39,18 @@ const ownScripts = /\s*<script type="module"[^>]*><\/script>/g;
 
 export const withoutScripts = (html: string): string => html.replaceAll(ownScripts, '');
 
-const later = /\s*<template id="script">[\s\S]*?<\/template>\s*<script>[^<]*<\/script>/;
+const later = /\s*<template id="script">[\s\S]*?<\/template>\s*<script>[\s\S]*?<\/script>/;
 
 /** @param html as `scriptLater` wrote into it. */
 export const withoutScriptLater = (html: string): string => html.replace(later, '');
 
 /** What begins the script, for the end of a page. @param template `index.html` of the build, which names its first files. */
-export function scriptLater({ scripts }: PageFiles, template: string): string {
+export function scriptLater({ styles, scripts }: PageFiles, template: string): string {
   const first = (template.match(ownScripts) ?? []).map((script) => script.trim());
-  const further = scripts
-    .filter((file) => !template.includes(`/${file}"`))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  return `<template id="script">${[...first, ...further].join('')}</template>\n    <script>${begin}</script>`;
+  const looks = [...new Set(styles)].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+  const named = first.flatMap((script) => / src="\/([^"]*)"/.exec(script)?.[1] ?? []);
+  const ahead = [...new Set([...named, ...scripts])].map(
+    (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+  );
+  return `<template id="script">${[...looks, ...first, ...ahead].join('')}</template>\n    <script>${begin}</script>`;
 }

@@ -5,7 +5,6 @@ import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type BannerArea, isAwaited } from '#domain/banner.ts';
 import { takes } from '../http/compress.ts';
-import { type PageStyle, withStyle } from './page-style.ts';
 import { bannerAreaOf, withoutBannerRoom } from './banner-room.ts';
 import { type ChosenTheme, withTheme } from './page-theme.ts';
 import { noStart, type StartInPage, withStart } from './start-in-pages.ts';
@@ -27,14 +26,22 @@ const compressions: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>
   identity: async (bytes) => bytes,
 };
 
+/** HTML with the styles that it meets, and the policy that lets them in. */
+export interface StyledHtml {
+  html: string;
+  policy: string;
+}
+
 /** One document in its encodings, each made when it is first asked for. */
 export class KeptDocument {
   readonly html: string;
+  readonly policy: string;
   private readonly tag: string;
   private readonly variants = new Map<Encoding, Variant | Promise<Variant>>();
 
-  constructor(html: string) {
+  constructor({ html, policy }: StyledHtml) {
     this.html = html;
+    this.policy = policy;
     this.tag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
   }
 
@@ -58,24 +65,23 @@ type Kind = Pick<Visitor, 'theme' | 'signedIn' | 'closedBanners'>;
  * when what the script starts with changes.
  */
 export class ThemedDocument {
-  /** Without the styles that it holds. */
+  /** Without its styles. */
   readonly html: string;
-  readonly policy: string;
-  private readonly style: PageStyle | undefined;
+  private readonly styled: (html: string) => StyledHtml;
   private readonly area: BannerArea | undefined;
   private start = noStart;
   private readonly made = new Map<string, KeptDocument>();
 
-  constructor(html: string, style: PageStyle | undefined, policy: string) {
+  /** @param styled puts its styles into its HTML, as far as that is changed for somebody. */
+  constructor(html: string, styled: (html: string) => StyledHtml) {
     this.html = html;
-    this.style = style;
-    this.policy = policy;
+    this.styled = styled;
     this.area = bannerAreaOf(html);
   }
 
-  /** HTML, with nothing of what the script starts with. */
-  themedHtml(theme: ChosenTheme | undefined): string {
-    return withStyle(withTheme(this.html, theme), this.style);
+  /** For one visitor alone, with nothing of what the script starts with. @param fill changes its HTML. */
+  filled(theme: ChosenTheme | undefined, fill: (html: string) => string): StyledHtml {
+    return this.styled(fill(withTheme(this.html, theme)));
   }
 
   in({ theme, signedIn, closedBanners }: Kind, start: StartInPage): KeptDocument {
@@ -86,8 +92,8 @@ export class ThemedDocument {
     const key = `${theme ?? ''} ${hasRoom}`;
     const known = this.made.get(key);
     if (known) return known;
-    const html = withStart(this.themedHtml(theme), start);
-    const made = new KeptDocument(hasRoom ? html : withoutBannerRoom(html));
+    const html = withStart(withTheme(this.html, theme), start);
+    const made = new KeptDocument(this.styled(hasRoom ? html : withoutBannerRoom(html)));
     this.made.set(key, made);
     return made;
   }
@@ -110,19 +116,15 @@ function encodingFor({ headers }: FastifyRequest): Encoding {
 const isKnown = (tags: string | undefined, tag: string): boolean =>
   tags !== undefined && tags.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
 
-export interface PageHeaders {
-  policy: string;
-  vary: string;
-}
-
 /** At once where the bytes are there: only the first visitor of a page waits for them. */
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   document: KeptDocument,
-  headers: PageHeaders,
+  vary: string,
 ): FastifyReply | Promise<FastifyReply> {
   const encoding = encodingFor(request);
+  const headers = { policy: document.policy, vary };
   const variant = document.as(encoding);
   return variant instanceof Promise
     ? variant.then((ready) => sendVariant(request, reply, ready, encoding, headers))
@@ -142,7 +144,7 @@ function sendVariant(
   reply: FastifyReply,
   { bytes, tag }: Variant,
   encoding: Encoding,
-  { policy, vary }: PageHeaders,
+  { policy, vary }: { policy: string; vary: string },
 ): FastifyReply {
   reply.headers({
     'content-security-policy': policy,

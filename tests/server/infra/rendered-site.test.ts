@@ -43,7 +43,7 @@ const pages: PageHtml[] = rows.flatMap(({ id, paths, search }) =>
     }),
   })),
 );
-const styles = { 'assets/site.css': 'h1{color:red}', 'assets/page.css': 'h1{margin:0}' };
+const styles = { 'assets/site.css': 'h1{color:red}.open{color:blue}', 'assets/page.css': 'h1{margin:0}' };
 const files = { styles: ['assets/site.css', 'assets/page.css'], scripts: ['assets/site.js', 'assets/page.js'] };
 const rendered: RenderedPages = { pages, content: [], files: { home: files, tracking: files, terms: files } };
 
@@ -289,10 +289,10 @@ describe('a rendered page', () => {
     expect(body).not.toMatch(/canonical|alternate|og:url|ld\+json|evil/);
   });
 
-  test('its styles stand in it, in their order and once, and of its files none is asked for', async () => {
+  test('the styles that it meets stand in it, in their order and once, and of their files none is asked for', async () => {
     const { body } = await get('/');
     expect(body.match(/<style>(.*?)<\/style>/g)).toEqual(['<style>h1{color:red}h1{margin:0}</style>']);
-    for (const link of body.match(/<link rel="stylesheet"[^>]*>/g) ?? []) expect(link).toContain(' disabled ');
+    expect(body.replace(/<template[\s\S]*?<\/template>/, '')).not.toContain('rel="stylesheet"');
     const { body: withoutFiles } = await get('/login', { cookie: 'lang=es' });
     expect(withoutFiles).not.toContain('<style>');
     expect(withoutFiles).toContain('<link rel="stylesheet" crossorigin href="/assets/site.css">');
@@ -314,7 +314,7 @@ describe('a rendered page', () => {
     const { headers, body } = await get('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain(`style-src 'self' ${hashOf('h1{color:red}h1{margin:0}')};`);
-    const scripts = [...body.matchAll(/<script>(.*?)<\/script>/g)].map(([, text = '']) => text);
+    const scripts = [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
     expect(scripts).toHaveLength(1);
     expect(policy).toContain(`script-src 'self' ${scripts.map(hashOf).join(' ')};`);
     expect(policy).not.toMatch(/unsafe|nonce/);
@@ -329,13 +329,19 @@ describe('a rendered page', () => {
     expect(body).not.toContain('red;}</style>');
   });
 
-  test('its files are named in it, each once', async () => {
+  test('its files are named in it, each once, and what begins the script', async () => {
     const { body } = await get('/');
-    for (const file of [...files.styles, ...files.scripts]) expect(body.split(`/${file}"`), file).toHaveLength(2);
+    const [runs, ...further] = files.scripts;
+    for (const file of [...files.styles, ...further]) expect(body.split(`/${file}"`), file).toHaveLength(2);
+    expect(body.split(`/${runs}"`)).toHaveLength(3);
     // Nothing of the script is asked for before something has been painted.
     const [, later = ''] = /<template id="script">(.*?)<\/template>/.exec(body) ?? [];
     expect(later).toBe(
-      '<script type="module" crossorigin src="/assets/site.js"></script><link rel="modulepreload" crossorigin href="/assets/page.js">',
+      [
+        ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+        '<script type="module" crossorigin src="/assets/site.js"></script>',
+        ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      ].join(''),
     );
   });
 
