@@ -35,7 +35,8 @@ function deadline(ms: number, outer: AbortSignal | undefined) {
   let reason: 'timeout' | 'aborted' | undefined;
   const end = (why: 'timeout' | 'aborted') => {
     reason ??= why;
-    controller.abort();
+    // Told apart by whoever watches the line: what is given up says nothing of it.
+    controller.abort(why === 'timeout' ? new DOMException('No answer in time', 'TimeoutError') : undefined);
   };
   const abort = () => end('aborted');
   let timer = setTimeout(() => end('timeout'), ms);

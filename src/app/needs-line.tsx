@@ -1,4 +1,4 @@
-import { useOnline } from '#src/browser/online.ts';
+import { useLine } from '#src/browser/line.ts';
 import { useText } from '#src/i18n/react.tsx';
 import type { PageId } from '#src/shared/navigation/pages.ts';
 import { Box } from '#src/ui/status.tsx';
@@ -12,8 +12,8 @@ const works = (id: PageId) => [...offlinePages, ...filledIn].some((each) => each
 /** That a page can do nothing without a line; those that can say nothing. */
 export function NeedsLine({ id }: { id: PageId }) {
   const { t } = useText();
-  const online = useOnline();
-  if (online || works(id)) return null;
+  const isThere = useLine() === 'there';
+  if (isThere || works(id)) return null;
   return (
     <div className="page needs-line">
       <Box tone="warn">{t('shell:offline.needsLine')}</Box>

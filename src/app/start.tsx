@@ -9,6 +9,7 @@ import { answersInPage } from '#src/api/answers-at-hand.ts';
 import { type ClientParts, createClient } from '#src/api/client.ts';
 import type { Api } from '#src/api/types.ts';
 import { keepsDraft } from '#src/browser/kept-draft.ts';
+import { watchingLine } from '#src/browser/line.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { browserToken } from '#src/api/token.ts';
 import { createBundleLoader } from '#src/i18n/bundle.ts';
@@ -87,7 +88,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   );
   const readOwner = () => own.store.read().user?.userId;
   const online = createClient({
-    fetch: siteFlags?.fetchAsFlagged(browserFetch) ?? browserFetch,
+    fetch: watchingLine(siteFlags?.fetchAsFlagged(browserFetch) ?? browserFetch),
     readToken: browserToken.read,
     readLanguage: () => findLanguage(shown.texts?.language) ?? chosen,
     readPlatform,

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
+import { onLineBack } from './line.ts';
 
 /** Asks once more by itself when the connection is back. */
 export function useBackOnline(isWaiting: boolean, retry: () => void): void {
-  useEffect(() => {
-    if (!isWaiting) return;
-    window.addEventListener('online', retry, { once: true });
-    return () => window.removeEventListener('online', retry);
-  }, [isWaiting, retry]);
+  useEffect(() => (isWaiting ? onLineBack(retry) : undefined), [isWaiting, retry]);
 }

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { languages } from '#domain/languages.ts';
 import { Shell } from '#src/app/layout/shell.tsx';
+import { watchingLine } from '#src/browser/line.ts';
 
 const fridayNoon = () => new Date('2026-11-20T18:00:00Z');
 const sunday = () => new Date('2026-11-22T18:00:00Z');
@@ -113,6 +114,30 @@ export const LineIsBack: Story = {
     await expect(await canvas.findByText('Ya hay internet.')).toBeVisible();
     await expect(canvas.getByText(/Ves lo guardado el/)).toBeVisible();
     await expect(canvas.queryByText('La conexión no responde.')).toBeNull();
+  },
+};
+
+const server = { isThere: false };
+const call = watchingLine(async () => {
+  if (server.isThere) return new Response();
+  throw new TypeError('Nothing answers');
+});
+const answered = async () => {
+  server.isThere = true;
+  await call('/website/orders', {});
+};
+export const NothingAnswers: Story = {
+  name: 'FEAT-14 a network behind which nothing answers is not called the internet, and is back with the next answer',
+  args: { shownSince: Date.parse('2026-11-20T17:30:00Z') },
+  beforeEach: async () => {
+    server.isThere = false;
+    await call('/website/orders', {}).catch(() => undefined);
+    return answered;
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('La conexión no responde.')).toBeVisible();
+    await answered();
+    await expect(await canvas.findByText('Ya hay internet.')).toBeVisible();
   },
 };
 

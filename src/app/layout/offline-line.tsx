@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOnline } from '#src/browser/online.ts';
+import { useLine } from '#src/browser/line.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import './offline-line.css';
@@ -12,12 +12,14 @@ export interface OfflineLineProps {
 /** That there is no line, or none that answers, and of which time is what is shown. */
 export function OfflineLine({ shownSince }: OfflineLineProps) {
   const { t, format } = useText();
-  const online = useOnline();
+  const line = useLine();
+  const online = line === 'there';
   // Whoever stays on a page when the line returns sees what it was opened with, of a line that answers.
   const [wasOffline, setOffline] = useState(!online);
   if (!online && !wasOffline) setOffline(true);
   if (online && wasOffline && shownSince === undefined) setOffline(false);
-  const ofLine = online ? t(wasOffline ? 'shell:offline.back' : 'shell:offline.slow') : t('shell:offline.title');
+  const isBack = online && wasOffline;
+  const ofLine = t(isBack ? 'shell:offline.back' : line === 'none' ? 'shell:offline.title' : 'shell:offline.slow');
   const since = shownSince !== undefined && t('shell:offline.since', { when: format.dateTime(new Date(shownSince)) });
   return (
     <div role="status">

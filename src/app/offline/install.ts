@@ -2,6 +2,7 @@
 import { workerPath } from '#domain/server-paths.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Api } from '#src/api/types.ts';
+import { onLineBack, readLine } from '#src/browser/line.ts';
 import { safeStorage } from '#src/browser/storage.ts';
 import { commonNamespaces, fileOf, pathOfTexts } from '#src/i18n/text-files.ts';
 import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
@@ -107,12 +108,12 @@ export async function installOffline({ readLanguage, version, api, readOwner, on
   let asked = Promise.resolve();
   const warm = async () => {
     // Without a line the answers would be what is kept already.
-    if (!navigator.onLine) return;
+    if (readLine() !== 'there') return;
     const parts = { api, isSignedIn: readOwner() !== undefined, language: readLanguage().code, tab, device };
     asked = asked.then(() => warmAnswers(parts));
     await asked;
   };
-  window.addEventListener('online', () => void warm());
+  onLineBack(() => void warm());
   // Answers are kept from the moment on that the worker is in charge.
   if (serviceWorker.controller) await warm();
   else serviceWorker.addEventListener('controllerchange', () => void warm(), { once: true });

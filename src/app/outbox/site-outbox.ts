@@ -2,6 +2,7 @@
 import { loadOnce } from '#machines/kit/lazy-actor.ts';
 import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
 import type { Api } from '#src/api/types.ts';
+import { onLineBack } from '#src/browser/line.ts';
 import { observable } from '#src/browser/observable.ts';
 import type { TextStorage } from '#src/browser/storage.ts';
 import { type AppState, showNotice } from '#src/shared/app-state/app-state.tsx';
@@ -45,7 +46,7 @@ function browserTabs() {
 }
 
 function onLine(listener: () => void): void {
-  window.addEventListener('online', listener);
+  onLineBack(listener);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && listener());
 }
 

@@ -3,6 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { draftSyncMachine } from '#machines/draft-sync/draft-sync.machine.ts';
 import { type DraftPlace, selectIsAsking, selectPlace } from '#machines/draft-sync/draft-sync.selectors.ts';
 import type { DraftSyncEvent, SyncOutcome } from '#machines/draft-sync/draft-sync.types.ts';
+import { onLineChange, readLine } from '#src/browser/line.ts';
 import type { StampedDraft } from '#schemas/runtime/drafts/types.ts';
 import type { Draft } from './draft.ts';
 import type { ServerDraft } from './local-draft.ts';
@@ -17,15 +18,12 @@ export interface DraftServer {
 
 /** What the browser tells: whether there is a network, whether the page is seen. */
 function watchPage(send: (event: DraftSyncEvent) => void): () => void {
-  const onOnline = () => send({ type: 'network.online' });
-  const onOffline = () => send({ type: 'network.offline' });
+  const onLine = () => send({ type: readLine() === 'there' ? 'network.online' : 'network.offline' });
   const onVisibility = () => send({ type: document.visibilityState === 'visible' ? 'page.visible' : 'draft.flush' });
-  window.addEventListener('online', onOnline);
-  window.addEventListener('offline', onOffline);
+  const stopLine = onLineChange(onLine);
   document.addEventListener('visibilitychange', onVisibility);
   return () => {
-    window.removeEventListener('online', onOnline);
-    window.removeEventListener('offline', onOffline);
+    stopLine();
     document.removeEventListener('visibilitychange', onVisibility);
   };
 }
@@ -81,7 +79,7 @@ export function startDraftSync(draft: Draft, server: DraftServer): RunningSync {
       }),
     },
   });
-  const actor = createActor(machine, { input: { isOnline: navigator.onLine } }).start();
+  const actor = createActor(machine, { input: { isOnline: readLine() === 'there' } }).start();
   return {
     place: () => selectPlace(actor.getSnapshot()),
     isAsking: () => selectIsAsking(actor.getSnapshot()),

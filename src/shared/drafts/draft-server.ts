@@ -3,6 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import type { SyncFailure } from '#machines/draft-sync/draft-sync.types.ts';
 import { entriesOf, readFields } from '#schemas/runtime/drafts/clean.ts';
 import type { DraftModule } from '#schemas/runtime/drafts/types.ts';
+import { readLine } from '#src/browser/line.ts';
 import type { Api, CallResult, Input } from '#src/api/types.ts';
 import type { DraftServer, ServerDraft } from '#src/forms/drafts/index.ts';
 
@@ -17,7 +18,9 @@ const reasons: Readonly<Record<string, SyncFailure['reason']>> = {
 /** A server that can't be reached although there is a network is asked again by and by. */
 function dataOf<K extends 'draftGet' | 'draftSave' | 'draftRemove'>(result: CallResult<K>): Answer<K> {
   if (result.ok) return result.data;
-  throw failure(result.codeName === 'offline' && !navigator.onLine ? 'offline' : (reasons[result.codeName] ?? 'busy'));
+  throw failure(
+    result.codeName === 'offline' && readLine() !== 'there' ? 'offline' : (reasons[result.codeName] ?? 'busy'),
+  );
 }
 
 function serverDraft(module: DraftModule, { now, revision, draft, ended }: Answer<'draftGet'>): ServerDraft {

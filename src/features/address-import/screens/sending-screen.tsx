@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { v4 as newId } from 'uuid';
 import type { ImportContext } from '#machines/table-import/table-import.types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
+import { onLineBack } from '#src/browser/line.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Box } from '#src/ui/status.tsx';
@@ -29,9 +30,7 @@ export function SendingScreen({ context: { sending, queue, failure }, isPaused, 
 
   useEffect(() => {
     if (!isPaused || !isOffline) return;
-    const resume = () => send({ type: 'import.resume' });
-    window.addEventListener('online', resume);
-    return () => window.removeEventListener('online', resume);
+    return onLineBack(() => send({ type: 'import.resume' }));
   }, [isPaused, isOffline, send]);
 
   return (

@@ -8,7 +8,7 @@ import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { appAddressPath, forBook } from '#src/shared/navigation/app-order-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
-import { useOnline } from '#src/browser/online.ts';
+import { useLine } from '#src/browser/line.ts';
 import { useOutbox } from '#src/shared/outbox/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -114,7 +114,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
   const [toCorrect, setToCorrect] = useState<KeptOrder>();
   const done = doneSteps(order);
   /** Without a line there may be no price: then it is asked about when there is one. */
-  const isKeeping = useOnline() === false && isSignedIn && total === undefined;
+  const isKeeping = useLine() !== 'there' && isSignedIn && total === undefined;
   const isPickupDone = isAnswered(context, 'pickup');
 
   useEffect(() => {
