@@ -1,5 +1,5 @@
 /** How far the parts of a page jump while it arrives, drawn as on the slowest of networks: one answer at a time. */
-import type { Page, Request, Response, Route } from 'playwright-core';
+import type { APIResponse, Page, Request, Response, Route } from 'playwright-core';
 
 export interface Jump {
   /** Share of the window that jumped, times how far: what browsers call the layout shift score. */
@@ -63,8 +63,8 @@ export async function arriveSlowly(page: Page): Promise<SlowArrival> {
     page
       .evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
       .catch(() => undefined);
-  const answer = async (route: Route) => {
-    const response = await route.fetch();
+  const answer = async (route: Route, response: APIResponse | undefined) => {
+    if (!response) return;
     await drawn();
     await route.fulfill({ response });
     await drawn();
@@ -77,7 +77,9 @@ export async function arriveSlowly(page: Page): Promise<SlowArrival> {
   await page.route('**/*', async (route) => {
     const request = route.request();
     if (!late.has(request.resourceType()) || (await named).has(request.url())) return route.continue();
-    queue = queue.then(() => answer(route)).catch(() => undefined);
+    // What the server says is fetched meanwhile; only that the page hears it has its turn. A page that is left hears none.
+    const fetched = route.fetch().catch(() => undefined);
+    queue = queue.then(async () => answer(route, await fetched)).catch(() => undefined);
     return queue;
   });
   return {

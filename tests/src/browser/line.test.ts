@@ -111,6 +111,24 @@ describe('FEAT-14 the line', () => {
     stop();
   });
 
+  test('is there again with a network that went while the server was asked', async () => {
+    const lost: (() => void)[] = [];
+    const fetch = watchingLine(
+      () => new Promise((_, reject) => lost.push(() => reject(new TypeError('Failed to fetch')))),
+    );
+    const call = fetch('/website/orders', {}).catch(() => 'failed');
+    lost.shift()?.();
+    expect(await call).toBe('failed');
+    network.onLine = false;
+    window.dispatchEvent(new Event('offline'));
+    expect(lost).toHaveLength(1);
+    lost.shift()?.();
+    await vi.advanceTimersByTimeAsync(0);
+    network.onLine = true;
+    window.dispatchEvent(new Event('online'));
+    expect(readLine()).toBe('there');
+  });
+
   test('says nothing of what its asker gave up, and something of what came too late', async () => {
     const { call, questions, reach } = open();
     reach(false);
