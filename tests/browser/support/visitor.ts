@@ -6,6 +6,8 @@ import { type Language, languages } from '#domain/languages.ts';
 import { longestWaitMs } from '#tests/support/chromium.ts';
 import { type Texts, textsIn } from './texts.ts';
 
+const longestPictureMs = 60_000;
+
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -111,8 +113,12 @@ export async function openVisitor(
     notices,
     picture: async (name) => {
       const path = join(tmpdir(), `jmx-${name}-${language}-${width}.png`);
-      await page.screenshot({ path, fullPage: true });
-      console.log(`${page.url()} is shown in ${path}\n${troubles.join('\n')}`);
+      // What went wrong is told even where the page no longer draws.
+      const shown = await page.screenshot({ path, fullPage: true, timeout: longestPictureMs }).then(
+        () => `is shown in ${path}`,
+        (error: Error) => `can't be shown: ${error.message}`,
+      );
+      console.log(`${page.url()} ${shown}\n${troubles.join('\n')}`);
     },
     close: () => context.close(),
   };
