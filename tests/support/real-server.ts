@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '#contract/answers.ts';
 import { type Code, codes } from '#contract/codes.ts';
 import { type CallId, wireOf } from '#contract/wire.ts';
+import { bundle } from './bundle.ts';
 import { type Child, startChild } from './child.ts';
 import { freshIp } from './fresh-ip.ts';
 import { solveWork, workForPassword, workNeeded } from './work.ts';
@@ -17,9 +18,9 @@ export interface RealServer {
   ): Promise<{ status: number; code: Code; data: Answer<K> }>;
 }
 
-/** Starts `server/main.ts`, or a bundle of it, on a free port and waits until it says where it listens. */
-export async function startRealServer(env: Record<string, string>, script = 'server/main.ts'): Promise<RealServer> {
-  const child = startChild(script, [], { PORT: '0', LOG_LEVEL: 'error', ...env });
+/** Starts `server/main.ts` on a free port and waits until it says where it listens. */
+export async function startRealServer(env: Record<string, string>): Promise<RealServer> {
+  const child = startChild(await bundle('server/main.ts'), [], { PORT: '0', LOG_LEVEL: 'error', ...env });
   const address = /Ready at (\S+)/.exec(await child.says(/Ready at \S+\n/))?.[1] ?? '';
   return { child, address, ...callerAt(address) };
 }

@@ -5,7 +5,6 @@ import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { createLog } from '#server/http/log.ts';
-import { bundle } from '#tests/support/bundle.ts';
 import { openTestDatabase, prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { mustCall, type RealServer, startRealServer } from '#tests/support/real-server.ts';
@@ -19,13 +18,11 @@ const folder = temporaryFolder();
 // On PostgreSQL the server is killed in the same way; its database is another process and survives.
 const database = process.env['TEST_DATABASE_URL'] === undefined ? undefined : await openTestDatabase();
 const env = { DATA_DIR: join(folder.path, 'data'), ...(database?.url !== undefined && { DATABASE_URL: database.url }) };
-const { script, remove } = await bundle('server/main.ts');
 let running: RealServer | undefined;
 
 afterAll(async () => {
   await running?.child.end('SIGKILL');
   await database?.close();
-  await remove();
   folder.remove();
 });
 
@@ -84,7 +81,7 @@ test(`D-65 D-72 the server is killed ${kills} times while orders are placed and 
   if (!database) await prepareDataFolder(env.DATA_DIR);
   // The demo customer's coupon was used by hand.
   const before = await wrongs();
-  running = await startRealServer(env, script);
+  running = await startRealServer(env);
   const shippers: Shipper[] = [];
   for (let number = 0; number < customers; number += 1) shippers.push(await register(running, number));
   const places = await freePlaces(running);
@@ -99,7 +96,7 @@ test(`D-65 D-72 the server is killed ${kills} times while orders are placed and 
     await Promise.race([work, someAreAnswered(round)]);
     expect(await server.child.end('SIGKILL')).toBe('SIGKILL');
     await work;
-    running = await startRealServer(env, script);
+    running = await startRealServer(env);
     const found = await reconcile(running, round);
     unanswered += found.unanswered;
     unsettled += found.unsettled;

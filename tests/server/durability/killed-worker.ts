@@ -31,7 +31,7 @@ export async function killAgainAndAgain<Report>(
   const env = { DATA_DIR: dataDir, ...(database?.url !== undefined && { DATABASE_URL: database.url }) };
   let worker: Child | undefined;
   let round = 0;
-  const { script, remove } = await bundle(file);
+  const script = await bundle(file);
   const start = (word: 'work' | 'finish') => (worker = startChild(script, [String(round++), word], env));
   try {
     if (!database) await prepareDataFolder(dataDir);
@@ -50,7 +50,6 @@ export async function killAgainAndAgain<Report>(
   } finally {
     await worker?.end('SIGKILL');
     await database?.close();
-    await remove();
     folder.remove();
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wireOf } from '#contract/wire.ts';
+import { bundle } from '#tests/support/bundle.ts';
 import { openTestDatabase, prepareDataFolder } from '#tests/support/database.ts';
 import { startChild } from '#tests/support/child.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -33,7 +34,7 @@ async function start(env: Record<string, string> = {}): Promise<RealServer> {
 // Processes start slowly where many tests run at once.
 test('a second server on the same data folder is refused with a sentence that says who holds it', async () => {
   const { child } = await start();
-  const second = startChild('server/main.ts', [], { PORT: '0', DATA_DIR: folder.path });
+  const second = startChild(await bundle('server/main.ts'), [], { PORT: '0', DATA_DIR: folder.path });
   expect(await second.ended).toBe(1);
   expect(second.output()).toMatch(
     new RegExp(`^The data folder is in use by process ${child.pid} on \\S+ since \\S+ .*\\.\n$`),
@@ -44,12 +45,12 @@ test('a port that is taken and a variable without sense are said in one sentence
   const { address } = await start();
   const other = temporaryFolder();
   await prepareDataFolder(other.path);
-  const taken = startChild('server/main.ts', [], { PORT: new URL(address).port, DATA_DIR: other.path });
+  const taken = startChild(await bundle('server/main.ts'), [], { PORT: new URL(address).port, DATA_DIR: other.path });
   expect(await taken.ended).toBe(1);
   expect(taken.output()).toMatch(/^The port is in use by another process\..*\n$/);
   expect(existsSync(join(other.path, 'jmx.lock'))).toBe(false);
   other.remove();
-  const senseless = startChild('server/main.ts', [], { PORT: 'eighty' });
+  const senseless = startChild(await bundle('server/main.ts'), [], { PORT: 'eighty' });
   expect(await senseless.ended).toBe(1);
   expect(senseless.output()).toBe('PORT must be a whole number from 0 to 65535, not "eighty".\n');
 });
@@ -117,9 +118,9 @@ test('a stopped server’s data is there after the next start', async () => {
 
 test('the terminal commands the running server, which holds the database', async () => {
   await start();
-  const command = startChild('server/simulator/cli.ts', ['list'], { DATA_DIR: folder.path });
+  const command = startChild(await bundle('server/simulator/cli.ts'), ['list'], { DATA_DIR: folder.path });
   expect(await command.ended, command.output()).toBe(0);
-  const refused = startChild('server/simulator/cli.ts', ['scan', 'JMX000000000000', 'pickedUp'], {
+  const refused = startChild(await bundle('server/simulator/cli.ts'), ['scan', 'JMX000000000000', 'pickedUp'], {
     DATA_DIR: folder.path,
   });
   expect(await refused.ended).toBe(1);
@@ -127,7 +128,7 @@ test('the terminal commands the running server, which holds the database', async
 });
 
 test('the migration command works on its own and leaves the folder free', async () => {
-  const command = startChild('server/migrate-cli.ts', [], { DATA_DIR: folder.path });
+  const command = startChild(await bundle('server/migrate-cli.ts'), [], { DATA_DIR: folder.path });
   expect(await command.ended, command.output()).toBe(0);
   expect(command.output()).toBe('The database is up to date.\n');
   expect(readdirSync(folder.path)).toEqual(['db']);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bundle } from '#tests/support/bundle.ts';
 import { startChild } from '#tests/support/child.ts';
 import { prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -13,7 +14,7 @@ afterEach(() => folder.remove());
 
 /** What `npm run ops` wrote, and how it ended. */
 async function ops(args: readonly string[], env: Record<string, string> = {}) {
-  const child = startChild('server/operator/cli.ts', args, { DATA_DIR: folder.path, ...env });
+  const child = startChild(await bundle('server/operator/cli.ts'), args, { DATA_DIR: folder.path, ...env });
   return { ended: await child.ended, output: child.output() };
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bundle } from '#tests/support/bundle.ts';
 import { startChild } from '#tests/support/child.ts';
 import { prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -21,7 +22,7 @@ afterEach(() => {
 // Processes start slowly where many tests run at once.
 /** What the command wrote, and how it ended. */
 async function importPostal(...args: string[]): Promise<{ ended: number | NodeJS.Signals; output: string }> {
-  const child = startChild('server/postal-import/cli.ts', args, { DATA_DIR: folder.path });
+  const child = startChild(await bundle('server/postal-import/cli.ts'), args, { DATA_DIR: folder.path });
   return { ended: await child.ended, output: child.output() };
 }
 
