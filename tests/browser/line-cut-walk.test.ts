@@ -214,7 +214,7 @@ describe.skipIf(!findChromium())('the line is cut at every request of the mobile
       await walk(phone);
       await place(phone);
     } catch (error) {
-      console.log(`${what} was cut: ${line.asked.length} requests, ${line.lost.length} of them lost.`);
+      console.log(`${what || 'Nothing'} was cut: ${line.asked.length} requests, ${line.lost.length} of them lost.`);
       await phone.picture(`line-cut${what.replaceAll('/', '-')}`);
       throw error;
     }
