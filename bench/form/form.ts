@@ -1,6 +1,6 @@
 /** Part `form`: the order's first step beside a plain HTML form of the same fields, in the same run. */
 import type { Browser } from 'playwright-core';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#workbench/chromium.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { openContext } from '../support/browser-session.ts';
 import { type BuiltServer, withBuiltServer } from '../support/built-server.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#workbench/chromium.ts';
 import { type PreviewPage, startPreviewPage } from '../peers/preview-page.ts';
 import { loadBefore } from '../support/machine.ts';
 import { figure, type Report, table, times } from '../support/report.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { transformSync } from 'esbuild';
 import type { CDPSession, Page } from 'playwright-core';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#workbench/chromium.ts';
 import { openContext } from '../support/browser-session.ts';
 import { type BuiltServer, withBuiltServer } from '../support/built-server.ts';
 import { loadBefore } from '../support/machine.ts';

@@ -6,7 +6,7 @@
 import type { Browser } from 'playwright-core';
 import { type PageRow, pageRows, pages } from '#src/shared/navigation/pages.ts';
 import { withoutScriptLater } from '#server/site/script-later.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#workbench/chromium.ts';
 import { type BuiltServer, withBuiltServer } from '../support/built-server.ts';
 import { loadBefore } from '../support/machine.ts';
 import { figure, type Report, table, times } from '../support/report.ts';

@@ -1,7 +1,7 @@
 /** Part `phone`: the first form of the mobile order on a slow phone, beside the same fields as plain HTML, and a second visit. */
 import type { Browser } from 'playwright-core';
 import { appAddressPath } from '#src/shared/navigation/app-order-params.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#workbench/chromium.ts';
 import { visit } from '../form/measure-page.ts';
 import { servePages } from '../form/pages.ts';
 import { plainPage } from '../form/plain-page.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { createServer } from 'vite';
 import { schemaForms } from '#schemas/compiler/vite-plugin.ts';
 import { copySchemas, type SchemaFolder } from '#tests/schemas/support/schema-folder.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#workbench/chromium.ts';
 import { loadBefore } from '../support/machine.ts';
 import { figure, type Report, table } from '../support/report.ts';
 import { median } from '../support/statistics.ts';

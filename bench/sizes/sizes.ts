@@ -1,6 +1,6 @@
 /** Part `sizes`: what a visitor downloads for each route, and which chunks it comes from. */
 import { waybillFromSequence } from '#domain/waybill.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#workbench/chromium.ts';
 import { pageVisits } from '#tests/support/pages.ts';
 import type { PageId } from '#src/shared/navigation/pages.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
