@@ -112,7 +112,8 @@ function createFormats(code: string): Formats {
       const [from = '', to = ''] = slot.split('-');
       return formats.span(`${from}:00`, `${to}:00`);
     },
-    span: (from, to) => apart(`${from}–${to}`),
+    // A line may end behind a dash, but not in the middle of a time.
+    span: (from, to) => apart(`${from}–\u2060${to}`),
     number: (value, maxDecimals = 2) => numberFormat(0, maxDecimals).format(value),
     kilograms: (value) => measured(formats.number(value), units.kg),
     kilometres: (value, decimals = 1) => measured(numberFormat(decimals, decimals).format(value), units.km),

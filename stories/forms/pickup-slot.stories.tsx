@@ -18,8 +18,8 @@ type Story = StoryObj<typeof meta>;
 export const Open: Story = {
   name: 'RULE-MOB-10 a two-hour slot of a day is chosen; a full one says so and can’t be',
   play: async ({ canvas, args }) => {
-    await expect(await canvas.findByRole('radio', { name: /08:00–10:00\s*lleno/ })).toBeDisabled();
-    await userEvent.click(canvas.getByRole('radio', { name: /10:00–12:00/ }));
+    await expect(await canvas.findByRole('radio', { name: /08:00–\u206010:00\s*lleno/ })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('radio', { name: /10:00–\u206012:00/ }));
     await pressSubmit(canvas);
     await expect(args.onSubmit).toHaveBeenCalledWith({
       pickupDate: '2026-11-20',
@@ -34,7 +34,7 @@ export const FullDay: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'sáb 21 nov' }));
     await expect(canvas.getByText(/ya está lleno. Los siguientes turnos:/)).toBeVisible();
-    await userEvent.click(canvas.getByRole('radio', { name: /12:00–14:00.*viernes/ }));
+    await userEvent.click(canvas.getByRole('radio', { name: /12:00–\u206014:00.*viernes/ }));
     await expect(args.onChange).toHaveBeenLastCalledWith({
       pickupDate: '2026-11-20',
       pickupSlot: '12-14',
@@ -86,6 +86,6 @@ export const Failed: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText(/No pudimos cargar los turnos/);
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }));
-    await canvas.findByRole('radio', { name: /10:00–12:00/ });
+    await canvas.findByRole('radio', { name: /10:00–\u206012:00/ });
   },
 };

@@ -174,7 +174,7 @@ export const Events: Story = {
   parameters: { route: '/events' },
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 2, name: 'diciembre de 2026' });
-    await expect(canvas.getByText(/viernes 4 de diciembre, .*10:00–12:00/)).toBeVisible();
+    await expect(canvas.getByText(/viernes 4 de diciembre, .*10:00–\u206012:00/)).toBeVisible();
     await userEvent.click(canvas.getByRole('link', { name: 'Ya pasaron' }));
     await waitFor(() =>
       expect(canvas.getByRole('link', { name: 'Ya pasaron' })).toHaveAttribute('aria-current', 'page'),

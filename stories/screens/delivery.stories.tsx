@@ -66,7 +66,7 @@ export const AnotherDay: Story = {
     await userEvent.click(await canvas.findByRole('radio', { name: 'jue 26 nov' }));
     await userEvent.click(canvas.getByRole('radio', { name: /Al anochecer/ }));
     const summary = within(canvas.getByRole('article', { name: 'Así queda' }));
-    await expect(summary.getByText('jueves 26 de noviembre, 18:00–20:30')).toBeVisible();
+    await expect(summary.getByText('jueves 26 de noviembre, 18:00–\u206020:30')).toBeVisible();
     await expect(summary.getByText('mié 25 nov').tagName).toBe('S');
     await userEvent.click(canvas.getByRole('button', { name: 'Seguir' }));
     await canvas.findByText(/teléfono que termina en/);
@@ -77,7 +77,7 @@ export const AnotherDay: Story = {
     // Nothing is asked any more, and what holds stays in sight.
     await expect(canvas.queryByText(/¿Te queda mejor/)).toBeNull();
     const promise = canvas.getByRole('article', { name: 'Así queda' });
-    await expect(within(promise).getByText('jueves 26 de noviembre, 18:00–20:30')).toBeVisible();
+    await expect(within(promise).getByText('jueves 26 de noviembre, 18:00–\u206020:30')).toBeVisible();
     // What the focus draws around the heading covers nothing of what follows.
     const { outlineWidth, outlineOffset } = getComputedStyle(done);
     const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);

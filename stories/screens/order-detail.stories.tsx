@@ -139,7 +139,9 @@ export const AnotherDay: Story = {
     })),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Quien recibe pidió el jueves 26 de noviembre, 18:00–20:30')).toBeVisible();
+    await expect(
+      await canvas.findByText('Quien recibe pidió el jueves 26 de noviembre, 18:00–\u206020:30'),
+    ).toBeVisible();
     await expect(canvas.getByText('jue 26 nov', { exact: true })).toBeVisible();
   },
 };

@@ -43,7 +43,7 @@ export const LongWeekend: Story = {
     await expect(standard.getByRole('cell', { name: /martes 17 de noviembre, día hábil 1/ })).toBeVisible();
     await expect(standard.getAllByRole('cell', { name: /puede llegar/ })).toHaveLength(3);
     await expect(standard.getByText(/Aniversario de la Revolución, día festivo. No cuenta./)).toBeVisible();
-    await expect(standard.getByText('18:00–20:30')).toBeVisible();
+    await expect(standard.getByText(/18:00–\u206020:30$/)).toBeVisible();
   },
 };
 
@@ -419,7 +419,9 @@ export const EveningDays: Story = {
   name: 'CONST-09 the evening delivery names its days beside its hours',
   parameters: blank,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^De lunes a viernes también entregamos/)).toHaveTextContent('18:00–20:30');
+    await expect(await canvas.findByText(/^De lunes a viernes también entregamos/)).toHaveTextContent(
+      '18:00–\u206020:30',
+    );
   },
 };
 

@@ -1,5 +1,5 @@
 /** Does the work that calls want, as the site does (D-24), with Node's own hash. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CallId } from '#contract/wire.ts';
 import { leadingZeroBits, workText } from '#domain/proof-of-work.ts';
 
@@ -14,8 +14,9 @@ interface Answered {
 
 function firstAnswer(workId: string, isWanted: (zeroBits: number) => boolean): Answered {
   for (let workAnswer = 0; ; workAnswer += 1) {
-    const hash = createHash('sha256').update(workText(workId, workAnswer)).digest();
-    if (isWanted(leadingZeroBits([0, 4, 8].map((at) => hash.readUInt32BE(at))))) return { workId, workAnswer };
+    const hex = hash('sha256', workText(workId, workAnswer));
+    const words = [0, 8, 16].map((at) => Number.parseInt(hex.slice(at, at + 8), 16));
+    if (isWanted(leadingZeroBits(words))) return { workId, workAnswer };
   }
 }
 

@@ -74,10 +74,7 @@ export function ProductTicket({ transit, product }: ProductTicketProps) {
           <div>
             <dt>{t('transit:fact.evening')}</dt>
             <dd>
-              {t('transit:evening', daysOf('evening'))}{' '}
-              <Ltr>
-                {opens}–{closes}
-              </Ltr>
+              {t('transit:evening', daysOf('evening'))} {format.span(opens, closes)}
             </dd>
           </div>
         </dl>

@@ -7,7 +7,7 @@ import { Ltr } from '#src/ui/small.tsx';
 
 /** Before anything is asked: how days are counted, until when a parcel has to be handed in. */
 export function TransitIntro() {
-  const { t } = useText('transit', 'answers');
+  const { t, format } = useText('transit', 'answers');
   const { minBusinessDays: min, maxBusinessDays: count, cutOff } = constants.delivery;
   const { opens, closes } = serviceTimetable.evening;
   const daysOf = useServiceDays();
@@ -28,10 +28,7 @@ export function TransitIntro() {
         </dl>
         <p className="soft">{t('transit:cutOffRule')}</p>
         <p className="soft">
-          {t('transit:eveningLong', daysOf('evening'))}{' '}
-          <Ltr>
-            {opens}–{closes}
-          </Ltr>
+          {t('transit:eveningLong', daysOf('evening'))} {format.span(opens, closes)}
         </p>
       </section>
     </>

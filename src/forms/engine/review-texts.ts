@@ -84,7 +84,10 @@ export const wordsOf = {
       : dayText(described, described.answer),
   dateRange: (described) =>
     joined([dayText(described, described.answer), dayText(described, otherAnswer(described, 'until'))], ' – '),
-  timeWindow: (described) => joined([described.answer, otherAnswer(described, 'until')], '–'),
+  timeWindow: (described) => {
+    const until = otherAnswer(described, 'until');
+    return until ? described.texts.format.span(String(described.answer), String(until)) : String(described.answer);
+  },
   files: ({ texts: { t }, answer }) => t('forms:review.files', { count: Array.isArray(answer) ? answer.length : 1 }),
 } as const satisfies Readonly<Record<string, Describe>>;
 

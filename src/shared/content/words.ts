@@ -46,7 +46,7 @@ export const duration = (seconds: number): string => {
 export function eventTime({ starts, ends }: NonNullable<Card['event']>, format: Formats): string {
   const [firstDay = '', from = ''] = starts.split('T');
   const [lastDay = '', to = ''] = ends.split('T');
-  if (firstDay === lastDay) return format.dayAndTime(format.longDate(firstDay), `\u2066${from}–${to}\u2069`);
+  if (firstDay === lastDay) return format.dayAndTime(format.longDate(firstDay), format.span(from, to));
   return [format.dayAndTime(format.longDate(firstDay), from), format.dayAndTime(format.longDate(lastDay), to)].join(
     ' – ',
   );

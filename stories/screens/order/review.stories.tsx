@@ -47,7 +47,7 @@ export const Review: Story = {
       /^Sale lun 23 nov de 10:00 a 12:00, llega entre \S+ \d+ \S+ y /,
     );
     await expect(canvas.getByText(/2\.5 kg en caja de 40 × 30 × 12 cm, que por volumen pesa 2\.88 kg/)).toBeVisible();
-    await expect(canvas.getByText('Recolección: lunes 23 de noviembre, 10:00–12:00')).toBeVisible();
+    await expect(canvas.getByText('Recolección: lunes 23 de noviembre, 10:00–\u206012:00')).toBeVisible();
     const [sender] = canvas.getAllByRole('region', { name: 'Envía' });
     await expect(sender).toHaveTextContent(/^Envía.*Av\. Chapultepec 318Americana.*Guadalajara, Jal\./);
   },

@@ -47,7 +47,7 @@ test('phones are grouped, a pickup names its day, and each row leads to its fiel
     { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
     await words('es'),
   );
-  expect(valuesOf(when)).toMatchObject({ 'Horario de la recolección': 'sábado 21 de noviembre, 10:00–12:00' });
+  expect(valuesOf(when)).toMatchObject({ 'Horario de la recolección': 'sábado 21 de noviembre, 10:00–\u206012:00' });
 });
 
 test('a unit agrees with its number', async () => {
@@ -149,7 +149,7 @@ test('each widget has words for its answers; secrets and shortcuts are told nobo
   expect(valuesOf(describeStep(form, value, await words('es')))).toEqual({
     city: 'Mérida, Yucatán',
     from: 'sábado 21 de noviembre – lunes 23 de noviembre',
-    opens: '09:00–14:30',
+    opens: '09:00–\u206014:30',
     day: 'viernes 20 de noviembre',
     papers: '2 archivos',
     coupons: 'FIESTA y VALE',

@@ -34,21 +34,21 @@ describe('formats', () => {
       const { dayAndTime, longDate, slot } = formatsOf(code);
       return dayAndTime(longDate('2026-11-21'), slot('10-12'));
     };
-    expect(pickupIn('es')).toBe('sábado 21 de noviembre, 10:00–12:00');
-    expect(pickupIn('ar')).toMatch(/، \u206610:00–12:00\u2069$/);
+    expect(pickupIn('es')).toBe('sábado 21 de noviembre, 10:00–\u206012:00');
+    expect(pickupIn('ar')).toMatch(/، \u206610:00–\u206012:00\u2069$/);
     expect(pickupIn('ar')).not.toContain(',');
   });
 
   test('amounts, weights, hours and lists', () => {
     expect(es.money(185_000)).toBe('$1,850.00');
     expect(es.kilograms(2.5)).toBe('2.5 kg');
-    expect(es.slot('10-12')).toBe('10:00–12:00');
+    expect(es.slot('10-12')).toBe('10:00–\u206012:00');
     expect(es.list(['Ana', 'Beto', 'Caro'])).toBe('Ana, Beto y Caro');
   });
 
   test('FEAT-12 amounts, weights and hours keep their order inside an Arabic sentence', () => {
     const { money, kilograms, kilometres, centimetres, slot } = formatsOf('ar');
-    expect(slot('10-12')).toBe('\u206610:00–12:00\u2069');
+    expect(slot('10-12')).toBe('\u206610:00–\u206012:00\u2069');
     expect([money(21_684), kilograms(2.5)]).toEqual(['\u2066$216.84\u2069', '\u2067\u20662.5\u2069 كجم\u2069']);
     expect([kilometres(3), centimetres([30, 20])]).toEqual([
       '\u2067\u20663.0\u2069 كم\u2069',
