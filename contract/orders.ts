@@ -136,6 +136,8 @@ const OrderDetail = T.Composite([
 /** What became of each of the orders, in the order asked. */
 const OrdersCancelled = T.Object({
   rows: T.Array(T.Object({ orderNo: T.String(), outcome: oneOf(cancelOutcomes) })),
+  /** Of the coupons that those which are cancelled had spent: how many can be used again, and how many expired since (D-72). */
+  coupons: T.Object({ returned: T.Integer(), expired: T.Integer() }),
 });
 
 const CancelReasons = T.Object({

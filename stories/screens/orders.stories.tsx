@@ -145,10 +145,13 @@ export const RowSheetArabic: Story = {
 };
 
 export const CancelOne: Story = {
-  name: 'STATE-02 D-67 CALL-71 cancelling asks, with a reason; the last reason wants words',
+  name: 'STATE-02 D-67 D-72 CALL-71 cancelling asks, with a reason; the last reason wants words; the coupon comes back',
   decorators: [
     site(list(orderRows), {
-      orderCancel: ({ orderNos }) => ({ rows: orderNos.map((orderNo) => ({ orderNo, outcome: 'cancelled' })) }),
+      orderCancel: ({ orderNos }) => ({
+        rows: orderNos.map((orderNo) => ({ orderNo, outcome: 'cancelled' })),
+        coupons: { returned: 1, expired: 0 },
+      }),
     }),
   ],
   play: async ({ canvas }) => {
@@ -161,11 +164,12 @@ export const CancelOne: Story = {
     await userEvent.type(dialog.getByLabelText(/^Cuéntanos más/), 'Lo llevo yo');
     await userEvent.click(dialog.getByRole('button', { name: 'Sí, cancelar' }));
     await expect(await dialog.findByText('Se canceló 1 envío.')).toBeVisible();
+    await expect(dialog.getByText('Tu cupón ya está disponible otra vez.')).toBeVisible();
   },
 };
 
 export const CancelMixed: Story = {
-  name: 'STATE-02 D-66 of several some cannot be cancelled: said before, and row by row afterwards',
+  name: 'STATE-02 D-66 D-72 of several some cannot be cancelled: said before, and row by row afterwards, with coupons that expired',
   decorators: [
     site(list(orderRows), {
       orderCancel: ({ orderNos }) => ({
@@ -173,6 +177,7 @@ export const CancelMixed: Story = {
           orderNo,
           outcome: (['cancelled', 'tooLate', 'notYours'] as const)[index] ?? 'tooLate',
         })),
+        coupons: { returned: 0, expired: 2 },
       }),
     }),
   ],
@@ -188,6 +193,7 @@ export const CancelMixed: Story = {
     await expect(await dialog.findByText('Algunos datos no se pueden cancelar.', { exact: false })).toBeVisible();
     for (const text of ['Cancelado', /^Demasiado tarde/, /^No es un envío de tu cuenta/])
       await expect(dialog.getByText(text)).toBeVisible();
+    await expect(dialog.getByText('2 cupones no vuelven: vencieron mientras tanto.')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Listo' }));
     await waitFor(() => expect(canvas.queryByText('3 elegidos')).toBeNull());
   },

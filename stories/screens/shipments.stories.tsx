@@ -251,7 +251,10 @@ export const Cancelled: Story = {
   name: 'CALL-70 D-66 what waits for its pickup is cancelled by the website’s call',
   decorators: [
     site(waybills, {
-      websiteOrderCancel: ({ orderNos }) => ({ rows: orderNos.map((orderNo) => ({ orderNo, outcome: 'cancelled' })) }),
+      websiteOrderCancel: ({ orderNos }) => ({
+        rows: orderNos.map((orderNo) => ({ orderNo, outcome: 'cancelled' })),
+        coupons: { returned: 0, expired: 0 },
+      }),
     }),
   ],
   play: async ({ canvas }) => {

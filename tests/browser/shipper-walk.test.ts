@@ -34,6 +34,7 @@ async function cancel(visitor: Visitor): Promise<void> {
   await pick(page, dialog.getByLabel(t('fields:cancel.reason')), 'placedTwice');
   await pressOn(page, dialog.getByRole('button', { name: t('orders:cancel.submit') }));
   await dialog.getByText(t('orders:cancel.outcome.cancelled'), { exact: true }).waitFor();
+  await dialog.getByText(t('orders:cancel.couponsReturned_one')).waitFor();
   await pressOn(page, dialog.getByRole('button', { name: t('orders:cancel.close') }));
 }
 

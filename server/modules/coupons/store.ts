@@ -165,6 +165,35 @@ export async function giveBackCoupons(trx: Transaction<Database>, orderId: strin
   return rows.map(({ code }) => code);
 }
 
+/**
+ * What became of the coupons that had paid for orders of this customer which are cancelled: those that can be used again, and
+ * those that expired before they came back (D-72). One that another order has spent meanwhile is neither.
+ */
+export async function couponsOfCancelled(
+  db: Kysely<Database>,
+  userId: string,
+  orderNos: readonly string[],
+  now: Date,
+): Promise<{ returned: number; expired: number }> {
+  const isUsable = sql<boolean>`coupons.used_at is null and coupons.expires_at > ${now}`;
+  const { returned, expired } = await db
+    .selectFrom('orders')
+    .innerJoin('coupons', 'coupons.user_id', 'orders.user_id')
+    .select(({ fn }) => [
+      fn.countAll<string>().filterWhere(isUsable).as('returned'),
+      fn
+        .countAll<string>()
+        .filterWhere(sql<boolean>`coupons.used_order_id = orders.id`)
+        .as('expired'),
+    ])
+    .where('orders.user_id', '=', userId)
+    .where('orders.order_no', 'in', orderNos)
+    .where('orders.status', '=', 'cancelled')
+    .where(sql<boolean>`orders.price -> 'discounts' @> jsonb_build_array(jsonb_build_object('code', coupons.code))`)
+    .executeTakeFirstOrThrow();
+  return { returned: Number(returned), expired: Number(expired) };
+}
+
 /** Whose phones the coupons of an order are good for, with the customer's own other one (D-71, D-21). */
 export function phonesOfSpent(
   db: Kysely<Database>,

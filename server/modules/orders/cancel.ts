@@ -7,6 +7,7 @@ import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Input } from '../../http/handlers.ts';
 import { text } from '../../http/texts.ts';
+import { couponsOfCancelled } from '../coupons/store.ts';
 import { changeOrder } from './courier-store.ts';
 import { findSentOrder } from './change-store.ts';
 import { appendScan } from './scans.ts';
@@ -46,7 +47,7 @@ export async function cancelOrders(
   for (const orderNo of orderNos) {
     rows.push({ orderNo, outcome: await cancelOrder(context, userId, orderNo, cancellation) });
   }
-  return { rows };
+  return { rows, coupons: await couponsOfCancelled(context.db, userId, orderNos, context.clock()) };
 }
 
 export function listCancelReasons(language: LanguageInfo): Answer<'cancelReasons'> {

@@ -22,7 +22,7 @@ interface CancellableOrder {
   status: OrderStatus;
 }
 
-type Row = Answer<'orderCancel'>['rows'][number];
+type Cancelled = Answer<'orderCancel'>;
 
 const looks = {
   cancelled: { tone: 'ok', icon: 'tick' },
@@ -30,8 +30,8 @@ const looks = {
   notYours: { tone: 'err', icon: 'cross' },
 } as const satisfies Record<CancelOutcome, object>;
 
-/** How it ended, in a sentence and row by row: cancelled, too late, not yours. */
-function Outcome({ orders, rows }: { orders: readonly CancellableOrder[]; rows: readonly Row[] }) {
+/** How it ended, in a sentence and row by row: cancelled, too late, not yours; and what became of their coupons (D-72). */
+function Outcome({ orders, rows, coupons }: Cancelled & { orders: readonly CancellableOrder[] }) {
   const { t } = useText('orders');
   const count = rows.filter(({ outcome }) => outcome === 'cancelled').length;
   return (
@@ -54,6 +54,8 @@ function Outcome({ orders, rows }: { orders: readonly CancellableOrder[]; rows: 
           </li>
         ))}
       </ul>
+      {coupons.returned > 0 && <p>{t('orders:cancel.couponsReturned', { count: coupons.returned })}</p>}
+      {coupons.expired > 0 && <p>{t('orders:cancel.couponsExpired', { count: coupons.expired })}</p>}
     </>
   );
 }
@@ -73,7 +75,7 @@ export function CancelDialog({ orders, by = 'orderCancel', onClose }: CancelDial
   const api = useApi();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure>();
-  const [rows, setRows] = useState<readonly Row[]>();
+  const [cancelled, setCancelled] = useState<Cancelled>();
   const [first] = orders;
   const count = orders.length;
   const late = orders.filter(({ status }) => !canCancel(status)).length;
@@ -83,25 +85,25 @@ export function CancelDialog({ orders, by = 'orderCancel', onClose }: CancelDial
     setFailure(undefined);
     const result = await api.call(by, { orderNos: orders.map(({ orderNo }) => orderNo), cancellation });
     setBusy(false);
-    if (result.ok) setRows(result.data.rows);
+    if (result.ok) setCancelled(result.data);
     else setFailure(result);
   }
 
   function close() {
     if (busy) return;
     setFailure(undefined);
-    setRows(undefined);
-    onClose(rows !== undefined);
+    setCancelled(undefined);
+    onClose(cancelled !== undefined);
   }
 
   const question = count === 1 ? t('orders:cancel.askOne') : t('orders:cancel.ask', { count });
   return (
-    <Dialog open={first !== undefined} onClose={close} title={rows ? t('orders:cancel.title') : question}>
+    <Dialog open={first !== undefined} onClose={close} title={cancelled ? t('orders:cancel.title') : question}>
       {first && (
         <div className="stack">
-          {rows ? (
+          {cancelled ? (
             <>
-              <Outcome orders={orders} rows={rows} />
+              <Outcome {...cancelled} orders={orders} />
               <Button onClick={close}>{t('orders:cancel.close')}</Button>
             </>
           ) : (

@@ -286,19 +286,31 @@ describe('an order that is changed or cancelled', () => {
   const change = ({ token }: Person, orderNo: string, over: Parameters<typeof orderChange>[0], total: number) =>
     server.call('orderChange', { orderNo, change: orderChange(over), total }, { token });
 
-  test('D-72 CALL-23 the customer’s cancellation gives the coupon back', async () => {
+  const cancel = ({ token }: Person, orderNo: string) =>
+    server.call('orderCancel', { orderNos: [orderNo], cancellation: { reason: 'noLongerNeeded' } }, { token });
+
+  test('D-72 CALL-23 the customer’s cancellation gives the coupon back and says so, asked again too, until it is used', async () => {
     const person = await newPerson(server);
     const [code = ''] = await give(person, {});
     const { orderNo } = (await add(person, paidBy([code]))).data;
     expect((await couponsOf(person, 'used')).map((coupon) => coupon.code)).toEqual([code]);
-    const { token } = person;
-    const cancelled = await server.call(
-      'orderCancel',
-      { orderNos: [orderNo], cancellation: { reason: 'noLongerNeeded' } },
-      { token },
-    );
-    expect(cancelled.data.rows).toMatchObject([{ outcome: 'cancelled' }]);
+    const returned = { rows: [{ outcome: 'cancelled' }], coupons: { returned: 1, expired: 0 } };
+    expect((await cancel(person, orderNo)).data).toMatchObject(returned);
     expect((await couponsOf(person)).map((coupon) => coupon.code)).toContain(code);
+    expect((await cancel(person, orderNo)).data).toMatchObject(returned);
+    expect((await add(person, paidBy([code]))).codeName).toBe('success');
+    expect((await cancel(person, orderNo)).data.coupons).toEqual({ returned: 0, expired: 0 });
+  });
+
+  test('D-72 CALL-23 it says of a coupon that expired since that it stays spent, and nothing of an order that is not theirs', async () => {
+    const person = await newPerson(server);
+    const codes = await give(person, { expiresAt: days(1) }, ten);
+    const { orderNo } = (await add(person, paidBy(codes))).data;
+    server.setNow(days(1));
+    const coupons = { returned: 1, expired: 1 };
+    expect((await cancel(person, orderNo)).data).toMatchObject({ rows: [{ outcome: 'cancelled' }], coupons });
+    const other = await newPerson(server);
+    expect((await cancel(other, orderNo)).data.coupons).toEqual({ returned: 0, expired: 0 });
   });
 
   test('D-70 FEAT-05 a pickup that moves keeps what the coupon took off', async () => {
