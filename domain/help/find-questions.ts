@@ -20,7 +20,7 @@ export interface FoundQuestions<Q> {
 }
 
 /** Which part of what was asked has to be found, so that a chance word answers nothing. */
-const leastCovered = 0.4;
+const leastCovered = 0.45;
 /** Where the title says nothing of it. */
 const leastInText = 0.6;
 /** And so many of its words: one alone, of several, stands in an answer about something else. */
@@ -35,6 +35,7 @@ const ofWhole = 0.7;
 const unknown = { word: 1.5, pair: 0.3 } as const;
 /** Those that are as good as this part of the best one are offered with it. */
 const leastBeside = 0.6;
+const most = 3;
 
 const has = (terms: readonly string[], term: string): boolean => terms.some((each) => isSameTerm(each, term));
 
@@ -42,13 +43,18 @@ const has = (terms: readonly string[], term: string): boolean => terms.some((eac
  * Those that are about what was asked, the best first; none when too little of it is found. A word counts the more, the
  * fewer of the questions have it. Title and what was asked are held against each other both ways: a title that is about
  * something else besides stands behind the one that is about nothing else.
+ *
+ * @param stopWords what nearly everything can be asked with (how, when, best): they tell which of two is nearer, and never
+ * that one is near.
  */
 export function findQuestions<Q extends HelpQuestion>(
   asked: string,
   questions: readonly Q[],
-  most = 3,
+  stopWords: readonly string[] = [],
 ): FoundQuestions<Q> {
   const terms = termsOf(asked.slice(0, constants.help.maxMessageChars));
+  const stops = new Set(stopWords.flatMap(termsOf));
+  const telling = terms.filter((term) => !stops.has(term));
   const known = questions.map((question) => {
     const title = termsOf(question.title);
     return { question, title, all: [...title, ...termsOf(question.text)] };
@@ -65,17 +71,16 @@ export function findQuestions<Q extends HelpQuestion>(
     return weight;
   };
   const weigh = (some: readonly string[]): number => some.reduce((sum, term) => sum + weightOf(term), 0);
-  const whole = weigh(terms);
   const found = known
     .map(({ question, title, all }) => {
-      const inTitle = weigh(terms.filter((term) => has(title, term)));
-      const met = terms.filter((term) => has(all, term));
-      const inWhole = weigh(met);
-      const alike = (inTitle + weigh(title.filter((term) => has(terms, term)))) / (whole + weigh(title));
-      const covered = inWhole / whole;
-      const isTitled = inTitle >= leastWeight;
-      const isChance = !isTitled && met.length < Math.min(leastMet, terms.length);
-      const isAbout = !isChance && inWhole >= leastWeight && covered >= (isTitled ? leastCovered : leastInText);
+      const inTitle = terms.filter((term) => has(title, term));
+      const both = weigh(inTitle) + weigh(title.filter((term) => has(terms, term)));
+      const alike = both / (weigh(terms) + weigh(title));
+      const met = telling.filter((term) => has(all, term));
+      const covered = weigh(met) / weigh(telling);
+      const isTitled = weigh(inTitle.filter((term) => !stops.has(term))) >= leastWeight;
+      const isChance = !isTitled && met.length < Math.min(leastMet, telling.length);
+      const isAbout = !isChance && weigh(met) >= leastWeight && covered >= (isTitled ? leastCovered : leastInText);
       return { question, title, alike, isAbout, score: alike + covered * ofWhole };
     })
     .filter(({ isAbout }) => isAbout)

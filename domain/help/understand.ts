@@ -9,8 +9,19 @@ import { splitWaybills } from '../waybill-text.ts';
 export const helpTopics = ['person', 'rates', 'branches', 'tracking', 'thanks', 'greeting'] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
-/** By topic, its words in one language, folded or not; a word of four letters and more stands for all that begin with it. */
-export type HelpWords = Readonly<Record<HelpTopic, readonly string[]>>;
+const wordLists = [...helpTopics, 'stop'] as const;
+
+/**
+ * In one language, folded or not: by topic its words, of which one of four letters and more stands for all that begin with it;
+ * and the stop words, which every question may be asked with.
+ */
+export type HelpWords = Readonly<Record<(typeof wordLists)[number], readonly string[]>>;
+
+/** @param read gives the text of a key; translators write words with commas between. */
+export const readHelpWords = (read: (key: `help:words.${keyof HelpWords}`) => string): HelpWords =>
+  Object.fromEntries(
+    wordLists.map((list) => [list, read(`help:words.${list}`).split(/[,،、]/)]),
+  ) as unknown as HelpWords;
 
 export type Understood =
   | { kind: 'waybill'; waybillNo: string; others: readonly string[]; tail: string | undefined }

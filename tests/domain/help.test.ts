@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { findQuestions } from '#domain/help/find-questions.ts';
-import { helpTopics, type HelpWords, understand, withoutTails } from '#domain/help/understand.ts';
+import { type HelpWords, readHelpWords, understand, withoutTails } from '#domain/help/understand.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { textsIn } from '#tests/browser/support/texts.ts';
 
-const wordsIn = (dictionary: DictionaryLanguage): HelpWords =>
-  Object.fromEntries(
-    helpTopics.map((topic) => [topic, textsIn(dictionary)(`help:words.${topic}`).split(',')]),
-  ) as unknown as HelpWords;
+const wordsIn = (dictionary: DictionaryLanguage): HelpWords => readHelpWords(textsIn(dictionary));
 
 const es = wordsIn('es');
 const waybillNo = 'JMX004281200040';

@@ -77,7 +77,11 @@ export function answerWith({ api, questions, readLanguage }: HelpParts) {
     { dictionary, words: vocabulary }: Language,
   ): Promise<HelpReply> => {
     if (asked.kind === 'topic' && asked.topic === 'person') return { kind: 'handover', waybillNo };
-    const found = findQuestions(besides(text, vocabulary, courtesies), await questions.load(dictionary));
+    const found = findQuestions(
+      besides(text, vocabulary, courtesies),
+      await questions.load(dictionary),
+      vocabulary.stop,
+    );
     if (asked.kind === 'topic') {
       // Who says no more than what they wish, gets it; who says more of it asks a question about it.
       const more = besides(text, vocabulary, helpTopics).replaceAll(/[^\p{L}]/gu, ' ');

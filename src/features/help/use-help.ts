@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { helpTopics, type HelpWords } from '#domain/help/understand.ts';
+import { readHelpWords } from '#domain/help/understand.ts';
 import { helpMachine } from '#machines/help/help.machine.ts';
 import type { HelpQuery, HelpReply } from '#machines/help/help.types.ts';
 import { useApi } from '#src/api/react.tsx';
@@ -12,20 +12,12 @@ import { keptQuestions, type QuestionSource } from './questions.ts';
 
 type Help = ActorRefFrom<typeof helpMachine>;
 
-/** The words by which a topic is known; translators write them with commas between. */
-function useWords(): HelpWords {
-  const { t } = useText('help');
-  return Object.fromEntries(
-    helpTopics.map((topic) => [topic, t(`help:words.${topic}`).split(/[,،、]/)]),
-  ) as unknown as HelpWords;
-}
-
 /** The talk of this visit: it lasts while one moves between pages, and ends with the session of its person. */
 export function useHelp(source: QuestionSource): Pick<Help, 'send'> & { snapshot: SnapshotFrom<typeof helpMachine> } {
   const api = useApi();
-  const { language } = useText('help');
+  const { t, language } = useText('help');
   const { signedIn } = useSession();
-  const words = useWords();
+  const words = readHelpWords((key) => t(key));
   const spoken = useRef({ dictionary: language.dictionary as string, words });
   spoken.current = { dictionary: language.dictionary, words };
 

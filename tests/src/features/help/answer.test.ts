@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HelpQuestion } from '#domain/help/find-questions.ts';
-import { helpTopics, type HelpWords } from '#domain/help/understand.ts';
+import { readHelpWords } from '#domain/help/understand.ts';
 import type { Api } from '#src/api/types.ts';
 import { answerWith } from '#src/features/help/answer.ts';
 import { handoverPath } from '#src/features/help/handover.ts';
@@ -9,9 +9,7 @@ import { textsIn } from '#tests/browser/support/texts.ts';
 import { memoryPlaces } from '#tests/support/places.ts';
 
 const t = textsIn('es');
-const words = Object.fromEntries(
-  helpTopics.map((topic) => [topic, t(`help:words.${topic}`).split(',')]),
-) as unknown as HelpWords;
+const words = readHelpWords(t);
 const fragile: HelpQuestion = { id: 'fragile', title: '¿Cómo empaco algo frágil?', text: 'Con dos capas.' };
 /** A word says the more of a question, the fewer others have it. */
 const others = ['¿Dan factura?', '¿Puedo cancelar?', '¿Abren los domingos?', '¿Cómo uso un cupón?'].map(
