@@ -61,7 +61,7 @@ export const PickupChosen: Story = {
   name: 'FEAT-05 the pickup is chosen for the whole batch',
   play: async ({ canvas }) => {
     await press(canvas, 'Elegir: Recolección');
-    await userEvent.click(await canvas.findByRole('radio', { name: /\d{1,2}(:00)?\s?[–-]\s?\d{1,2}/ }));
+    await userEvent.click(await canvas.findByRole('radio', { name: /\d\d:00–/ }));
     await userEvent.click(await canvas.findByRole('radio', { name: /En efectivo, al recolectar/ }));
     await press(canvas, 'Usar para todo el lote');
     await canvas.findByRole('button', { name: 'Cambiar: Recolección' });
