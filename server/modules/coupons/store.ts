@@ -180,9 +180,10 @@ export async function couponsOfCancelled(
     .selectFrom('orders')
     .innerJoin('coupons', 'coupons.user_id', 'orders.user_id')
     .select(({ fn }) => [
-      fn.countAll<string>().filterWhere(isUsable).as('returned'),
+      fn.count<string>('coupons.code').distinct().filterWhere(isUsable).as('returned'),
       fn
-        .countAll<string>()
+        .count<string>('coupons.code')
+        .distinct()
         .filterWhere(sql<boolean>`coupons.used_order_id = orders.id`)
         .as('expired'),
     ])

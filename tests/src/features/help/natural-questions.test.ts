@@ -235,6 +235,70 @@ const wished: Record<Shipped, readonly (readonly [string, string])[]> = {
   ],
 };
 
+/** What has nothing to do with parcels, none of it chosen by what the rule makes of it. */
+const besideTheSubject: Record<Shipped, readonly string[]> = {
+  es: [
+    '¿Dónde puedo ver el eclipse?',
+    'Necesito una receta de pan',
+    '¿Quién escribió Don Quijote?',
+    'Se me perdió el gato',
+    '¿Qué libro me recomiendas?',
+    'Ayúdame con mi tarea de matemáticas',
+    '¿Cuántos años vive una tortuga?',
+    'No puedo dormir',
+    '¿Cómo se dice gracias en japonés?',
+    '¿Vale la pena estudiar medicina?',
+  ],
+  en: [
+    'Who wrote Don Quixote?',
+    'Can you help me with my homework?',
+    'How long do turtles live?',
+    'I cannot sleep at night',
+    'Which book should I read next?',
+    'Where can I see the eclipse?',
+    'My cat is lost',
+    'How do I say thank you in Japanese?',
+    'Is it worth studying medicine?',
+    'Do you know a recipe for bread?',
+  ],
+  zh: [
+    '谁写了堂吉诃德？',
+    '帮我做数学作业',
+    '乌龟能活多少年？',
+    '我晚上睡不着',
+    '推荐一本书',
+    '在哪里可以看日食？',
+    '我的猫丢了',
+    '日语怎么说谢谢？',
+    '学医值得吗？',
+    '面包怎么做？',
+  ],
+  pt: [
+    'Quem escreveu Dom Quixote?',
+    'Me ajude com a lição de matemática',
+    'Quantos anos vive uma tartaruga?',
+    'Não consigo dormir',
+    'Que livro você recomenda?',
+    'Onde posso ver o eclipse?',
+    'Perdi meu gato',
+    'Como se diz obrigado em japonês?',
+    'Vale a pena estudar medicina?',
+    'Preciso de uma receita de pão',
+  ],
+  ar: [
+    'من كتب دون كيخوته؟',
+    'ساعدني في واجب الرياضيات',
+    'كم سنة تعيش السلحفاة؟',
+    'لا أستطيع النوم',
+    'أي كتاب تنصحني به؟',
+    'أين يمكنني رؤية الكسوف؟',
+    'ضاعت قطتي',
+    'كيف أقول شكرًا باليابانية؟',
+    'هل تستحق دراسة الطب؟',
+    'أحتاج وصفة للخبز',
+  ],
+};
+
 const folder = new URL('../../../../content/questions/', import.meta.url);
 
 function questionsIn(dictionary: string) {
@@ -276,4 +340,17 @@ describe.each(Object.keys(asked) as Shipped[])('FEAT-18 CALL-79 in %s', (diction
 
 test('FEAT-18 what people ask is tried in every language that ships', () => {
   expect(Object.keys(asked).toSorted()).toEqual(languages.map(({ dictionary }) => dictionary).toSorted());
+});
+
+test('FEAT-18 of fifty questions about other things at most seven get suggestions, and thirteen without the stop words', () => {
+  const suggested = (stopWordsOf: (dictionary: Shipped) => readonly string[]) =>
+    (Object.keys(besideTheSubject) as Shipped[]).flatMap((dictionary) => {
+      const questions = questionsIn(dictionary);
+      const stopWords = stopWordsOf(dictionary);
+      return besideTheSubject[dictionary].filter(
+        (text) => findQuestions(text, questions, stopWords).questions.length > 0,
+      );
+    }).length;
+  expect(suggested((dictionary) => readHelpWords(textsIn(dictionary)).stop)).toBeLessThanOrEqual(7);
+  expect(suggested(() => [])).toBe(13);
 });
