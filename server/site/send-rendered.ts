@@ -18,7 +18,7 @@ interface Variant {
 }
 
 /** Small enough in the time of a first visit; every later one gets the same bytes. */
-export const brotliQuality = 9;
+export const brotliQuality = 6;
 
 const compressions: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: brotliQuality } }),

@@ -7,12 +7,31 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 interface AxeWindow {
   axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> };
+  /** Of a document that has not needed it yet. */
+  axeSource?: string;
+}
+
+/** Their next documents bring the source along. */
+const prepared = new WeakSet<Page>();
+
+/** To send the source to a document takes ten times as long as to run it: it is sent once, for all that the page will open. */
+async function bringAxe(page: Page): Promise<void> {
+  const isThere = await page.evaluate(() => {
+    const { axeSource } = window as unknown as AxeWindow;
+    // Indirectly, so that it is the window's, as by a script of its own.
+    if (!('axe' in window) && axeSource !== undefined) (0, eval)(axeSource);
+    return 'axe' in window;
+  });
+  if (isThere) return;
+  await page.evaluate(source);
+  if (prepared.has(page)) return;
+  prepared.add(page);
+  await page.addInitScript(`window.axeSource = ${JSON.stringify(source)};`);
 }
 
 /** Every finding as `rule: element`, of all rules or of those named. */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // A page that is looked at again, in the dark for instance, has it by now.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  await bringAxe(page);
   return page.evaluate(
     async (options) => {
       const { violations } = await (window as unknown as AxeWindow).axe.run(options);
