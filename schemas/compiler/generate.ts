@@ -11,7 +11,6 @@ import { createEntries, type Entry, type LintContext } from './lint/context.ts';
 import type { Finding } from './lint/finding.ts';
 import { isBlocking, lint } from './lint/index.ts';
 import { readMessages } from './messages.ts';
-import { resolveFile } from './resolve.ts';
 import { stripSchema } from './strip.ts';
 import { printTypes } from './types.ts';
 import { idOf, readWorkspace } from './workspace.ts';
@@ -19,8 +18,7 @@ import { idOf, readWorkspace } from './workspace.ts';
 /** Reads and resolves everything, ready for lint and for compiling. */
 export async function loadForms(root: string): Promise<LintContext> {
   const workspace = await readWorkspace(root);
-  const entries = createEntries(workspace, (file) => resolveFile(workspace, file));
-  return { workspace, messages: readMessages(workspace), entries };
+  return { workspace, messages: readMessages(workspace), entries: createEntries(workspace) };
 }
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);

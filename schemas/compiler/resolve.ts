@@ -8,10 +8,11 @@ import type { FormUi } from '#schemas/runtime/types.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { parsePointer, type Path, pointerTo, valueAtPath } from '../model/pointer.ts';
 import { resolveLayout } from './layout.ts';
+import type { Layout } from './layout-groups.ts';
 import { lists as currentLists } from './lists.ts';
 import { mergeSchema } from './merge.ts';
 import { asDependency, writeOut } from './shorthands.ts';
-import type { Workspace } from './workspace.ts';
+import type { Source } from './source.ts';
 
 /** Where a resolved value was written. `form` is the form whose messages it may use first. */
 export interface Origin {
@@ -49,7 +50,16 @@ export interface DomainValues {
   readonly lists: Readonly<Record<string, readonly string[]>>;
 }
 
-const currentValues: DomainValues = { findConstant, lists: currentLists };
+/** What resolving looks up, by name. */
+export interface Files {
+  readonly schemas: Lookup<Source>;
+  readonly conditions: Lookup<Source>;
+  readonly uis: Lookup<Layout>;
+}
+
+export type Lookup<Value> = Pick<ReadonlyMap<string, Value>, 'get'>;
+
+export const currentValues: DomainValues = { findConstant, lists: currentLists };
 
 interface Place {
   file: string;
@@ -108,12 +118,12 @@ function withInherited(group: JsonObject): JsonObject {
 class Resolver {
   readonly origins = new Map<string, Origin>();
   readonly faults: Fault[] = [];
-  readonly #workspace: Workspace;
+  readonly #files: Files;
   readonly #values: DomainValues;
   #seen = 0;
 
-  constructor(workspace: Workspace, values: DomainValues) {
-    this.#workspace = workspace;
+  constructor(files: Files, values: DomainValues) {
+    this.#files = files;
     this.#values = values;
   }
 
@@ -172,7 +182,7 @@ class Resolver {
   /** What a named condition says; an unknown one says nothing. */
   condition(name: string, place: Place, target: Path): JsonObject {
     const at = { ...place, path: [...place.path, '$condition'] };
-    const source = this.#workspace.conditions.get(name);
+    const source = this.#files.conditions.get(name);
     const content = isObject(source?.value) && isObject(source.value.if) ? source.value.if : undefined;
     if (!source || !content) {
       this.#fault('condition', name, at);
@@ -269,7 +279,7 @@ class Resolver {
     if (this.#isTooMuch(place, place.path)) return undefined;
     const [file = '', pointer = ''] = ref.startsWith('#') ? [place.file, ref.slice(1)] : ref.split('#');
     const path = parsePointer(pointer);
-    const content = valueAtPath(this.#workspace.schemas.get(file)?.value, path);
+    const content = valueAtPath(this.#files.schemas.get(file)?.value, path);
     if (!isObject(content)) {
       this.#fault('ref', ref, place);
       return undefined;
@@ -295,16 +305,16 @@ const formOf = (file: string) =>
 
 /** Resolves a form or body and its layout. Faults don't stop it: lint reports them with their place. */
 export function resolveFile(
-  workspace: Workspace,
+  files: Files,
   file: string,
   values: DomainValues = currentValues,
 ): { resolved: Resolved; ui: FormUi | undefined } {
-  const resolver = new Resolver(workspace, values);
+  const resolver = new Resolver(files, values);
   const form = formOf(file);
-  const value = workspace.schemas.get(file)?.value;
+  const value = files.schemas.get(file)?.value;
   const schema = isObject(value) ? resolver.resolve(value, { file, path: [], form, through: [file] }, []) : {};
   const conditions: Record<string, JsonObject> = {};
-  const layout = workspace.uis.get(file);
+  const layout = files.uis.get(file);
   const ui =
     layout && isObject(layout.value)
       ? resolveLayout(layout.value, [], {

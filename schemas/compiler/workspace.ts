@@ -37,13 +37,37 @@ async function listJson(root: string, folder: string): Promise<string[]> {
     .toSorted();
 }
 
-const readSource = async (root: string, file: string) => parseSource(file, await readFile(join(root, file), 'utf8'));
+/** Folders that are remembered: the project's, and one or two that are compared with it. */
+const mostRoots = 3;
+
+/** By folder and file. */
+const remembered = new Map<string, Map<string, Source>>();
+
+function rememberedOf(root: string): Map<string, Source> {
+  const files = remembered.get(root) ?? new Map<string, Source>();
+  // The one that is read stands last, so that the first has been left for the longest.
+  remembered.delete(root);
+  remembered.set(root, files);
+  for (const oldest of [...remembered.keys()].slice(0, -mostRoots)) remembered.delete(oldest);
+  return files;
+}
+
+/** A file that says what it said is the same source: what was made of it need not be made again. */
+async function readSource(root: string, file: string, files: Map<string, Source>): Promise<Source> {
+  const text = await readFile(join(root, file), 'utf8');
+  const before = files.get(file);
+  if (before?.text === text) return before;
+  const source = parseSource(file, text);
+  files.set(file, source);
+  return source;
+}
 
 export async function readWorkspace(root: string): Promise<Workspace> {
   const files = (await Promise.all(readFolders.map((folder) => listJson(root, folder)))).flat();
   const wanted = new Set(['rules.json', 'fields.json']);
   const texts = (await listJson(root, 'messages')).filter((file) => wanted.has(file.split('/').at(-1) ?? ''));
-  const sources = await Promise.all([...files, ...texts].map((file) => readSource(root, file)));
+  const before = rememberedOf(root);
+  const sources = await Promise.all([...files, ...texts].map((file) => readSource(root, file, before)));
   const pick = (test: (file: string) => boolean) => sources.filter(({ file }) => test(file));
   const groups = pick((file) => file.startsWith('shared/') && file.endsWith('.ui.json'));
   const layoutGroups = new Map(groups.map((source) => [source.file, source]));

@@ -7,7 +7,6 @@ import { createJudges, type RuleFunctions } from '#schemas/compiler/keywords/ajv
 import { createEntries, type Entry } from '#schemas/compiler/lint/context.ts';
 import { lists as currentLists } from '#schemas/compiler/lists.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
-import { resolveFile } from '#schemas/compiler/resolve.ts';
 import { buildRuleTable } from '#schemas/compiler/rule-table.ts';
 import { idOf, readWorkspace } from '#schemas/compiler/workspace.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
@@ -111,7 +110,7 @@ async function see(project: string, label: string | undefined, { constants, list
   const root = join(project, 'schemas');
   const workspace = await readWorkspace(root);
   const values = { findConstant: constants.findConstant, lists };
-  const entries = createEntries(workspace, (file) => resolveFile(workspace, file, values));
+  const entries = createEntries(workspace, values);
   const messages = readMessages(workspace);
   const byId = new Map(entries.map((entry) => [idOf(entry.file) ?? entry.file, entry]));
   const [texts, examples] = await Promise.all([readFolder(join(root, 'messages')), readFolder(join(root, 'examples'))]);
