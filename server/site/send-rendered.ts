@@ -17,7 +17,7 @@ interface Variant {
   readonly tag: string;
 }
 
-/** Small enough in the time of a first visit; every later one gets the same bytes. */
+/** Above 6 the encoder first clears up to 32 MB of tables: 80 ms for a page of 50 KB, of whose bytes it saves 0.4 %. */
 export const brotliQuality = 6;
 
 const compressions: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
