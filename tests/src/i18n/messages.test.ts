@@ -70,6 +70,11 @@ describe('FEAT-12 every language', () => {
       expect(empty).toEqual([]);
     });
 
+    test.each(languages)('ends no line between the dash of a span and its end in $endonym', ({ dictionary }) => {
+      const parted = leaves(dictionaries[dictionary][namespace] ?? {}).filter(([, text]) => text.includes('}}–{{'));
+      expect(parted).toEqual([]);
+    });
+
     test.each(languages)('has every plural form that $endonym needs', ({ dictionary, code }) => {
       const keys = leaves(dictionaries[dictionary][namespace] ?? {}).map(([key]) => key);
       const counted = new Set(keys.filter((key) => plural.test(key)).map((key) => key.replace(plural, '')));
