@@ -11,7 +11,7 @@ const unoptimized = '--js-flags=--no-opt --no-maglev';
  * What a walk asks is where something stands and what it says, and not how it looks: without room to draw in, a page does
  * all but that. Who walks by themselves and not in CI has pictures of what failed.
  */
-export const undrawn = process.env['CI'] ? ['--force-gpu-mem-available-mb=1'] : [];
+const undrawn = process.env['CI'] ? ['--force-gpu-mem-available-mb=1'] : [];
 
 /** @param more switches besides. @throws when no Chromium is found. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
