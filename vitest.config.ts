@@ -13,6 +13,8 @@ const node = {
 const replacing = ['tests/server/**/{sign-in,code-sign-in}.test.ts'];
 /** So does what draws pages as HTML: React draws with one renderer at a time. */
 const replacingAPage = ['tests/src/app/lost-page.test.tsx', 'tests/src/app/render.test.ts'];
+/** `npm run check` alone reads all that stands here; the tests of each of its rules are among the unit tests. */
+const house = ['tests/architecture/house.test.ts'];
 
 /**
  * `unit*`: everything that needs nothing but Node. `server*`: the backend on PGlite, or on PostgreSQL when
@@ -29,11 +31,12 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/**', 'tests/contract/**', 'tests/browser/**', ...replacingAPage],
+          exclude: ['tests/server/**', 'tests/contract/**', 'tests/browser/**', ...replacingAPage, ...house],
           // What is loaded they share: loading it for each file took a third of the time.
           isolate: false,
         },
       },
+      { test: { ...node, name: 'house', include: house } },
       { test: { ...node, name: 'unit-replacing', include: replacingAPage } },
       {
         test: {

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cruise } from './cruise.ts';
 
-const rooms = ['domain', 'schemas', 'contract', 'fixtures', 'machines', 'server', 'src', 'build', 'workbench'];
 /** A check that cannot fail proves nothing: what imports what it must not, and the rule that has to say so. */
 const violations = [
   [
@@ -156,40 +155,23 @@ function pathOf(target: string, file: string): string {
   return target.replace('node:', '').split('/')[0] ?? target;
 }
 
-function cruise(targets: readonly string[]): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', ...targets],
-    { encoding: 'utf8' },
-  );
-  return { status, output: stdout + stderr };
-}
-
 afterAll(() => {
   for (const file of planted) rmSync(dirname(file), { recursive: true, force: true });
 });
 
-describe('imports between the rooms', () => {
-  test('go down only, and the check has really read the files', () => {
-    const { status, output } = cruise(rooms);
-    expect(output).toMatch(/no dependency violations found \((\d{3,}) modules/);
-    expect(status).toBe(0);
+describe('imports between the rooms are refused', () => {
+  let verdict: ReturnType<typeof cruise>;
+  beforeAll(() => {
+    for (const [, file, target] of violations) {
+      if (target.startsWith('.')) plant(pathOf(target, file), '');
+      plant(file, `export * from '${target}';\n`);
+    }
+    verdict = cruise(violations.map(([, file]) => file));
   });
 
-  describe('are refused', () => {
-    let verdict: ReturnType<typeof cruise>;
-    beforeAll(() => {
-      for (const [, file, target] of violations) {
-        if (target.startsWith('.')) plant(pathOf(target, file), '');
-        plant(file, `export * from '${target}';\n`);
-      }
-      verdict = cruise(violations.map(([, file]) => file));
-    });
-
-    test.each(violations)('%s', (_what, file, target, rule) => {
-      const refusals = verdict.output.split('\n').filter((line) => line.includes(`${rule}: ${file} → `));
-      expect(refusals.join('\n')).toContain(pathOf(target, file));
-      expect(verdict.status).not.toBe(0);
-    });
+  test.each(violations)('%s', (_what, file, target, rule) => {
+    const refusals = verdict.output.split('\n').filter((line) => line.includes(`${rule}: ${file} → `));
+    expect(refusals.join('\n')).toContain(pathOf(target, file));
+    expect(verdict.status).not.toBe(0);
   });
 });
