@@ -78,7 +78,10 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     onTestFailed(() => visitor.picture('import'));
 
     await page.setInputFiles('input[type=file]', { name: 'bomba.xlsx', mimeType: xlsx, buffer: bomb() });
-    await page.getByRole('alert').getByText(t('import:failure.inflatesTooMuch.title')).waitFor();
+    // A machine with other work may not have unpacked enough of it when its time is over: it is refused for that then.
+    const alert = page.getByRole('alert');
+    const refused = (why: string) => alert.getByText(t(`import:failure.${why}.title`));
+    await refused('inflatesTooMuch').or(refused('tookTooLong')).waitFor();
 
     await page.setInputFiles('input[type=file]', { name: 'clientes.xlsx', mimeType: xlsx, buffer: workbook() });
     await page.getByText(t('import:map.found_other', { rows: 3 })).waitFor();

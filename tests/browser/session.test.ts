@@ -38,11 +38,17 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
       await page.goto('/onlineOrder');
       await fillParty(visitor, 'sender', ana);
       await nextStep(visitor, 'sender');
+      const saved = page.waitForResponse(
+        (response) =>
+          response.url().endsWith(calls.draftSave.path) && response.request().postData()?.includes('Rocío') === true,
+      );
       await field(page, t('fields:recipient.name')).fill('Rocío');
       await page
         .getByText(t('forms:draft.saved', { time: '' }).trim().replace(/,$/, ''))
         .first()
         .waitFor();
+      // Otherwise it is this call that is refused, and its notice goes with the page that is left.
+      await saved;
 
       await signInElsewhere(real.site.url, account);
       // The next call that needs the session is refused with 999003010.
