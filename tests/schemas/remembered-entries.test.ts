@@ -59,3 +59,9 @@ test('whoever names a file that was not there yet', async () => {
   expect(made).toEqual([quote]);
   expect((await entriesByFile()).get(quote)?.resolved.schema.properties).toHaveProperty('extra');
 });
+
+test('a layout that names a group before it is there', async () => {
+  await folder.replace('forms/rates/quote.ui.json', '{', '{ "$ref": "shared/extra.ui.json", ');
+  const made = await madeAnew(() => folder.write('shared/extra.ui.json', '{ "sections": [], "fields": {} }'));
+  expect(made).toEqual([quote]);
+});

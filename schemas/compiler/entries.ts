@@ -1,0 +1,71 @@
+/** Every form and body, resolved, with its rules; made anew where something that it reads has changed. */
+import { isObject } from '../model/json.ts';
+import type { Entry } from './lint/context.ts';
+import { currentValues, type DomainValues, type Lookup, resolveFile } from './resolve.ts';
+import { listRules } from './rules.ts';
+import type { Source } from './source.ts';
+import { entryFiles, type Workspace } from './workspace.ts';
+
+/** What an entry was made of: as long as each of these is the same one, so is the entry. */
+interface Remembered {
+  values: DomainValues;
+  schemas: ReadonlyMap<string, Source | undefined>;
+  conditions: ReadonlyMap<string, Source | undefined>;
+  layout: { text: string; groups: ReadonlyMap<string, Source | undefined> } | undefined;
+  entry: Entry;
+}
+
+/** By the form's own source. An edit touches a few forms of a hundred, and whoever edits waits for all of them. */
+const remembered = new WeakMap<Source, Remembered>();
+
+function watched<Value>(files: Lookup<Value>, read: Map<string, Value | undefined>): Lookup<Value> {
+  return {
+    get(name) {
+      const found = files.get(name);
+      read.set(name, found);
+      return found;
+    },
+  };
+}
+
+const isSame = (read: ReadonlyMap<string, Source | undefined>, files: Lookup<Source>) =>
+  [...read].every(([name, source]) => files.get(name) === source);
+
+function isCurrent(before: Remembered, { schemas, conditions, uis, layoutGroups }: Workspace, file: string): boolean {
+  const layout = uis.get(file);
+  return (
+    before.layout?.text === layout?.text &&
+    // A group that was named before it was there is among them now.
+    before.layout?.groups.size === layout?.groups.length &&
+    isSame(before.layout?.groups ?? new Map(), layoutGroups) &&
+    isSame(before.schemas, schemas) &&
+    isSame(before.conditions, conditions)
+  );
+}
+
+function createEntry(workspace: Workspace, file: string, values: DomainValues): Entry {
+  const own = workspace.schemas.get(file);
+  const before = own && remembered.get(own);
+  if (before && before.values === values && isCurrent(before, workspace, file)) return before.entry;
+  const [schemas, conditions] = [new Map<string, Source | undefined>(), new Map<string, Source | undefined>()];
+  const { resolved, ui: form } = resolveFile(
+    {
+      schemas: watched(workspace.schemas, schemas),
+      conditions: watched(workspace.conditions, conditions),
+      uis: workspace.uis,
+    },
+    file,
+    values,
+  );
+  const source = workspace.uis.get(file);
+  const ui = source && form && isObject(source.value) ? { value: source.value, source, form } : undefined;
+  const entry = { file, resolved, rules: listRules(resolved), ui };
+  const groups = new Map(source?.groups.map((group) => [group, workspace.layoutGroups.get(group)]));
+  const layout = source && { text: source.text, groups };
+  if (own) remembered.set(own, { values, schemas, conditions, layout, entry });
+  return entry;
+}
+
+/** @param values where constants and lists come from; today's domain without it. */
+export const createEntries = (workspace: Workspace, values: DomainValues = currentValues): Entry[] =>
+  entryFiles(workspace).map((file) => createEntry(workspace, file, values));
