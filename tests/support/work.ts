@@ -15,6 +15,8 @@ interface Answered {
 function firstAnswer(workId: string, isWanted: (zeroBits: number) => boolean): Answered {
   for (let workAnswer = 0; ; workAnswer += 1) {
     const hex = hash('sha256', workText(workId, workAnswer));
+    // Every answer that is looked for begins with four zero bits at least, and nearly no other text does.
+    if (!hex.startsWith('0')) continue;
     const words = [0, 8, 16].map((at) => Number.parseInt(hex.slice(at, at + 8), 16));
     if (isWanted(leadingZeroBits(words))) return { workId, workAnswer };
   }
