@@ -13,13 +13,20 @@ const node = {
 const replacing = ['tests/server/**/{sign-in,code-sign-in}.test.ts'];
 /** So does what draws pages as HTML: React draws with one renderer at a time. */
 const replacingAPage = ['tests/src/app/lost-page.test.tsx', 'tests/src/app/render.test.ts'];
+/** They show the embedded database, or need none: on PostgreSQL they would show the same once more. */
+const ofNoPostgres = [
+  'tests/server/infra/{embedded,room,lock,process,dev}.test.ts',
+  'tests/server/{operator/process,postal-import/command,postal-import/read-file}.test.ts',
+  'tests/server/{content,labels,outside,spreadsheet}/**/*.test.ts',
+];
 /** `npm run check` alone reads all that stands here; the tests of each of its rules are among the unit tests. */
 const house = ['tests/architecture/house.test.ts'];
 
 /**
- * `unit*`: everything that needs nothing but Node. `server*`: the backend on PGlite, or on PostgreSQL when
- * TEST_DATABASE_URL is set. `durability`: kills real servers. `browser`: Chromium against the real server.
- * Stories have a configuration of their own (vitest.storybook.config.ts).
+ * `unit*`: everything that needs nothing but Node. `server` and `server-replacing`: the backend on PGlite, or on
+ * PostgreSQL when TEST_DATABASE_URL is set; `server-once`: the rest of it. `durability`: kills real servers.
+ * `browser`: Chromium against the real server. Stories have a configuration of their own
+ * (vitest.storybook.config.ts).
  */
 export default defineConfig({
   test: {
@@ -43,12 +50,13 @@ export default defineConfig({
           ...node,
           name: 'server',
           include: ['tests/{server,contract}/**/*.test.ts'],
-          exclude: ['tests/server/durability/**', ...replacing],
+          exclude: ['tests/server/durability/**', ...replacing, ...ofNoPostgres],
           // Each file has a database and servers of its own; what is loaded it shares, which saves a third of the time.
           isolate: false,
         },
       },
       { test: { ...node, name: 'server-replacing', include: replacing } },
+      { test: { ...node, name: 'server-once', include: ofNoPostgres, isolate: false } },
       {
         test: {
           ...node,

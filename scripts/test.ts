@@ -52,11 +52,12 @@ if (gone !== undefined) throw new Error(`${gone} is no longer there: name the wa
 /** One round after the other; what stands in one round runs at once. */
 const rounds: Suite[][] = [
   [{ name: 'unit', args: ['--project', 'unit*', onAllCores] }],
+  // What shows the embedded database, and what needs none (`server-once`), is not run on PostgreSQL again.
   [{ name: 'server on PGlite', args: ['--project', 'server*', onAllCores] }],
   [
     {
       name: 'server on PostgreSQL',
-      args: ['--project', 'server*', onAllCores],
+      args: ['--project', 'server', '--project', 'server-replacing', onAllCores],
       onPostgres: true,
       missing: postgres,
     },
@@ -74,7 +75,7 @@ const rounds: Suite[][] = [
   ],
   [{ name: 'stories', args: ['--config', 'vitest.storybook.config.ts', onAllCores], missing: chromium }],
   [{ name: 'browser on PGlite', args: ['--project', 'browser', onMoreThanAll], missing: chromium }],
-  // That every call does the same on both databases is shown by the server's suite, which runs whole on both.
+  // That every call does the same on both databases is shown by the server’s suite, whose calls all run on both.
   [
     {
       name: 'browser on PostgreSQL',

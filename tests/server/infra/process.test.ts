@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wireOf } from '#contract/wire.ts';
 import { bundle } from '#tests/support/bundle.ts';
-import { openTestDatabase, prepareDataFolder } from '#tests/support/database.ts';
+import { prepareDataFolder } from '#tests/support/database.ts';
 import { startChild } from '#tests/support/child.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { newCustomerAt } from '#tests/support/real-customer.ts';
@@ -132,22 +132,4 @@ test('the migration command works on its own and leaves the folder free', async 
   expect(await command.ended, command.output()).toBe(0);
   expect(command.output()).toBe('The database is up to date.\n');
   expect(readdirSync(folder.path)).toEqual(['db']);
-});
-
-// One suite runs on each database; only PostgreSQL can be shared.
-const shared = process.env['TEST_DATABASE_URL'] === undefined ? [] : ['PostgreSQL'];
-
-test.each(shared)('on %s several processes share one database, and no data folder is made', async () => {
-  const database = await openTestDatabase({ prepared: false });
-  const env = {
-    DATABASE_URL: database.url ?? '',
-    DATA_DIR: join(folder.path, 'unused'),
-    SECRET: 'the same on every machine, and long',
-  };
-  const [one, other] = await Promise.all([start(env), start(env)]);
-  const { token } = await newCustomerAt(one, 'Dos');
-  expect(await mustCall(other, 'userInfo', {}, token)).toMatchObject({ username: expect.stringMatching(/^Dos /) });
-  expect(existsSync(env.DATA_DIR)).toBe(false);
-  expect(await Promise.all([one.child.end(), other.child.end()])).toEqual([0, 0]);
-  await database.close();
 });
