@@ -202,6 +202,9 @@ const wished: Record<Shipped, readonly (readonly [string, string])[]> = {
     ['什么是光合作用？', 'unknown'],
     ['邻居太吵了怎么办', 'unknown'],
     ['乌龟能活多少年？', 'unknown'],
+    ['我的快递到哪里了', 'askWaybill'],
+    ['我的东西在哪', 'askWaybill'],
+    ['在哪里可以看日食？', 'unknown'],
   ],
   pt: [
     ['Onde anda meu pacote?', 'askWaybill'],
@@ -232,6 +235,10 @@ const wished: Record<Shipped, readonly (readonly [string, string])[]> = {
     ['هل أنت روبوت؟', 'unknown'],
     ['كيف الطقس اليوم في دبي؟', 'unknown'],
     ['أحتاج وصفة للخبز', 'unknown'],
+    ['أين طلبي الآن؟', 'askWaybill'],
+    ['بكم الشحن إلى مونتيري؟', 'askRates'],
+    ['أين يمكنني رؤية الكسوف؟', 'unknown'],
+    ['كم سنة تعيش السلحفاة؟', 'unknown'],
   ],
 };
 
