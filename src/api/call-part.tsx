@@ -28,7 +28,16 @@ export function CallPart<K extends CallId>({ state, loading, failed, skeleton, c
       </ErrorState>
     );
   }
-  if (!data) return <Skeleton label={loading}>{skeleton}</Skeleton>;
+  if (!data) {
+    return (
+      <>
+        <Skeleton label={loading}>{skeleton}</Skeleton>
+        <noscript>
+          <p>{t('answers:needsScript')}</p>
+        </noscript>
+      </>
+    );
+  }
   return (
     <div className="stack" aria-busy={state.loading}>
       {children(data)}

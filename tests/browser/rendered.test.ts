@@ -305,11 +305,14 @@ describe.skipIf(!findChromium())('the site without a script', () => {
         expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(50);
         // Nothing is offered that only a script does.
         expect(await withoutForm(page), path).toEqual([]);
+        // Nothing that only a script brings is waited for.
+        expect(await page.locator('.late:visible').count(), path).toBe(0);
         // What only a script knows is not left open.
         expect(await page.locator('h1').first().innerText(), path).not.toContain('…');
       }
 
       await page.goto('/');
+      await page.getByRole('link', { name: t('home:quote.action') }).waitFor();
       await page.locator('textarea[name="waybills"]').fill(waybill);
       await page.locator('input[name="tail"]').fill(tail);
       await page.getByRole('button', { name: t('home:ticket.submit') }).click();

@@ -19,16 +19,18 @@ export function QuoteSection() {
       <p className="soft">{t('home:quote.text')}</p>
     </>
   );
+  const toRates = <ButtonLink to={paths.rates}>{t('home:quote.action')}</ButtonLink>;
   const waiting = (
     <div>
       {content}
       <Skeleton label={t('notices:loading')} />
+      <noscript>{toRates}</noscript>
     </div>
   );
   const without = (
     <div>
       {content}
-      <ButtonLink to={paths.rates}>{t('home:quote.action')}</ButtonLink>
+      {toRates}
     </div>
   );
   return (
