@@ -14,10 +14,11 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
@@ -71,7 +72,7 @@ async function openEmbeddedCopy(options: TestDatabaseOptions): Promise<TestDatab
   const open = asStarted
     ? await openDatabase({ databaseUrl: undefined, databasePoolSize: 1, dataDir: folder }, silent, fail)
     : // Tests lose nothing by a power cut: no fsync.
-      overEmbedded(inThisThread(await PGlite.create({ fs: new NodeFS(join(folder, 'db')) })), silent);
+      overEmbedded(inThisThread(await openPglite(join(folder, 'db'))), silent);
   return {
     ...open,
     url: undefined,
@@ -93,25 +94,47 @@ export function inThisThread(pglite: PGlite): EmbeddedDatabase {
 
 /** Puts an embedded database into a data folder, e.g. for a server in a process of its own. */
 export async function prepareDataFolder(dataDir: string, prepared = true, seededAt?: string): Promise<void> {
+  await postgresCode();
   cpSync(join(await embeddedTemplate(prepared, seededAt), 'db'), join(dataDir, 'db'), { recursive: true });
 }
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/**
+ * PostgreSQL's code. What is held is compiled once for whoever opens a database, in whichever thread; else at each
+ * opening, for a second or two of computing.
+ */
+function postgresCode(): Promise<WebAssembly.Module> {
+  const beside = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  return (compiled ??= WebAssembly.compile(readFileSync(new URL('pglite.wasm', beside))));
+}
+
+const openPglite = async (folder: string): Promise<PGlite> =>
+  PGlite.create({ fs: new NodeFS(folder), pgliteWasmModule: await postgresCode() });
 
 /** PostgreSQL clears all of its 128 MB at each start, for longer than everything else takes that a start does. */
 const ownSettings = 'shared_buffers = 16MB';
 
+/** Nobody opens these databases, and each copy would have 600 files of them. */
+const withoutTemplates = [
+  'update pg_database set datistemplate = false',
+  'drop database template0',
+  'drop database template1',
+];
+
 /** Made once per state of the sources, in the system's temporary folder. */
 async function embeddedTemplate(prepared: boolean, seededAt: string | undefined): Promise<string> {
-  const template = join(tmpdir(), `jmx-template-${prepared ? templateKey(seededAt) : 'empty-pglite-0.5.16-small'}`);
+  const template = join(tmpdir(), `jmx-template-${prepared ? templateKey(seededAt) : 'empty-pglite-0.5.16-alone'}`);
   if (existsSync(template)) return template;
   removeOldTemplates();
   const aside = mkdtempSync(join(tmpdir(), 'jmx-test-aside-'));
   const folder = await ensureDataFolder(aside);
   appendFileSync(join(folder, 'postgresql.conf'), `${ownSettings}\n`);
-  if (prepared) {
-    const open = overEmbedded(inThisThread(await PGlite.create({ fs: new NodeFS(folder) })), silent);
-    await prepare(open, seededAt);
-    await open.close();
-  }
+  const pglite = await openPglite(folder);
+  for (const statement of withoutTemplates) await pglite.exec(statement);
+  const open = overEmbedded(inThisThread(pglite), silent);
+  if (prepared) await prepare(open, seededAt);
+  await open.close();
   moveUnlessThere(aside, template);
   return template;
 }
@@ -231,7 +254,7 @@ function fail(error: unknown): never {
 
 /** What the prepared database depends on. */
 function templateKey(seededAt = ''): string {
-  const hash = createHash('sha256').update(seededAt).update(ownSettings);
+  const hash = createHash('sha256').update([seededAt, ownSettings, ...withoutTemplates].join('\n'));
   for (const room of ['db', 'modules', 'starter', 'simulator', 'demo']) addFolder(join(projectRoot, 'server', room));
   for (const room of ['fixtures', 'domain']) addFolder(join(projectRoot, room));
   return hash.digest('hex').slice(0, 16);
