@@ -6,10 +6,10 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 import { newCustomerAt } from '#tests/support/real-customer.ts';
 import { mustCall, startRealServer } from '#tests/support/real-server.ts';
 
-// One suite runs on each database; only PostgreSQL can be shared.
-const shared = process.env['TEST_DATABASE_URL'] === undefined ? [] : ['PostgreSQL'];
+/** The embedded one has one process. */
+const isShared = process.env['TEST_DATABASE_URL'] !== undefined;
 
-test.each(shared)('on %s several processes share one database, and no data folder is made', async () => {
+test.runIf(isShared)('on PostgreSQL several processes share one database, and no data folder is made', async () => {
   const folder = temporaryFolder();
   const database = await openTestDatabase({ prepared: false });
   const env = {
