@@ -1,5 +1,6 @@
 /** How far the parts of a page jump while it arrives, drawn as on the slowest of networks: one answer at a time. */
 import type { APIResponse, Page, Request, Response, Route } from 'playwright-core';
+import { longestWaitMs } from '#tests/support/chromium.ts';
 
 export interface Jump {
   /** Share of the window that jumped, times how far: what browsers call the layout shift score. */
@@ -78,7 +79,8 @@ export async function arriveSlowly(page: Page): Promise<SlowArrival> {
     const request = route.request();
     if (!late.has(request.resourceType()) || (await named).has(request.url())) return route.continue();
     // What the server says is fetched meanwhile; only that the page hears it has its turn. A page that is left hears none.
-    const fetched = route.fetch().catch(() => undefined);
+    // What is never answered would keep the page from ever being calm.
+    const fetched = route.fetch({ timeout: longestWaitMs }).catch(() => undefined);
     queue = queue.then(async () => answer(route, await fetched)).catch(() => undefined);
     return queue;
   });
