@@ -313,6 +313,12 @@ describe.skipIf(!findChromium())('the site without a script', () => {
 
       await page.goto('/');
       await page.getByRole('link', { name: t('home:quote.action') }).waitFor();
+      for (const name of ['news', 'events', 'faqs']) {
+        await page
+          .locator('main')
+          .getByRole('link', { name: t(`shell:nav.${name}`) })
+          .waitFor();
+      }
       await page.locator('textarea[name="waybills"]').fill(waybill);
       await page.locator('input[name="tail"]').fill(tail);
       await page.getByRole('button', { name: t('home:ticket.submit') }).click();

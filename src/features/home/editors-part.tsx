@@ -1,5 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { Beside } from '#src/ui/beside.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
 import { useWanted } from './use-near-view.ts';
@@ -11,7 +13,25 @@ export function EditorsPart() {
   const { t, language } = useText('home');
   const section = useRef<HTMLElement>(null);
   const wanted = useWanted(section);
-  const waiting = <Skeleton label={t('notices:loading')} />;
+  const lists = [
+    [paths.news, t('shell:nav.news')],
+    [paths.events, t('shell:nav.events')],
+    [paths.faqs, t('shell:nav.faqs')],
+  ] as const;
+  const waiting = (
+    <>
+      <Skeleton label={t('notices:loading')} />
+      <noscript>
+        {lists.map(([to, word]) => (
+          <p key={to}>
+            <Link className="standalone" to={to}>
+              {word}
+            </Link>
+          </p>
+        ))}
+      </noscript>
+    </>
+  );
   return (
     <section className="page editors" ref={section}>
       <Beside>
