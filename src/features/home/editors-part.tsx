@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Beside } from '#src/ui/beside.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
 import { useWanted } from './use-near-view.ts';
 
@@ -22,13 +22,13 @@ export function EditorsPart() {
     <>
       <Skeleton label={t('notices:loading')} />
       <noscript>
-        {lists.map(([to, word]) => (
-          <p key={to}>
-            <Link className="standalone" to={to}>
+        <div className="row">
+          {lists.map(([to, word]) => (
+            <ButtonLink key={to} variant="line" to={to}>
               {word}
-            </Link>
-          </p>
-        ))}
+            </ButtonLink>
+          ))}
+        </div>
       </noscript>
     </>
   );
