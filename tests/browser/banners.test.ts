@@ -97,9 +97,11 @@ describe.skipIf(!findChromium())('the room of a banner', () => {
       const begun = { id: 'begun', text: 'Aviso nuevo.', link: null, imageUrl: null, audience: 'everyone' };
       const notice = page.getByRole('complementary', { name: t('shell:banner.label') });
       const goTo = async (path: string) => {
+        // The page of before stays on screen until the next one can be drawn, also under the next one's URL.
+        await page.locator('main h1').evaluate((heading) => heading.setAttribute('data-left', ''));
         await page.locator(`footer a[href="${path}"]`).click();
         await page.waitForURL(`**${path}`);
-        await page.locator('main h1').waitFor();
+        await page.locator('main h1:not([data-left])').waitFor();
       };
       await page.goto('/vipInquiry');
       await page.route(`**${wireOf('bannerList').path}`, (route) =>

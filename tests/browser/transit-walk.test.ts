@@ -208,8 +208,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
 
       await typeInto(page, page.getByRole('searchbox'), 'perfume');
       await page.waitForURL(/q=perfume/);
-      await page.getByRole('heading', { level: 3 }).first().waitFor();
-      expect(await page.getByRole('heading', { level: 3 }).count()).toBe(1);
+      await eventually(async () => expect(await page.getByRole('heading', { level: 3 }).count()).toBe(1));
       expect(await axeFindings(page)).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
