@@ -11,6 +11,8 @@ const SentMessage = T.Object({
   to: T.String(),
   subject: nullable(T.String()),
   text: T.String(),
+  /** Of a mail: whether it can be seen as a program draws it. */
+  hasHtml: T.Boolean(),
   /** Of a push: what it is about, and the page that it opens. */
   kind: nullable(oneOf(pushKinds)),
   link: nullable(T.String()),

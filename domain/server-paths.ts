@@ -4,9 +4,11 @@
 export const workerPath = '/service-worker.js';
 /** Of the document that the script draws any address in; devices keep it. */
 export const shellPath = '/shell';
+/** Of a mail of development's mailbox, as a program draws it. */
+export const mailPath = (id: string): string => `/debugging/mails/${id}`;
 
 const serverPaths =
-  /^\/(official|website|content|healthz|readyz|openapi\.json|debugging\/judge|manifest\.webmanifest|service-worker\.js)(\/|\?|$)/;
+  /^\/(official|website|content|healthz|readyz|openapi\.json|debugging\/(judge|mails)|manifest\.webmanifest|service-worker\.js)(\/|\?|$)/;
 
 /** Paths that are the server's own: an unknown one is an unknown call, not a page. */
 export const isServerPath = (url: string): boolean => serverPaths.test(url);

@@ -19,6 +19,7 @@ import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts
 import { contentFeeds } from './modules/content/feeds.ts';
 import { routeContentFiles } from './modules/content/files.ts';
 import { siteContent } from './modules/content/site-content.ts';
+import { routeMailPages } from './modules/mailbox/mail-pages.ts';
 import { routeOneClick } from './modules/notifications/one-click.ts';
 import { routeOpenApi } from './openapi/route.ts';
 import { routeListFeeds } from './site/list-feeds.ts';
@@ -54,7 +55,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   endConnectionsWhenStopping(app, lifecycle);
   routeHealth(app, context, lifecycle);
   routeOpenApi(app, schemas, context.config);
-  if (!context.config.production) routeJudge(app, schemas, context);
+  if (!context.config.production) {
+    routeJudge(app, schemas, context);
+    routeMailPages(app, context);
+  }
   routeCalls(app, parts);
   routeOneClick(app, context);
   routeContentFiles(app, context);

@@ -1,5 +1,5 @@
 /** The SQL of the mailbox of development. */
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { MailboxTable } from '../db/tables/messages.ts';
 
@@ -23,15 +23,27 @@ export async function addToMailbox(db: Kysely<Database>, message: Insertable<Mai
     .execute();
 }
 
+/** A message as a list shows it. */
+interface ListedMessage extends Pick<Selectable<MailboxTable>, (typeof columns)[number]> {
+  hasHtml: boolean;
+}
+
 /** Newest first. */
-export function readMailbox(db: Kysely<Database>, limit: number): Promise<Selectable<MailboxTable>[]> {
+export function readMailbox(db: Kysely<Database>, limit: number): Promise<ListedMessage[]> {
   return db
     .selectFrom('mailbox')
     .select(columns)
+    .select(sql<boolean>`html is not null`.as('hasHtml'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** How a mail looks; undefined where there is none, or no mail. */
+export async function findMailHtml(db: Kysely<Database>, id: string): Promise<string | undefined> {
+  const mail = await db.selectFrom('mailbox').select('html').where('id', '=', id).executeTakeFirst();
+  return mail?.html ?? undefined;
 }
 
 export async function keepNewest(db: Kysely<Database>, count: number): Promise<void> {

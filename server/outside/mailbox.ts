@@ -15,8 +15,8 @@ const kept = 200;
 export function mailboxMail({ db, clock }: Parts): MailPort {
   return {
     available: true,
-    send: ({ id = uuidv7(), to, subject, text }) =>
-      addToMailbox(db, { id, channel: 'mail', recipient: to, subject, text, created_at: clock() }),
+    send: ({ id = uuidv7(), to, subject, text, html }) =>
+      addToMailbox(db, { id, channel: 'mail', recipient: to, subject, text, html, created_at: clock() }),
   };
 }
 

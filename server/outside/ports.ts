@@ -7,13 +7,15 @@ interface Identified {
   readonly id?: string;
 }
 
-/** A mail in plain text. */
+/** A mail, twice: programs show one of `text` and `html`, which say the same. */
 export interface Mail extends Identified {
   /** One address. */
   readonly to: string;
   /** One line. */
   readonly subject: string;
   readonly text: string;
+  /** A whole document, of which nothing is fetched from anywhere. */
+  readonly html: string;
   /** Of a notification: where a program that reads mail ends them with one POST (RFC 8058). */
   readonly unsubscribe?: string;
 }

@@ -41,13 +41,14 @@ export function smtpMail(
   };
 }
 
-function messageOf({ id, to, subject, text, unsubscribe }: Mail, from: SmtpConfig['from']) {
+function messageOf({ id, to, subject, text, html, unsubscribe }: Mail, from: SmtpConfig['from']) {
   return {
     from,
     to: { name: '', address: to },
     // Whatever a subject is made of, it stays one line of the header.
     subject: subject.replace(/\p{Cc}+/gu, ' '),
     text,
+    html,
     // A mail that is sent a second time after a kill is the same one to whoever compares.
     ...(id !== undefined && { messageId: `<${id}@${from.address.split('@').at(-1)}>` }),
     // Out-of-office programs don't answer to it (RFC 3834).

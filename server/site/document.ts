@@ -1,11 +1,11 @@
 /** A rendered page as the document that is sent: made once for each page, language and kind of visitor, of nothing that a request says. */
 import { type BrandDetails, brandName, defaultBrandDetails } from '#domain/brand.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
+import { escaped, jsonInHtml } from '../http/html-text.ts';
 import { renderedPagePolicy } from '../http/security-headers.ts';
 import { withPlainForms } from './answers/in-page.ts';
 import type { ContentFacts } from './content-facts.ts';
 import { addressIn, headOf } from './head.ts';
-import { escaped, jsonInHtml } from './html-text.ts';
 import { withBrand } from './page.ts';
 import { withInstalled } from './page-language.ts';
 import { styleHash, type StyleOf, stylePlace, withStyle } from './page-style.ts';

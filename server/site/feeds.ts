@@ -1,7 +1,7 @@
 /** What programs read of the site: its map, what they may read, and lists that they follow; pure. */
 import { languages } from '#domain/languages.ts';
+import { escaped } from '../http/html-text.ts';
 import { addressIn } from './head.ts';
-import { escaped } from './html-text.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 

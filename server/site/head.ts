@@ -2,7 +2,7 @@
 import { detailKinds, feedPath, listPages } from '#domain/content.ts';
 import { languageParam } from '#domain/language-choice.ts';
 import { languages } from '#domain/languages.ts';
-import { escaped, jsonInHtml } from './html-text.ts';
+import { escaped, jsonInHtml } from '../http/html-text.ts';
 import type { StructuredData } from './structured-data.ts';
 
 export interface HeadFacts {

@@ -1,7 +1,7 @@
 /** What the script asks when it starts stands in every page, so that a visit asks for nothing besides; and which banners there are. */
 import type { FastifyInstance } from 'fastify';
 import type { OpenBanner } from '#domain/banner.ts';
-import { jsonInHtml } from './html-text.ts';
+import { jsonInHtml } from '../http/html-text.ts';
 
 /** As the site reads it (`src/api/answers-at-hand.ts`): call, input as JSON, result. */
 export type AnswerInPage = readonly [call: string, input: string, result: { ok: true; data: unknown }];

@@ -75,6 +75,7 @@ const letters: Letters = () => ({
       to: 'push.example.com',
       subject: 'Hoy llega el paquete JMX000000000017',
       text: 'Conviene que haya alguien en casa.',
+      hasHtml: false,
       kind: 'outForDelivery',
       link: '/track-and-trace?no=JMX000000000017',
       at: '2026-11-20T16:43:00.000Z',
@@ -87,6 +88,7 @@ const letters: Letters = () => ({
       to: '9991204471',
       subject: null,
       text: 'JMX Express: 471209 es tu código para iniciar sesión. Vence en 5 minutos.',
+      hasHtml: false,
       at: '2026-11-20T16:42:00.000Z',
     },
     {
@@ -97,6 +99,7 @@ const letters: Letters = () => ({
       to: 'ana@example.com',
       subject: 'Cambiaste tu contraseña',
       text: 'Hola, Ana:\n\nCambiaste tu contraseña. Si no fuiste tú, escríbenos.',
+      hasHtml: true,
       at: '2026-11-20T16:40:00.000Z',
     },
   ],
@@ -223,6 +226,8 @@ export const Mailbox: Story = {
     ).toBeVisible();
     await expect(older).toHaveTextContent('Cambiaste tu contraseña');
     await expect(within(older as HTMLElement).queryByRole('button')).toBeNull();
+    const looks = within(list).getByRole('link', { name: 'Ver el correo como se ve' });
+    await expect(looks).toHaveAttribute('href', '/debugging/mails/m1');
   },
 };
 
@@ -236,6 +241,7 @@ const notices: Letters = () => ({
     to: 'ana@example.com',
     subject: 'Tu paquete va en camino',
     text: 'Hoy te lo llevamos.',
+    hasHtml: true,
     at: '2026-11-20T16:42:00.000Z',
   })),
 });

@@ -15,6 +15,8 @@ interface SentMessage {
   /** Empty for SMS. */
   subject: string;
   text: string;
+  /** None of an SMS. */
+  html?: string;
   unsubscribe?: string;
 }
 

@@ -52,6 +52,7 @@ import { up as codSettlements } from './0046-cod-settlements.ts';
 import { up as dispatchNumbers } from './0047-dispatch-numbers.ts';
 import { up as pushSubscriptions } from './0048-push-subscriptions.ts';
 import { up as pickupPhotos } from './0049-pickup-photos.ts';
+import { up as htmlOfMails } from './0050-html-of-mails.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -103,4 +104,5 @@ export const migrations = {
   '0047-dispatch-numbers': { up: dispatchNumbers },
   '0048-push-subscriptions': { up: pushSubscriptions },
   '0049-pickup-photos': { up: pickupPhotos },
+  '0050-html-of-mails': { up: htmlOfMails },
 } satisfies Record<string, Migration>;

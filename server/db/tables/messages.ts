@@ -47,6 +47,8 @@ export interface MailboxTable {
   recipient: string;
   subject: string | null;
   text: string;
+  /** Of a mail: how it looks. */
+  html: ColumnType<string | null, string | undefined, never>;
   /** Of a push: what it is about, and what it opens. */
   kind: ColumnType<PushKind | null, PushKind | undefined, never>;
   link: ColumnType<string | null, string | undefined, never>;

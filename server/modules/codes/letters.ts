@@ -1,4 +1,4 @@
-/** What mails and SMS say, in the reader's language; the words are in `schemas/messages/<language>/letters.json`. */
+/** What mails and SMS say, in the reader's language; the words are in `schemas/messages/<language>/letters.json`, the looks in `server/letters`. */
 import { brandDetails, brandName } from '#domain/brand.ts';
 import { constants } from '#domain/constants.ts';
 import type { ScanException } from '#domain/courier-reports.ts';
@@ -8,7 +8,9 @@ import type { NotificationEvent } from '#domain/notifications.ts';
 import type { DelayReason } from '#domain/promise-ledger.ts';
 import type { Config } from '../../config.ts';
 import { text, type TextParams } from '../../http/texts.ts';
-import type { Mail, PushNote } from '../../outside/ports.ts';
+import { action, footnote, paragraph } from '../../letters/letter.ts';
+import { type RenderedLetter, renderLetter } from '../../letters/render.ts';
+import type { PushNote } from '../../outside/ports.ts';
 
 export type CodePurpose =
   | 'register'
@@ -41,8 +43,6 @@ interface AnnouncementLetter {
   config: Pick<Config, 'brand'>;
 }
 
-type LetterText = Pick<Mail, 'subject' | 'text'>;
-
 /** By whose digits a phone finds it and offers it where it is asked for: nothing stands around it. */
 const barely: ReadonlySet<string> = new Set(['code', 'brand']);
 
@@ -68,20 +68,20 @@ export function letterText({ brand }: Pick<Config, 'brand'>, language: LanguageI
     text(language, `letters:${key}`, isolated(language, { ...params, ...more }));
 }
 
-export const paragraphs = (...parts: string[]): string => `${parts.join('\n\n')}\n`;
-
-export function codeMail({ purpose, code, language, config }: CodeLetter): LetterText {
+export function codeMail({ purpose, code, language, config }: CodeLetter): RenderedLetter {
   const say = letterText(config, language);
-  return {
+  return renderLetter({
     subject: say(`code.subject.${purpose}`),
-    text: paragraphs(
-      say(`code.text.${purpose}`),
-      code,
-      say('code.valid', { count: constants.account.codeMinutes }),
-      say('code.advice'),
-      say('signature'),
-    ),
-  };
+    parts: [
+      paragraph(say(`code.text.${purpose}`)),
+      { kind: 'code', text: code },
+      paragraph(say('code.valid', { count: constants.account.codeMinutes })),
+      paragraph(say('code.advice')),
+      footnote(say('signature')),
+    ],
+    language,
+    brand: config.brand,
+  });
 }
 
 export function codeSms({ purpose, code, language, config }: CodeLetter): string {
@@ -101,16 +101,18 @@ export function timeOf(at: Date, { locale }: LanguageInfo): string {
   return format.format(at);
 }
 
-export function announcementMail({ kind, at, language, config }: AnnouncementLetter): LetterText {
+export function announcementMail({ kind, at, language, config }: AnnouncementLetter): RenderedLetter {
   const say = letterText(config, language);
-  return {
+  return renderLetter({
     subject: say(`announcement.subject.${kind}`),
-    text: paragraphs(
-      say(`announcement.text.${kind}`, { time: timeOf(at, language) }),
-      say(`announcement.advice.${kind}`),
-      say('signature'),
-    ),
-  };
+    parts: [
+      paragraph(say(`announcement.text.${kind}`, { time: timeOf(at, language) })),
+      paragraph(say(`announcement.advice.${kind}`)),
+      footnote(say('signature')),
+    ],
+    language,
+    brand: config.brand,
+  });
 }
 
 export interface NotificationLetter {
@@ -152,19 +154,21 @@ function circumstances(
   ];
 }
 
-export function notificationMail(letter: NotificationLetter): LetterText {
+export function notificationMail(letter: NotificationLetter): RenderedLetter {
   const { event, facts, open, stop, language, config } = letter;
   const say = letterText(config, language);
-  return {
+  const said = [say(`notification.text.${event}`, facts), ...circumstances(letter, say)];
+  return renderLetter({
     subject: say(`notification.subject.${event}`, facts),
-    text: paragraphs(
-      say(`notification.text.${event}`, facts),
-      ...circumstances(letter, say),
-      `${say('notification.open')}\n${open}`,
-      say('signature'),
-      ...(stop === undefined ? [] : [`${say('notification.stop')}\n${stop}`]),
-    ),
-  };
+    parts: [
+      ...said.map(paragraph),
+      action(say('notification.open'), open),
+      footnote(say('signature')),
+      ...(stop === undefined ? [] : [footnote(say('notification.stop'), stop)]),
+    ],
+    language,
+    brand: config.brand,
+  });
 }
 
 export function notificationSms({ event, facts, open, stop, language, config }: NotificationLetter): string {

@@ -1,8 +1,9 @@
 /** What whoever has written is told by mail, or by SMS where only a phone is known. */
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Config } from '../../config.ts';
-import type { Mail } from '../../outside/ports.ts';
-import { letterText, paragraphs, smsText, timeOf } from '../codes/letters.ts';
+import { action, footnote, paragraph } from '../../letters/letter.ts';
+import { type RenderedLetter, renderLetter } from '../../letters/render.ts';
+import { letterText, smsText, timeOf } from '../codes/letters.ts';
 import type { MessageRow } from './store.ts';
 
 export type InboxEvent = 'received' | 'answered';
@@ -17,23 +18,26 @@ interface InboxLetter {
 }
 
 /** None of what was written is in it: whoever writes a stranger's address sends them nothing of their own. */
-export function inboxMail({ event, message, open, language, config }: InboxLetter): Pick<Mail, 'subject' | 'text'> {
+export function inboxMail({ event, message, open, language, config }: InboxLetter): RenderedLetter {
   const say = letterText(config, language);
   const facts = {
     reference: message.reference,
     firstAnswer: timeOf(message.first_answer_due_at, language),
     solution: timeOf(message.solution_due_at, language),
   };
-  return {
+  const received = event === 'received';
+  return renderLetter({
     subject: say(`inbox.subject.${event}.${message.kind}`, facts),
-    text: paragraphs(
-      say(`inbox.${event}.${message.kind}`, facts),
-      ...(event === 'received' ? [say('inbox.times', facts)] : []),
-      ...(open === undefined ? [] : [`${say('inbox.open')}\n${open}`]),
-      ...(event === 'received' ? [say('inbox.notYou')] : []),
-      say('signature'),
-    ),
-  };
+    parts: [
+      paragraph(say(`inbox.${event}.${message.kind}`, facts)),
+      ...(received ? [paragraph(say('inbox.times', facts))] : []),
+      ...(open === undefined ? [] : [action(say('inbox.open'), open)]),
+      ...(received ? [paragraph(say('inbox.notYou'))] : []),
+      footnote(say('signature')),
+    ],
+    language,
+    brand: config.brand,
+  });
 }
 
 export function inboxSms({ event, message, open, language, config }: InboxLetter): string {

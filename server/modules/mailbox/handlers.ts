@@ -10,12 +10,13 @@ export const mailboxHandlers = {
   async mailbox({ context: { db } }) {
     const messages = await readMailbox(db, shown);
     return {
-      messages: messages.map(({ id, channel, recipient, subject, text, kind, link, created_at }) => ({
+      messages: messages.map(({ id, channel, recipient, subject, text, hasHtml, kind, link, created_at }) => ({
         id,
         channel,
         to: recipient,
         subject,
         text,
+        hasHtml,
         kind,
         link,
         at: created_at.toISOString(),

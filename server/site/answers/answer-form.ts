@@ -3,9 +3,9 @@ import type { LanguageInfo } from '#domain/languages.ts';
 import { lineOf } from '#domain/text.ts';
 import type { CallId } from '#contract/wire.ts';
 import type { FormValue } from '../../http/form.ts';
+import { escaped } from '../../http/html-text.ts';
 import { text } from '../../http/texts.ts';
 import type { CallQuestion, Envelope } from '../ask-call.ts';
-import { escaped } from '../html-text.ts';
 
 export type Typed = Readonly<Record<string, FormValue | undefined>>;
 

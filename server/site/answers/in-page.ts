@@ -1,6 +1,6 @@
 /** Forms without a script and their answers, in the HTML of their pages. */
 import { languages } from '#domain/languages.ts';
-import { escaped } from '../html-text.ts';
+import { escaped } from '../../http/html-text.ts';
 import { withoutScriptLater } from '../script-later.ts';
 import { type Typed, typedText, wordsIn } from './answer-form.ts';
 import { plainForm } from './plain-form.ts';

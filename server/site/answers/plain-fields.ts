@@ -3,7 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import { factsOfType, typesOf } from '#domain/file-kind.ts';
 import { apart, shownExcess, shownName, typeList } from '#domain/file-text.ts';
 import type { FieldUi, ResolvedSchema, UiOption, WidgetName } from '#schemas/runtime/types.ts';
-import { escaped } from '../html-text.ts';
+import { escaped } from '../../http/html-text.ts';
 import { attributes, element, type Words } from './answer-form.ts';
 
 interface PlainField {

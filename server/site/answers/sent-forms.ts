@@ -4,7 +4,7 @@ import { codes } from '#contract/codes.ts';
 import type { CallId } from '#contract/wire.ts';
 import { registry } from '#schemas/generated/registry.js';
 import type { SchemaModule } from '#schemas/runtime/types.ts';
-import { escaped } from '../html-text.ts';
+import { escaped } from '../../http/html-text.ts';
 import { attributes, element, hidden, momentText, type Typed, typedText, type Words } from './answer-form.ts';
 
 export interface SentForm {

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
+import { mailPath } from '#domain/server-paths.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { Link } from 'react-router-dom';
 import { useCall } from '#src/api/use-call.ts';
@@ -14,7 +15,7 @@ type Message = Answer<'mailbox'>['messages'][number];
 
 const code = new RegExp(`(?<!\\d)\\d{${constants.account.codeDigits}}(?!\\d)`);
 
-function MessageItem({ message: { channel, to, subject, text, kind, link, at } }: { message: Message }) {
+function MessageItem({ message: { id, channel, to, subject, text, hasHtml, kind, link, at } }: { message: Message }) {
   const { t, format } = useText('debugging', 'fields', 'answers');
   const found = code.exec(text)?.[0];
   return (
@@ -33,6 +34,13 @@ function MessageItem({ message: { channel, to, subject, text, kind, link, at } }
       <p className="debugging-text soft" dir="auto">
         {text}
       </p>
+      {hasHtml && (
+        <p>
+          <a href={mailPath(id)} target="_blank" rel="noopener">
+            {t('debugging:mailbox.look')}
+          </a>
+        </p>
+      )}
       {kind !== null && <p className="soft sm">{t(`fields:notification.${kind}`)}</p>}
       {link !== null && (
         <p>

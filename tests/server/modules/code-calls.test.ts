@@ -182,7 +182,7 @@ test('ROUTE-29 in development, messages wait in the mailbox, newest first, and t
     ...context,
     config: { ...context.config, smtp: undefined, sms: undefined, production: false },
   });
-  await mail.send({ to: 'ana@example.com', subject: 'Tu código', text: 'Es 123456.' });
+  await mail.send({ to: 'ana@example.com', subject: 'Tu código', text: 'Es 123456.', html: '<p>Es 123456.</p>' });
   server.setNow(new Date(new Date(friday).getTime() + 1000));
   await sms.send({ to: '9994721180', text: 'Es 654321.' });
   const { data } = await server.call('mailbox');
@@ -204,7 +204,9 @@ test('ROUTE-34 in production there is no mailbox, and what isn’t configured is
   expect((await production.call('mailbox')).codeName).toBe('notFound');
   const { mail, sms } = openOutside({ ...server.context, config });
   expect([mail.available, sms.available]).toEqual([false, false]);
-  await expect(mail.send({ to: 'ana@example.com', subject: '', text: '' })).rejects.toThrow('No service is configured');
+  await expect(mail.send({ to: 'ana@example.com', subject: '', text: '', html: '' })).rejects.toThrow(
+    'No service is configured',
+  );
   await expect(sms.send({ to: '9994721180', text: '' })).rejects.toThrow('No service is configured');
   await production.close();
 });

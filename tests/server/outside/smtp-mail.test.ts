@@ -6,6 +6,7 @@ import { describeError } from '#server/http/log.ts';
 import type { SmtpConfig } from '#server/outside/config.ts';
 import { smtpMail } from '#server/outside/smtp-mail.ts';
 import { ownCertificate } from '#tests/support/certificate.ts';
+import { alternativesOf } from './support/mime.ts';
 import { openSmtp, refusal, type TestSmtp } from './support/smtp.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -29,7 +30,12 @@ const at = (port: number, change: Partial<SmtpConfig> = {}): SmtpConfig => ({
   from,
   ...change,
 });
-const mail = { to: 'ana@example.com', subject: 'Tu código', text: 'Escribe este código:\n\n123456\n' };
+const mail = {
+  to: 'ana@example.com',
+  subject: 'Tu código',
+  text: 'Escribe este código:\n\n123456\n',
+  html: '<p>Escribe este código:</p><p>123456</p>',
+};
 
 /** Why a promise was rejected, as the log would say it. */
 async function reason(work: Promise<unknown>): Promise<string> {
@@ -40,16 +46,25 @@ async function reason(work: Promise<unknown>): Promise<string> {
   return error === undefined ? '' : JSON.stringify(describeError(error));
 }
 
-test('CALL-05 a mail goes to one address, from the configured sender, with subject and text in UTF-8', async () => {
+test('CALL-05 a mail goes to one address, from the configured sender, with its subject in UTF-8', async () => {
   const server = await smtp(plain);
-  await smtpMail(at(server.port)).send({ ...mail, text: 'أدخل هذا الرمز:\n\n123456\n' });
+  await smtpMail(at(server.port)).send(mail);
   const [received] = server.received;
   expect(received).toMatchObject({ from: 'avisos@jmx.example', to: ['ana@example.com'] });
   expect(received?.raw).toMatch(/^From: JMX Express <avisos@jmx\.example>\r$/m);
   expect(received?.raw).toMatch(/^Subject: =\?UTF-8\?\w\?.+\?=\r$/m);
   expect(received?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-  const [, body = ''] = received?.raw.split('\r\n\r\n') ?? [];
-  expect(Buffer.from(body, 'base64').toString()).toContain('أدخل هذا الرمز:');
+});
+
+test('CALL-05 a mail is text and HTML, each in UTF-8, and the last one is what programs like best (RFC 2046)', async () => {
+  const server = await smtp(plain);
+  const text = `أدخل هذا الرمز:\n\n123456\n${'Tu código. '.repeat(40)}\n`;
+  const html = `<!DOCTYPE html>\n<p dir="rtl">أدخل هذا الرمز:</p>\n<p title="a=3D.">${'Tu código. '.repeat(200)}</p>\n`;
+  await smtpMail(at(server.port)).send({ ...mail, text, html });
+  expect(alternativesOf(server.received[0]?.raw ?? '')).toEqual([
+    { type: 'text/plain; charset=utf-8', text },
+    { type: 'text/html; charset=utf-8', text: html },
+  ]);
 });
 
 test('D-68 a notification says where one POST ends its kind (RFC 8058), another mail does not', async () => {

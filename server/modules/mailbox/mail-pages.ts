@@ -1,0 +1,24 @@
+/** A mail of the mailbox as a program draws it. In development only, like the mailbox itself (D-12). */
+import type { FastifyInstance } from 'fastify';
+import { validate } from 'uuid';
+import { mailPath } from '#domain/server-paths.ts';
+import type { ServerContext } from '../../context.ts';
+import { refuse } from '../../http/failures.ts';
+import { findMailHtml } from '../../outside/mailbox-store.ts';
+
+/** No page of the site: nothing in it runs, is sent or is fetched, as in a mail program. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export function routeMailPages(app: FastifyInstance, { db }: Pick<ServerContext, 'db'>): void {
+  app.get<{ Params: { id: string } }>(mailPath(':id'), async (request, reply) => {
+    const { id } = request.params;
+    const html = validate(id) ? await findMailHtml(db, id) : undefined;
+    if (html === undefined) return refuse(request, reply, 404, 'notFound');
+    return reply
+      .header('content-security-policy', mailPolicy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
+}
