@@ -115,11 +115,13 @@ class Regenerator {
     const { logger } = server.config;
     if (findings.length > 0) {
       const payload = toPayload(findings, this.#root);
-      if (payload.err.message === this.broken?.err.message) return;
+      const isNew = payload.err.message !== this.broken?.err.message;
       this.broken = payload;
+      // Again at each look: an update of any other module has taken the page's overlay away.
+      server.ws.send(payload);
+      if (!isNew) return;
       for (const finding of findings) logger.error(printFinding(finding), { timestamp: true });
       logger.error('Schemas: the last good version stays in use.');
-      server.ws.send(this.broken);
       return;
     }
     const wasBroken = this.broken !== undefined;

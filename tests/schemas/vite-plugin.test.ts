@@ -106,6 +106,15 @@ describe('in development', () => {
     expect(changes).toEqual([]);
   });
 
+  test('a page whose message an update has taken away is told again at the next save, and the terminal once', async () => {
+    await folder.replace(parcel, '"minimum": 1,', '"minimun": 1,');
+    await until('the page is told', () => errors().length > 0);
+    sent.length = 0;
+    await folder.replace(parcel, '"minimun": 1,', '"minimun":  1,');
+    await until('the page is told again', () => errors().length > 0);
+    expect(lines.filter((line) => line.includes('E101'))).toHaveLength(1);
+  });
+
   test('a mended schema takes the message away, also when it is what it was before', async () => {
     await folder.replace(parcel, '"minimum": 1,', '"minimun": 1,');
     await until('the page is told', () => errors().length > 0);
