@@ -117,7 +117,7 @@ class Regenerator {
       const payload = toPayload(findings, this.#root);
       const isNew = payload.err.message !== this.broken?.err.message;
       this.broken = payload;
-      // Again at each look: an update of any other module has taken the page's overlay away.
+      // Again at each look: an update of any other module may have taken the page's overlay away.
       server.ws.send(payload);
       if (!isNew) return;
       for (const finding of findings) logger.error(printFinding(finding), { timestamp: true });
