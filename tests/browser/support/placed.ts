@@ -13,16 +13,22 @@ interface Unlike {
   coupons?: readonly string[];
 }
 
-/** From Ana to José, by the first pickup that is free, or by the last of those that are offered first. */
+/** The first pickup that is free, the last of those that are offered first, or the last free one of all days. */
+type Pickup = 'first' | 'last' | 'latest';
+
+/** From Ana to José. */
 export async function placedFor(
   url: string,
   { token }: Pick<NewAccount, 'token'>,
-  which: 'first' | 'last' = 'first',
+  which: Pickup = 'first',
   { sender, recipient, parcel, coupons }: Unlike = {},
 ): Promise<{ orderNo: string; waybillNo: string }> {
   const caller = callerAt(url);
-  const { nextFree } = await mustCall(caller, 'pickupSlots', { zipCode: ana.zip });
-  const slot = nextFree.at(which === 'first' ? 0 : -1);
+  const { nextFree, days } = await mustCall(caller, 'pickupSlots', { zipCode: ana.zip });
+  const all = days.flatMap(({ date, slots }) =>
+    slots.filter(({ free }) => free > 0).map(({ slot }) => ({ date, slot })),
+  );
+  const slot = { first: nextFree.at(0), last: nextFree.at(-1), latest: all.at(-1) }[which];
   if (!slot) throw new Error('No slot is free.');
   const order = {
     idempotencyKey: uuidv7(),
