@@ -8,12 +8,20 @@ export interface PageServer {
   close(): Promise<void>;
 }
 
-/** @param pages HTML by path. @param behind address of the server that has the files which the pages ask for. */
-export async function servePages(pages: Readonly<Record<string, string>>, behind: string): Promise<PageServer> {
+/**
+ * @param pages HTML by path.
+ * @param behind address of the server that has the files which the pages ask for.
+ * @param headers of the pages, besides their type.
+ */
+export async function servePages(
+  pages: Readonly<Record<string, string>>,
+  behind: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<PageServer> {
   const server = createServer(async (request, response) => {
     const html = pages[request.url ?? ''];
     if (html !== undefined) {
-      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8' });
       response.end(html);
       return;
     }

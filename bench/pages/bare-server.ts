@@ -14,19 +14,26 @@ export interface BareDocument {
 /** Said by whoever sends, or of the connection. */
 const sendersOwn = /^(connection|keep-alive|date|transfer-encoding|content-(type|encoding|length))$/;
 
-/** What the site sends for these paths in Spanish, by path. */
+/**
+ * What the site sends for these paths in Spanish, by path. One after the other: who asks for many pages at once that are
+ * still to be rendered gets some that the script draws.
+ * @throws Error for a page that isn't there, or isn't rendered.
+ */
 export async function documentsOf(
   address: string,
   paths: readonly string[],
 ): Promise<Record<string, Required<BareDocument>>> {
-  const documents = paths.map(async (path) => {
+  const documents: Record<string, Required<BareDocument>> = {};
+  for (const path of paths) {
     const answer = await fetch(address + path, { headers: { cookie: 'lang=es' } });
-    // A page that says there is none is quick, and no measure of the one that was meant.
+    const html = await answer.text();
+    // A page that says there is none is quick, one that the script draws slow, and neither a measure of the one that was meant.
     if (!answer.ok) throw new Error(`${path} is answered with ${answer.status}.`);
+    if (!html.includes(' data-page="')) throw new Error(`${path} is not rendered.`);
     const headers = Object.fromEntries([...answer.headers].filter(([name]) => !sendersOwn.test(name)));
-    return [path, { html: await answer.text(), headers }] as const;
-  });
-  return Object.fromEntries(await Promise.all(documents));
+    documents[path] = { html, headers };
+  }
+  return documents;
 }
 
 /** @param beginning of the address up to the entry's id. @returns the first entry to which a page leads. */

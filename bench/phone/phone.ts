@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { appAddressPath } from '#src/shared/navigation/app-order-params.ts';
 import { launchChromium } from '#workbench/chromium.ts';
 import { visit } from '../form/measure-page.ts';
+import { documentsOf } from '../pages/bare-server.ts';
 import { servePages } from '../form/pages.ts';
 import { plainPage } from '../form/plain-page.ts';
 import { type BuiltServer, withBuiltServer } from '../support/built-server.ts';
@@ -26,8 +27,20 @@ interface Measured {
   keys: { plain: number[]; ours: number[] };
 }
 
+/** The header for which a browser gives a page a process of its own, which takes a while on a slow phone. */
+async function isolating(address: string): Promise<Record<string, string>> {
+  const name = 'cross-origin-opener-policy';
+  const value = (await documentsOf(address, [path]))[path]?.headers[name];
+  if (value === undefined) throw new Error(`${path} is sent without ${name}.`);
+  return { [name]: value };
+}
+
 async function measure(browser: Browser, { address }: BuiltServer): Promise<Measured> {
-  const pages = await servePages({ '/plain': plainPage('mobile/sender', sectionsOnPhone) }, address);
+  const pages = await servePages(
+    { '/plain': plainPage('mobile/sender', sectionsOnPhone) },
+    address,
+    await isolating(address),
+  );
   const line = await countingLine(address);
   const measured: Measured = { plain: [], ours: [], again: [], keys: { plain: [], ours: [] } };
   const plainTarget = { name: 'plain HTML form', address: pages.address, path: '/plain', ...fields };
