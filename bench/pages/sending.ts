@@ -33,22 +33,25 @@ async function measureRates(addresses: readonly [string, string], path: string):
   const all = addresses.map((address) => Array.from({ length: callers }, () => openConnection(address)));
   const rates: [number[], number[]] = [[], []];
   const rest = stayAwake();
-  for (let window = 0; window <= windows; window += 1) {
-    for (const [index, connections] of all.entries()) {
-      const free = [...connections];
-      const { perSecond } = await runLoad(callers, windowMs, async () => {
-        const connection = free.pop();
-        if (!connection) throw new Error('More callers than connections.');
-        await connection.ask(request(path));
-        free.push(connection);
-      });
-      // The first warms up.
-      if (window > 0) rates[index]?.push(perSecond);
+  try {
+    for (let window = 0; window <= windows; window += 1) {
+      for (const [index, connections] of all.entries()) {
+        const free = [...connections];
+        const { perSecond } = await runLoad(callers, windowMs, async () => {
+          const connection = free.pop();
+          if (!connection) throw new Error('More callers than connections.');
+          await connection.ask(request(path));
+          free.push(connection);
+        });
+        // The first warms up.
+        if (window > 0) rates[index]?.push(perSecond);
+      }
     }
+    return rates;
+  } finally {
+    rest();
+    for (const connection of all.flat()) connection.close();
   }
-  rest();
-  for (const connection of all.flat()) connection.close();
-  return rates;
 }
 
 /** Rates of one start of both servers, by path. */
