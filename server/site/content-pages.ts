@@ -33,8 +33,8 @@ const isContentCall = (call: string): call is (typeof contentCalls)[number] =>
 const mostKept = 300;
 /** An address that is longer is looked up each time. */
 const longestRemembered = 200;
-/** Rendering is computing: who comes while so many wait gets the page that the script draws. */
-const mostWaiting = 8;
+/** Rendering is computing, some ten milliseconds a page: who comes while so many wait gets the page as it was, or the one that the script draws. */
+const mostWaiting = 30;
 
 /** No id: a page that asks for it is told that there is none. */
 const noId = '-';
@@ -163,25 +163,25 @@ export function contentPages(app: FastifyInstance, parts: ContentParts): Content
     if (entries.size > mostKept && oldest !== undefined) entries.delete(oldest);
   }
 
-  async function lookUp(url: string, asked: Asked, visitor: Visitor, state: object) {
+  /** As it is now, or of the state before while too many wait. */
+  async function lookUp(url: string, asked: Asked, visitor: Visitor, state: object): Promise<Kept | undefined> {
     const isUnknown = (await content.status(url)) === 404;
     const shown = isUnknown ? { ...asked, address: unknownAddress(asked.row) } : asked;
     const key = [shown.row.id, shown.address, visitor.language, visitor.signedIn].join(' ');
     const before = kept.get(key);
-    if (before?.state === state) return before.document;
-    if (waiting >= mostWaiting) return undefined;
-    const document = make(shown, visitor, isUnknown, before);
-    keep(kept, key, { state, document });
-    if ((await document) === undefined) kept.delete(key);
-    return document;
+    if (before?.state === state || waiting >= mostWaiting) return before;
+    const now = { state, document: make(shown, visitor, isUnknown, before) };
+    keep(kept, key, now);
+    if ((await now.document) === undefined) kept.delete(key);
+    return now;
   }
 
   async function find(url: string, visitor: Visitor, key: string) {
     const asked = askedBy(url);
     if (!asked) return undefined;
-    const state = await content.state();
-    const document = await lookUp(url, asked, visitor, state);
-    if (document && key.length <= longestRemembered) keep(found, key, { state, document });
+    const shown = await lookUp(url, asked, visitor, await content.state());
+    const document = await shown?.document;
+    if (shown && document && key.length <= longestRemembered) keep(found, key, { state: shown.state, document });
     return document;
   }
 

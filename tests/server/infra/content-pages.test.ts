@@ -133,6 +133,23 @@ describe('a page of content', () => {
     server.setNow(now);
   });
 
+  test('FEAT-11 whoever comes while many pages are rendered anew sees them as they were, and then as they are', async () => {
+    const urls = Array.from({ length: 60 }, (_, page) => `/news?page=${page + 2}`);
+    const all = () => Promise.all(urls.map(async (url) => headingOf((await get(url)).body)));
+    const totalOf = (heading = '') => Number(heading.split('|').at(-1));
+    for (const url of urls) await get(url);
+    const before = totalOf(headingOf((await get('/news')).body));
+    const place = join(root, 'news', 'one-more');
+    mkdirSync(place);
+    writeFileSync(
+      join(place, 'es.md'),
+      '---\ntitle: Una más\nsummary: Un resumen de la novedad que se suma a las otras.\npublished: 2026-10-01\ntopic: service\n---\n\nHola.',
+    );
+    await eventually(async () => expect(totalOf(headingOf((await get('/news')).body))).toBe(before + 1));
+    expect(await all()).toEqual(urls.map((_, page) => expect.stringContaining(`|?page=${page + 2}|`)));
+    await eventually(async () => expect((await all()).map(totalOf)).toEqual(urls.map(() => before + 1)));
+  });
+
   test('FEAT-11 D-31 its head is its own: title, description, addresses, and what it is', async () => {
     const { body } = await get('/news/new-routes');
     expect(body).toContain('<title>Rutas nuevas al sur · JMX</title>');
