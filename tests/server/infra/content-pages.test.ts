@@ -77,6 +77,8 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { cookie: 'lang=es', ...headers } });
 const headingOf = (body: string) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
+/** Of a list: how many entries it says there are. */
+const totalOf = (heading = '') => Number(heading.split('|').at(-1));
 const imageOf = (body: string) => /property="og:image" content="([^"]*)"/.exec(body)?.[1];
 const dataOf = (body: string) =>
   [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
@@ -136,7 +138,6 @@ describe('a page of content', () => {
   test('FEAT-11 whoever comes while many pages are rendered anew sees them as they were, and then as they are', async () => {
     const urls = Array.from({ length: 60 }, (_, page) => `/news?page=${page + 2}`);
     const all = () => Promise.all(urls.map(async (url) => headingOf((await get(url)).body)));
-    const totalOf = (heading = '') => Number(heading.split('|').at(-1));
     for (const url of urls) await get(url);
     const before = totalOf(headingOf((await get('/news')).body));
     const place = join(root, 'news', 'one-more');
