@@ -7,7 +7,7 @@ import { addDays, localDate } from '#domain/zoned-time.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
-import { carryToken, newAccount, type NewAccount, signInElsewhere } from './support/account.ts';
+import { carryToken, newAccount, signInElsewhere } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
 import { choose, pressOn } from './support/keyboard.ts';
 import { looks } from './support/looks.ts';
@@ -49,11 +49,13 @@ describe.skipIf(!findChromium())('an order that is changed when prices are other
     'FEAT-05 D-62 D-66 another pickup costs what a parcel costs by now: the difference is said first, and is charged once it was agreed to; by keyboard, $pesos pesos, in $language at $width px',
     async ({ language, width, days, pesos }, { onTestFailed }) => {
       const { url } = real.site;
-      const account: NewAccount = await newAccount(url);
+      const toDay = (ahead: number) => mustCall(callerAt(url), 'simulatorClock', { hoursAhead: ahead * hoursOfDay });
+      await toDay(days - 1);
+      const account = await newAccount(url);
       const { orderNo } = await placedFor(url, account, 'latest');
       const before = await totalOf(url, account.token, orderNo);
       await loadTariff(real.site, pesos, addDays(localDate(new Date()), days));
-      await mustCall(callerAt(url), 'simulatorClock', { hoursAhead: days * hoursOfDay });
+      await toDay(days);
       // A day later nobody is signed in any more.
       const token = await signInElsewhere(url, account);
       const visitor = await openVisitor(real.browser, { url, language, width });
