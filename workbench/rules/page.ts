@@ -88,6 +88,6 @@ export function bookPage(side: Side, entries: Side['entries'], language: WordLan
   return { language, title, blocks: [{ kind: 'text', text: intro }, { kind: 'text', text: general }, ...chapters] };
 }
 
-/** `docs/rule-book.md`: one language after the other, so that a changed rule changes one file. */
+/** `forms rules --lang all`: the book in one language after the other. */
 export const wholeBook = (side: Side, entries: Side['entries']): string =>
   wordLanguages.map((language) => toMarkdown(bookPage(side, entries, language))).join('\n');
