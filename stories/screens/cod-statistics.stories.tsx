@@ -108,12 +108,12 @@ export const Calendar: Story = {
   name: 'FEAT-08 what was collected, reconciled and paid, and what comes on which day',
   decorators: [own()],
   play: async ({ canvas }) => {
-    const coming = within(await canvas.findByRole('table', { name: 'Lo que viene' }));
+    const coming = within(await canvas.findByRole('table', { name: 'Próximos depósitos' }));
     await expect(coming.getByRole('row', { name: /martes 24 de noviembre.*Conciliado/ })).toBeVisible();
     await expect(coming.getByRole('row', { name: /viernes 27 de noviembre.*Cobrado.*sin corte/ })).toBeVisible();
     await expect(canvas.getByText(/El próximo corte es el jueves 26 de noviembre/)).toBeVisible();
-    await userEvent.click(canvas.getByText('Día por día'));
-    await expect(within(canvas.getByRole('table', { name: 'Día por día' })).getAllByRole('row')).toHaveLength(
+    await userEvent.click(canvas.getByText('Por día'));
+    await expect(within(canvas.getByRole('table', { name: 'Por día' })).getAllByRole('row')).toHaveLength(
       codSummary.days.length + 1,
     );
   },
@@ -164,7 +164,7 @@ export const Waybills: Story = {
   ],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('3 de 5 guías')).toBeVisible();
-    await expect(canvas.getByText('De $1,850.00 pedidos')).toBeVisible();
+    await expect(canvas.getByText('De $1,850.00 por cobrar')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Ver 50 más' }));
     await expect(await canvas.findByText('5 de 5 guías')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Ver 50 más' })).toBeNull();
@@ -242,7 +242,7 @@ export const NothingInThesePeriod: Story = {
   decorators: [own({ codSummary: () => ({ ...codSummaryEmpty, coming: codSummary.coming }) })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('En estos días no cobramos nada')).toBeVisible();
-    await expect(canvas.getByRole('table', { name: 'Lo que viene' })).toBeVisible();
+    await expect(canvas.getByRole('table', { name: 'Próximos depósitos' })).toBeVisible();
   },
 };
 
@@ -322,7 +322,7 @@ export const Phone: Story = {
   name: 'FEAT-08 on a phone the figures are cards, those of every day as well',
   globals: { viewport: { value: 'phone' } },
   decorators: [own()],
-  play: ({ canvas }) => areCards(canvas, ['Cortes del periodo', 'Lo que viene', 'Día por día']),
+  play: ({ canvas }) => areCards(canvas, ['Cortes del periodo', 'Próximos depósitos', 'Por día']),
 };
 
 export const PhoneWaybills: Story = {

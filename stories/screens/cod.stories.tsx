@@ -288,7 +288,7 @@ export const AdviceStays: Story = {
     const { canvas, userEvent } = story;
     await press(story, 'Corregir y enviar de nuevo');
     await press(story, 'Seguir');
-    const tin = await canvas.findByRole('textbox', { name: 'TIN' });
+    const tin = await canvas.findByRole('textbox', { name: 'RFC (TIN)' });
     const below = canvas.getByRole('button', { name: 'Seguir' });
     await userEvent.clear(tin);
     await userEvent.type(tin, 'GODE561231GR7');

@@ -64,7 +64,7 @@ export const AnotherDay: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: /Otro día/ }));
     await userEvent.click(await canvas.findByRole('radio', { name: 'jue 26 nov' }));
-    await userEvent.click(canvas.getByRole('radio', { name: /Al anochecer/ }));
+    await userEvent.click(canvas.getByRole('radio', { name: /Por la noche/ }));
     const summary = within(canvas.getByRole('article', { name: 'Así queda' }));
     await expect(summary.getByText('jueves 26 de noviembre, 18:00–\u206020:30')).toBeVisible();
     await expect(summary.getByText('mié 25 nov').tagName).toBe('S');

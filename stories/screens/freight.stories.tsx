@@ -48,8 +48,8 @@ export const OtherService: Story = {
   name: 'ROUTE-23 another service shows its own table',
   decorators: [site()],
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('link', { name: 'Business Parcel' }));
-    await canvas.findByRole('table', { name: /Business Parcel, hasta 5 kg/ });
+    await userEvent.click(await canvas.findByRole('link', { name: 'Paquete empresarial' }));
+    await canvas.findByRole('table', { name: /Paquete empresarial, hasta 5 kg/ });
     await expect(canvas.queryByRole('rowheader', { name: 'Hasta 10 kg' })).toBeNull();
   },
 };

@@ -82,7 +82,7 @@ export const Parcels: Story = {
   name: 'ROUTE-01 CALL-21 who is signed in finds their parcels first, the one that needs them before all',
   decorators: [siteWith(orderRows, coming)],
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: '7 en camino. Uno te necesita.' });
+    await canvas.findByRole('heading', { level: 1, name: '7 en camino. Uno requiere tu atención.' });
     const first = canvas.getAllByRole('article')[0];
     await expect(first).toHaveTextContent('Va con retraso');
     await expect(first).toHaveTextContent('Ahora llega el domingo 22 de noviembre.');
@@ -96,7 +96,7 @@ export const Parcels: Story = {
     );
     const again = await canvas.findByRole('link', { name: 'Repetir y revisar' });
     await expect(again).toHaveAttribute('href', `/onlineOrder?again=${orderRows[0]?.orderNo}`);
-    await expect(canvas.getByRole('heading', { level: 2, name: 'Vienen hacia ti' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { level: 2, name: 'Envíos por recibir' })).toBeVisible();
   },
 };
 export const ParcelsPhone: Story = {

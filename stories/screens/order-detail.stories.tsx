@@ -159,7 +159,7 @@ export const Waiting: Story = {
   decorators: [site(() => waitingOrder)],
   play: async ({ canvas }) => {
     for (const name of ['Cambiar', 'Cancelar']) await expect(await canvas.findByRole('button', { name })).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'Reenviar' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Repetir envío' })).toBeVisible();
   },
 };
 
@@ -170,7 +170,7 @@ export const WaitingAbroad: Story = {
   decorators: [site(() => abroad)],
   play: async ({ canvas }) => {
     for (const name of ['Cambiar', 'Cancelar']) await expect(await canvas.findByRole('button', { name })).toBeVisible();
-    const again = canvas.getByRole('link', { name: 'Reenviar' });
+    const again = canvas.getByRole('link', { name: 'Repetir envío' });
     await expect(again).toHaveAttribute('href', `/placeOrder?to=international&again=${abroad.orderNo}`);
   },
 };
@@ -230,7 +230,7 @@ export const OnItsWay: Story = {
   name: 'D-66 what is on its way can be neither changed nor cancelled',
   decorators: [site(() => orderDetail)],
   play: async ({ canvas }) => {
-    await canvas.findByRole('link', { name: 'Reenviar' });
+    await canvas.findByRole('link', { name: 'Repetir envío' });
     await expect(canvas.queryByRole('button', { name: 'Cambiar' })).toBeNull();
     await expect(canvas.queryByRole('button', { name: 'Cancelar' })).toBeNull();
   },

@@ -84,7 +84,7 @@ export const Again: Story = {
   decorators: [site(list(orderRows))],
   play: async ({ canvas }) => {
     const row = await rowOf(canvas, /Aldo Lizárraga/);
-    await expect(row.getByRole('link', { name: 'Reenviar' })).toHaveAttribute(
+    await expect(row.getByRole('link', { name: 'Repetir envío' })).toHaveAttribute(
       'href',
       `/onlineOrder?again=${orderRows[4]?.orderNo}`,
     );
@@ -110,7 +110,7 @@ export const RowMenu: Story = {
     await expect(row.getByRole('button', { name: 'Cancelar' })).toBeVisible();
     row.getByRole('button', { name: /^Más opciones/ }).focus();
     await userEvent.keyboard('{Enter}');
-    for (const name of ['Cambiar', 'Rastrear', 'Ver pedido', 'Reenviar'])
+    for (const name of ['Cambiar', 'Rastrear', 'Ver pedido', 'Repetir envío'])
       await expect(await page().findByRole('menuitem', { name })).toBeVisible();
     await userEvent.keyboard('{Escape}');
   },
@@ -125,7 +125,7 @@ export const RowSheet: Story = {
     const more = openers.find((each) => each.checkVisibility());
     await userEvent.click(more as HTMLElement);
     const sheet = within(await page().findByRole('dialog', { name: /^Más opciones/ }));
-    for (const name of ['Cambiar', 'Rastrear', 'Ver pedido', 'Reenviar'])
+    for (const name of ['Cambiar', 'Rastrear', 'Ver pedido', 'Repetir envío'])
       await expect(await sheet.findByRole('button', { name })).toBeVisible();
   },
 };
@@ -190,7 +190,7 @@ export const CancelMixed: Story = {
     const dialog = await chooseReason('placedTwice');
     await expect(dialog.getByText(/^2 de ellos no se pueden cancelar/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Sí, cancelar' }));
-    await expect(await dialog.findByText('Algunos datos no se pueden cancelar.', { exact: false })).toBeVisible();
+    await expect(await dialog.findByText('Algunos envíos no se pueden cancelar.', { exact: false })).toBeVisible();
     for (const text of ['Cancelado', /^Demasiado tarde/, /^No es un envío de tu cuenta/])
       await expect(dialog.getByText(text)).toBeVisible();
     await expect(dialog.getByText('2 cupones no vuelven: vencieron mientras tanto.')).toBeVisible();

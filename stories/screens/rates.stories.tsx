@@ -143,7 +143,7 @@ export const Prices: Story = {
   decorators: [site()],
   play: async ({ canvas }) => {
     const names = (await canvas.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
-    await expect(names.slice(0, 4)).toEqual(['Business Parcel', 'Estándar', 'Exprés', 'Misma ciudad']);
+    await expect(names.slice(0, 4)).toEqual(['Paquete empresarial', 'Estándar', 'Exprés', 'Misma ciudad']);
     const express = await row(canvas, /Exprés/);
     await expect(express.getByText('2 a 3 días hábiles')).toBeVisible();
     await userEvent.click(express.getByRole('button', { name: '¿Por qué cuesta eso?' }));

@@ -79,14 +79,14 @@ export const EveryStatus: Story = {
   decorators: [site(waybills)],
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByRole('heading', { level: 1, name: '8 envíos: 7 van bien, 1 te necesita' }),
+      await canvas.findByRole('heading', { level: 1, name: '8 envíos: 7 van bien, 1 requiere tu atención' }),
     ).toBeVisible();
     const table = within(canvas.getByRole('table', { name: 'Mis envíos' }));
     await expect(table.getAllByRole('row')).toHaveLength(9);
     const row = within(table.getByRole('row', { name: /Marina Cortés/ }));
     await expect(row.getByText('Con retraso')).toBeVisible();
     await expect(row.getByText('$640.00')).toBeInTheDocument();
-    await expect(canvas.getByRole('link', { name: /^Te necesitan\s*1$/ })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: /^Requieren tu atención\s*1$/ })).toBeVisible();
     // What was cancelled costs nothing.
     await expect(canvas.getAllByText('$1,582.17').length).toBeGreaterThan(0);
   },
@@ -101,7 +101,7 @@ export const OneStatus: Story = {
     await expect(canvas.queryByText('Marina Cortés')).toBeNull();
     await expect(canvas.getByRole('link', { name: /^Entregado/ })).toHaveAttribute('aria-current');
     await expect(canvas.getByText('Más filtros (2)')).toBeVisible();
-    await expect(canvas.getByLabelText('El periodo cuenta')).toHaveValue('signed');
+    await expect(canvas.getByLabelText('El periodo se refiere a')).toHaveValue('signed');
     await expect(canvas.getByText('Entrega: jue 19 nov, 13:42')).toBeVisible();
   },
 };

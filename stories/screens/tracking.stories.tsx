@@ -242,7 +242,7 @@ export const PhoneResults: Story = {
     await expect(canvas.getByRole('link', { name: /JMX\s*0042\s*7719\s*3056/ })).toBeVisible();
     const ticket = within(verdict.closest('article') as HTMLElement);
     await expect(ticket.getByText('Recibió')).not.toBeVisible();
-    await userEvent.click(ticket.getByRole('button', { name: 'Ver todo el camino' }));
+    await userEvent.click(ticket.getByRole('button', { name: 'Ver todo el recorrido' }));
     await expect(ticket.getByText('Recibió')).toBeVisible();
   },
 };

@@ -99,6 +99,6 @@ export const Tiles: Story = {
   },
 };
 export const TilesWrong: Story = {
-  render: () => <Colony error="Elige una colonia para que el repartidor no dé vueltas." />,
+  render: () => <Colony error="Elige una colonia." />,
 };
 export const TilesDark: Story = { render: () => <Colony />, globals: { theme: 'dark' } };

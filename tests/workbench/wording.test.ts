@@ -69,7 +69,7 @@ describe('the rules of the forms', () => {
         'Piezas: máximo 9,999 piezas',
         'Valor declarado: máximo $30,000.00',
         '«Largo», «Ancho» y «Alto» suman a lo más 274 cm, solo si se agregan las medidas de la caja',
-        'Servicio: solo Estándar, Exprés, Misma ciudad o Business Parcel',
+        'Servicio: solo Estándar, Exprés, Misma ciudad o Paquete empresarial',
       ]),
     );
   });

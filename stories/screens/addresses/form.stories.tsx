@@ -76,7 +76,7 @@ export const Quality: Story = {
   name: 'ROUTE-06 the quality meter says what the courier will miss and what to do, and follows what is typed',
   decorators: [site()],
   play: async ({ canvas }) => {
-    const meter = within(await canvas.findByRole('region', { name: '¿La encontrará el mensajero?' }));
+    const meter = within(await canvas.findByRole('region', { name: '¿La encontrará el repartidor?' }));
     await meter.findByText('0 de 5 datos que lo ayudan');
     await fillIn(canvas);
     await meter.findByText('3 de 5 datos que lo ayudan');

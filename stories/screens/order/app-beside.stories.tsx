@@ -79,7 +79,7 @@ export const Detail: Story = {
       'href',
       `/appExpressTrack?no=${orderDetail.waybillNo}`,
     );
-    await expect(canvas.getByRole('link', { name: 'Reenviar' })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: 'Repetir envío' })).toHaveAttribute(
       'href',
       `/appOrder?again=${orderDetail.orderNo}`,
     );

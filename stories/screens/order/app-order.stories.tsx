@@ -99,7 +99,7 @@ export const Empty: Story = {
   play: async ({ canvas }) => {
     await leadsBack(canvas, 'Atrás', '/');
     await canvas.findByRole('heading', { level: 1, name: 'Nuevo envío' });
-    await expect(canvas.getByText(/0 de 3 listo/)).toBeVisible();
+    await expect(canvas.getByText(/0 de 3 pasos listos/)).toBeVisible();
     await expect(canvas.getByText(/No necesitas cuenta/)).toBeVisible();
     await expect(canvas.getByRole('link', { name: /¿Quién envía\?/ })).toHaveAttribute(
       'href',
@@ -118,7 +118,7 @@ export const Whole: Story = {
   name: 'STATE-12 a kept order is three lines and its price, and asks for the terms before anything',
   beforeEach: () => keep(),
   play: async (play) => {
-    await play.canvas.findByText(/3 de 3 listo/);
+    await play.canvas.findByText(/3 de 3 pasos listos/);
     await press(play, /^Pedir recolección/);
     await waitFor(() => expect(document.querySelector('#app-review [aria-invalid="true"]')).not.toBeNull());
     await expect(created).not.toHaveBeenCalled();
@@ -161,7 +161,7 @@ export const Placed: Story = {
     keep({ progress: { pickupZip: fullAnswers.sender.zip, dispatchNumber: 'SUC-0144' } }, anaLucia.userId),
   play: async (play) => {
     const { canvas } = play;
-    await canvas.findByText(/3 de 3 listo/);
+    await canvas.findByText(/3 de 3 pasos listos/);
     await waitFor(() => expect(canvas.getAllByText(/\$\s?\d/).length).toBeGreaterThan(0));
     await agree(play);
     await press(play, /^Pedir recolección/);
@@ -181,7 +181,7 @@ export const Offline: Story = {
   decorators: [site({ mobileOrderAdd: () => refusal('timeout') }, anaLucia)],
   beforeEach: () => keep({}, anaLucia.userId),
   play: async (play) => {
-    await play.canvas.findByText(/3 de 3 listo/);
+    await play.canvas.findByText(/3 de 3 pasos listos/);
     await waitFor(() => expect(play.canvas.getAllByText(/\$\s?\d/).length).toBeGreaterThan(0));
     await agree(play);
     await press(play, /^Pedir recolección/);
@@ -223,7 +223,7 @@ export const PriceComing: Story = {
   decorators: [site({ mobileCost: pending }, anaLucia)],
   beforeEach: () => keep({}, anaLucia.userId),
   play: async (play) => {
-    await play.canvas.findByText(/3 de 3 listo/);
+    await play.canvas.findByText(/3 de 3 pasos listos/);
     await agree(play);
     await press(play, /^Pedir recolección/);
     const said = await play.canvas.findByText(/Espera a que esté el precio/);
@@ -262,7 +262,7 @@ export const Repeat: Story = {
   decorators: [site({}, anaLucia)],
   play: async (play) => {
     await press(play, 'Repetir el último envío');
-    await expect(await play.canvas.findByText(/3 de 3 listo/)).toBeInTheDocument();
+    await expect(await play.canvas.findByText(/3 de 3 pasos listos/)).toBeInTheDocument();
     await expect(play.canvas.getByRole('heading', { level: 1 })).toHaveFocus();
     await waitFor(() => expect(play.canvas.getAllByText(/\$\s?\d/).length).toBeGreaterThan(0));
     await agree(play);
@@ -296,7 +296,7 @@ export const RepeatWithoutSlot: Story = {
   play: async (play) => {
     await press(play, 'Repetir el último envío');
     await screen.findByRole('dialog');
-    await expect(play.canvas.getByText(/3 de 3 listo/)).toBeInTheDocument();
+    await expect(play.canvas.getByText(/3 de 3 pasos listos/)).toBeInTheDocument();
   },
 };
 

@@ -110,7 +110,7 @@ export const Busy: Story = {
   play: async (story) => {
     const dialog = await open(story);
     await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
-    await expect(await dialog.findByText('Haciendo el archivo…')).toBeVisible();
+    await expect(await dialog.findByText('Creando el archivo…')).toBeVisible();
   },
 };
 
@@ -122,7 +122,7 @@ export const Cancelled: Story = {
     const dialog = await open(story);
     await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
     await expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'No pudimos hacer el archivo. Un pedido cancelado no tiene etiqueta. Quítalo de tu selección.',
+      'No pudimos crear el archivo. Un pedido cancelado no tiene etiqueta. Quítalo de tu selección.',
     );
     // Another format is another try.
     await story.userEvent.click(dialog.getByRole('radio', { name: /Lista para el repartidor/ }));

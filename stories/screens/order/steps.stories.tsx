@@ -79,7 +79,7 @@ export const LikeTheLast: Story = {
   name: 'FEAT-15 again like the last one leads to when it is picked up, with everything else answered',
   decorators: [orderSite(usualSender)],
   play: async ({ canvas, userEvent }) => {
-    const again = await canvas.findByRole('button', { name: 'Otra vez como el último' });
+    const again = await canvas.findByRole('button', { name: 'Repetir el último envío' });
     await expect(again).toHaveAccessibleDescription(new RegExp(orderRows[0]?.itemName ?? ''));
     await userEvent.click(again);
     await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('¿Cuándo pasamos y cómo pagas?');
@@ -94,7 +94,7 @@ export const LastIsGone: Story = {
   name: 'FEAT-15 a last order that cannot be had is said, and nothing is lost',
   decorators: [orderSite({ ...usualSender, orderDetail: () => refusal('offline') })],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Otra vez como el último' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Repetir el último envío' }));
     await expect(await canvas.findByText(/No pudimos traer ese envío/)).toBeVisible();
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('¿Quién envía?');
   },
@@ -312,7 +312,7 @@ export const Bag: Story = {
     keepDraft('parcel', { parcel: { ...fullAnswers.parcel, hasVolume: false, weight: 2.5 } });
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('radio', { name: /^EZ/ }));
+    await userEvent.click(await canvas.findByRole('radio', { name: /^Con bolsa/ }));
     const medium = await canvas.findByRole('radio', { name: /Bolsa mediana/ });
     await waitFor(() => expect(medium.closest('label')).toHaveTextContent(/Hasta 3 kg/));
     await expect(medium.closest('label')).toHaveTextContent('+ $25.00, IVA incluido');
@@ -320,7 +320,7 @@ export const Bag: Story = {
     await expect(await canvas.findByText(/pesa más de los 1 kg que lleva esta bolsa/)).toBeVisible();
     const panel = await canvas.findByRole('complementary', { name: 'Tu guía y su precio' });
     await waitFor(() => expect(panel).toHaveTextContent('Empaque'));
-    await userEvent.click(canvas.getByRole('radio', { name: /^Otro/ }));
+    await userEvent.click(canvas.getByRole('radio', { name: /^Con tu caja/ }));
     await waitFor(() => expect(canvas.queryByRole('radio', { name: /Bolsa/ })).toBeNull());
     await waitFor(() => expect(panel).not.toHaveTextContent('Empaque'));
   },
@@ -333,7 +333,7 @@ export const BagEnforced: Story = {
     keepDraft('parcel', { parcel: { ...fullAnswers.parcel, hasVolume: false, weight: 2.5 } });
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('radio', { name: /^EZ/ }));
+    await userEvent.click(await canvas.findByRole('radio', { name: /^Con bolsa/ }));
     await userEvent.click(await canvas.findByRole('radio', { name: /Bolsa chica/ }));
     const tooSmall = 'El paquete pesa más de lo que lleva esta bolsa. Elige otra.';
     await expect((await canvas.findAllByText(tooSmall))[0]).toBeVisible();

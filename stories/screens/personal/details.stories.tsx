@@ -185,7 +185,7 @@ export const EndsSession: Story = {
     await dialog.findByText(/Esto no se puede deshacer/);
     await userEvent.click(dialog.getByRole('button', { name: 'Cerrar la sesión' }));
     await canvas.findByText('Cerramos la sesión.');
-    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Dónde tienes sesión' })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Sesiones abiertas' })).toHaveFocus());
     await expect(ended).toHaveBeenCalledWith({ sessionId: openSessions[1]?.sessionId });
   },
 };

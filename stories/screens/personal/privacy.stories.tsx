@@ -44,7 +44,7 @@ export const WholeNotice: Story = {
     const headings = canvas.getAllByRole('heading', { level: 2 });
     await expect(contents.map((link) => link.textContent)).toEqual(headings.map((heading) => heading.textContent));
     await expect(contents.map((link) => link.textContent).slice(-2)).toEqual([
-      'Decide aquí',
+      'Usos voluntarios de tus datos',
       'Tus derechos, aquí mismo',
     ]);
   },

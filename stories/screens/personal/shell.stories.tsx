@@ -56,7 +56,7 @@ export const OneMainHeading: Story = {
   name: 'ROUTE-03 headings begin with the page’s own',
   play: async () => {
     await title('Mis datos');
-    await screen.findByRole('heading', { level: 2, name: 'Qué ha pasado en tu cuenta' });
+    await screen.findByRole('heading', { level: 2, name: 'Actividad de tu cuenta' });
     await expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     await expect(screen.queryAllByRole('heading').at(0)).toHaveTextContent('Mis datos');
   },

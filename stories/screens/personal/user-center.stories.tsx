@@ -99,14 +99,14 @@ export const BothDirections: Story = {
     }),
   ],
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 2, name: 'Te necesitan' });
+    await canvas.findByRole('heading', { level: 2, name: 'Requieren tu atención' });
     const told = canvas
       .getAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent.replaceAll(/[\u2066-\u2069]/g, ''));
     await expect(told).toEqual([
-      'Te necesitan',
+      'Requieren tu atención',
       'Envíos recientes',
-      'Vienen hacia ti',
+      'Envíos por recibir',
       '¿Otra vez Ropa bordada para José Ángel Ñáñez?',
       'Cupones por vencer',
     ]);
@@ -114,11 +114,11 @@ export const BothDirections: Story = {
       within(canvas.getByRole('heading', { level: 2, name: title }).closest('section') as HTMLElement)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href'));
-    await expect(links('Te necesitan')).toEqual([
+    await expect(links('Requieren tu atención')).toEqual([
       `/personalCenter/myOrdersList/${late.orderNo}`,
       `/personalCenter/myOrdersList/${received.orderNo}`,
     ]);
-    await expect(links('Vienen hacia ti')).toEqual([
+    await expect(links('Envíos por recibir')).toEqual([
       `/personalCenter/myOrdersList/${coming.orderNo}`,
       '/personalCenter/myOrdersList?direction=received',
     ]);
@@ -187,7 +187,7 @@ export const CashOnDelivery: Story = {
   decorators: [site({ codApplyInfo: () => codFailed })],
   play: async ({ canvas }) => {
     await canvas.findByText('Solicitud no aprobada');
-    await expect(canvas.getByRole('link', { name: 'Ver en qué va' })).toHaveAttribute('href', '/codIndex');
+    await expect(canvas.getByRole('link', { name: 'Ver el estado de mi solicitud' })).toHaveAttribute('href', '/codIndex');
   },
 };
 

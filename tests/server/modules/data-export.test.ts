@@ -117,7 +117,7 @@ describe('the download', () => {
       'Paquetes guardados',
       'Envíos',
       'Movimientos',
-      'Promesas',
+      'Cambios de fecha',
       'Recolecciones',
       'Entregas',
       'Casos',
@@ -157,7 +157,7 @@ describe('the download', () => {
     expect(rows('Movimientos').flat()).toEqual(
       expect.arrayContaining(['Recolectado', 'Guadalajara, Jal.', 'Llegó a tiempo']),
     );
-    expect(rows('Promesas').map((row) => row[0])).toHaveLength(2);
+    expect(rows('Cambios de fecha').map((row) => row[0])).toHaveLength(2);
     expect(rows('Recolecciones').map(([waybill = '', , photos]) => [waybill.slice(0, 3), photos])).toEqual([
       ['JMX', '1'],
     ]);

@@ -89,7 +89,7 @@ describe('the spreadsheet of a query', () => {
     ]);
     const cell = (row: string[] | undefined, title: string) => row?.[header.indexOf(title)];
     expect(
-      ['Primera promesa', 'Promesa actual', 'Días después de lo prometido', 'Motivo del cambio', 'Caso'].map((title) =>
+      ['Fecha original', 'Fecha actual', 'Días después de lo prometido', 'Motivo del cambio', 'Caso'].map((title) =>
         cell(rows[1], title),
       ),
     ).toEqual(['2026-11-30', '2026-12-02', '2', 'Carretera cerrada. Puebla', opened.data.case?.caseNo]);
