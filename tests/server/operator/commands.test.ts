@@ -70,7 +70,7 @@ describe('scan', () => {
       [{ status: 'pickedUp', at: '2026-02-30 10:41' }, exits.misuse, 'no time that exists'],
       [{ status: 'lost' }, exits.misuse, 'status: Choose one from the list.'],
       [{ status: 'pickedUp', waybill: 'JMX1' }, exits.misuse, 'waybill: '],
-      [{ status: 'pickedUp', waybill: undefined }, exits.misuse, 'waybill: Fill this in.'],
+      [{ status: 'pickedUp', waybill: undefined }, exits.misuse, 'waybill: Complete this field.'],
       [{ status: 'pickedUp', by: 'me' }, exits.misuse, "by: This isn't asked for here."],
     ] as const) {
       const reply = await counter.ops('scan', { waybill: waybillNo, ...change });
@@ -85,7 +85,7 @@ describe('scan', () => {
     const statuses =
       'One of: toBePickedUp, pickedUp, inTransit, outForDelivery, signed, cancelled, returning, returned.';
     for (const [command, input, sentence] of [
-      ['scan', { waybill }, `status: Fill this in. ${statuses}`],
+      ['scan', { waybill }, `status: Complete this field. ${statuses}`],
       ['scan', { waybill, status: 'lost' }, `status: Choose one from the list. ${statuses}`],
       [
         'coupon give',
