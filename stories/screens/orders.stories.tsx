@@ -292,7 +292,7 @@ export const Arabic: Story = {
     // In the table: tickets are hidden there.
     const offered = async (name: string) => (await canvas.findAllByRole('link', { name }))[0];
     const height = async (name: string) => (await offered(name))?.getBoundingClientRect().height;
-    await expect(await height('أعد الإرسال')).toBe(await height('تتبّع'));
+    await expect(await height('تكرار الشحنة')).toBe(await height('تتبّع'));
     const [table] = await canvas.findAllByRole('table');
     await expect(table?.scrollWidth).toBe(table?.clientWidth);
   },
