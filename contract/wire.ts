@@ -182,6 +182,22 @@ export const expectedBytesHeader = 'x-expected-bytes';
 /** Calls whose body is bytes; what they say of them stands in the query, as of a GET. */
 const carryBytes: ReadonlySet<CallId> = new Set(['filePart']);
 
+/** What the specification marks so that either method can be read answers GET and POST alike (D-100). */
+const answerBothMethods: ReadonlySet<CallId> = new Set([
+  'networkByProvince',
+  'newExpressTypes',
+  'dictionaryByCodePosted',
+  'faqs',
+  'homePages',
+  'informationPage',
+  'informationDetail',
+]);
+
+/** Every method that a call answers; the client sends the one of `wireOf`. */
+export function methodsOf(id: CallId): readonly WireCall['method'][] {
+  return answerBothMethods.has(id) ? ['GET', 'POST'] : [wireOf(id).method];
+}
+
 /** The body of a call that carries bytes. */
 export const bytesType = 'application/octet-stream';
 

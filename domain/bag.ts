@@ -24,6 +24,11 @@ export function bagWeightsOf(set: unknown): BagWeights {
   return Object.fromEntries(bagSizes.map((size) => [size, weight(size)])) as Record<BagSize, number>;
 }
 
+/** Whether too small a bag is refused (1) or only warned of (0), by what an operator has set; refused by default (D-38). */
+export function toWeightFlag(set: unknown): 0 | 1 {
+  return set === 0 ? 0 : 1;
+}
+
 /** What the rules of bags need of a parcel. */
 export interface BaggedParcel {
   productType?: ProductType | undefined;

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallDefinition, calls, callsAnswered } from '#contract/calls.ts';
-import { type CallId, callIds, expectedBytesHeader, wireOf } from '#contract/wire.ts';
+import { type CallId, callIds, expectedBytesHeader, methodsOf, wireOf } from '#contract/wire.ts';
 import { languageOfDictionary } from '#domain/languages.ts';
 import type { FieldError, SchemaModule } from '#schemas/runtime/types.ts';
 import type { ServerContext } from '../context.ts';
@@ -56,10 +56,10 @@ export function routeCalls(app: FastifyInstance, parts: CallParts): void {
 }
 
 function routeCall(scope: FastifyInstance, id: CallId, parts: CallParts): void {
-  const { method, path } = wireOf(id);
+  const { path } = wireOf(id);
   const { bodyBytes }: CallDefinition = calls[id];
   scope.route({
-    method,
+    method: [...methodsOf(id)],
     url: path,
     ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
     // Before the body is read: a page of another site gets no work done here.
@@ -158,7 +158,7 @@ function readInput(
   { context, schemas, onRefused }: CallParts,
 ): unknown {
   const schema = schemas.find(definition.input);
-  const isInQuery = definition.method === 'GET' || definition.carriesBytes;
+  const isInQuery = request.method !== 'POST' || definition.carriesBytes;
   const raw = isInQuery ? parseForm(queryOf(request)) : (request.body ?? {});
   const typed = isInQuery || definition.client === 'website' ? coerce(raw, schema.schema) : raw;
   const input = withOwnTruth(typed, session, schema);

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made from the contract and the compiled schemas: nothing in it is written twice. */
 import { type CallDefinition, calls, callsAnswered, codesOf } from '#contract/calls.ts';
 import { codes } from '#contract/codes.ts';
-import { bytesType, type CallId } from '#contract/wire.ts';
+import { bytesType, type CallId, methodsOf, type WireCall } from '#contract/wire.ts';
 import { knownLanguages } from '#domain/languages.ts';
 import { fileTypes } from '../http/calls.ts';
 import type { SchemaSource } from '../http/schemas.ts';
@@ -36,7 +36,10 @@ export function openApiDocument(
         'Every answer is {code, msg, data}; code 1 is success. Business refusals come with HTTP 200, bad requests with 4xx, overload with 503, all in the same envelope.',
     },
     paths: Object.fromEntries(
-      ids.map((id) => [calls[id].path, { [calls[id].method.toLowerCase()]: operation(id, schemas) }]),
+      ids.map((id) => [
+        calls[id].path,
+        Object.fromEntries(methodsOf(id).map((method) => [method.toLowerCase(), operation(id, method, schemas)])),
+      ]),
     ),
     components: {
       schemas: { ...inputComponents(inputs, schemas), ...answerComponents(ids), ...sharedSchemas },
@@ -54,19 +57,20 @@ export function openApiDocument(
   };
 }
 
-function operation(id: CallId, schemas: SchemaSource): Json {
+function operation(id: CallId, method: WireCall['method'], schemas: SchemaSource): Json {
   const definition: CallDefinition = calls[id];
   return {
-    operationId: id,
+    // Ids are unique: the method that the client does not send is named.
+    operationId: method === definition.method ? id : `${id}By${method}`,
     summary: definition.summary,
     tags: [definition.client],
     'x-source': definition.source,
     security: securityOf(definition),
     parameters: [
       ...sharedParameterRefs,
-      ...(definition.method === 'GET' || definition.carriesBytes ? queryParameters(definition, schemas) : []),
+      ...(method === 'GET' || definition.carriesBytes ? queryParameters(definition, schemas) : []),
     ],
-    ...(definition.method === 'POST' && {
+    ...(method === 'POST' && {
       requestBody: {
         required: false,
         content: definition.carriesBytes

@@ -1,19 +1,12 @@
-/** What is asked once when the site starts: newer texts (SYS-06, FEAT-13) and the office flag (SYS-07). */
-import type { CallId } from '#contract/wire.ts';
-import type { Api, CallResult, Input } from '#src/api/types.ts';
+/** What is asked at every start, once the page is idle (D-102): newer texts (SYS-06, FEAT-13) and the office flag (SYS-07). */
+import type { Api, CallResult } from '#src/api/types.ts';
 import type { DictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import type { AppState } from '#src/shared/app-state/app-state.tsx';
-
-/** As it came with the page, else by the call. */
-async function answerTo<K extends CallId>(api: Api, id: K, input: Input<K>): Promise<CallResult<K>> {
-  const call = api.call as (id: K, input: Input<K>) => Promise<CallResult<K>>;
-  return ((await api.atHand?.(id, JSON.stringify(input))) as CallResult<K> | undefined) ?? call(id, input);
-}
 
 export interface DictionaryParts {
   api: Api;
   dictionary: DictionaryStore;
-  /** Shows newly kept texts. */
+  /** Shows newly stored texts. */
   onTexts: () => void;
   log: (message: string, detail: unknown) => void;
 }
@@ -24,7 +17,7 @@ export interface DictionaryParts {
  */
 export async function refreshDictionary({ api, dictionary, onTexts, log }: DictionaryParts): Promise<void> {
   const known = dictionary.version();
-  const result = await answerTo(api, 'i18nDictionary', { version: known });
+  const result = await api.call('i18nDictionary', { version: known });
   if (!result.ok) return log('The dictionary could not be fetched; the texts at hand serve', result.codeName);
   const { version, ...texts } = result.data;
   if (version === known) return;
@@ -32,8 +25,14 @@ export async function refreshDictionary({ api, dictionary, onTexts, log }: Dicti
   onTexts();
 }
 
-/** ENT-06: the flag stays 0 when the call fails. */
+/** The flag that the HTML brought along holds until the call answers. */
+export async function readWeightFlagInPage({ atHand }: Api, state: AppState): Promise<void> {
+  const result = (await atHand?.('officeFlag', '{}')) as CallResult<'officeFlag'> | undefined;
+  if (result?.ok) state.weightFlag.set(result.data.weightFlag);
+}
+
+/** ENT-06: the flag stays as it is when the call fails. */
 export async function fetchWeightFlag(api: Api, state: AppState): Promise<void> {
-  const result = await answerTo(api, 'officeFlag', {});
+  const result = await api.call('officeFlag', {});
   if (result.ok) state.weightFlag.set(result.data.weightFlag);
 }

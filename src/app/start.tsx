@@ -42,7 +42,7 @@ import { pageAt, pageCode } from './pages.ts';
 import { beginsAsRendered, isAsAsked, renderedPage, routerState } from './rendered-page.ts';
 import { followProvider, takeProviderAnswer } from './provider-answer.ts';
 import { Site } from './site.tsx';
-import { fetchWeightFlag, refreshDictionary } from './start-up.ts';
+import { fetchWeightFlag, readWeightFlagInPage, refreshDictionary } from './start-up.ts';
 import { noteTyped } from './typed-before.ts';
 
 const browserFetch: ClientParts['fetch'] = (url, init) => fetch(url, init);
@@ -190,8 +190,8 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   // In slices: a phone answers to a finger while its page is taken over, or drawn anew.
   startTransition(() => void (isAsRendered ? hydrateRoot(place, site) : createRoot(place).render(site)));
 
-  void fetchWeightFlag(api, state);
-  void refresh();
+  void readWeightFlagInPage(api, state);
+  whenCalm(async () => void (await Promise.all([fetchWeightFlag(api, state), refresh()])));
   if (!import.meta.env.DEV)
     whenCalm(async () => {
       const { installOffline, uninstallOffline } = await import('./offline/install.ts');

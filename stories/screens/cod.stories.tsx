@@ -70,6 +70,7 @@ export const TooMuch: Story = {
     await userEvent.type(amount, '30000.01');
     await press(story, 'Calcular comisión');
     await waitFor(() => expect(amount).toBeInvalid());
+    await expect(canvas.getAllByText('Puedes cobrar hasta $30,000.00 por envío.')[0]).toBeVisible();
   },
 };
 

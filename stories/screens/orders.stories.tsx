@@ -43,7 +43,7 @@ export const EveryStatus: Story = {
   name: 'STATE-01 every status has its color, icon and word',
   decorators: [site(list(orderRows))],
   play: async ({ canvas }) => {
-    for (const word of [
+    const words = [
       'Por recolectar',
       'Recolectado',
       'En camino',
@@ -52,9 +52,16 @@ export const EveryStatus: Story = {
       'Cancelado',
       'En devolución',
       'Devuelto',
-    ]) {
-      await expect((await canvas.findAllByText(word)).length).toBeGreaterThan(0);
+    ];
+    const looks = new Set<string>();
+    for (const word of words) {
+      const [status] = (await canvas.findAllByText(word)).filter((element) => element.matches('.st'));
+      if (!status) throw new Error(`No status says ${word}`);
+      await expect(status.querySelector('svg')).toBeVisible();
+      looks.add(`${getComputedStyle(status).color} ${status.querySelector('svg')?.innerHTML}`);
     }
+    // No two are told apart by their word alone.
+    await expect(looks.size).toBe(words.length);
   },
 };
 

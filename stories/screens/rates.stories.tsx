@@ -10,12 +10,13 @@ import { bulkyQuotation, samplePlace, sampleQuotation } from '#fixtures/rates.ts
 
 const site = (
   standardQuote: FakeCalls['standardQuote'] = () => sampleQuotation,
-  { user, ...calls }: FakeCalls & { user?: typeof anaLucia } = {},
+  { user, weightFlag = 0, ...calls }: FakeCalls & { user?: typeof anaLucia; weightFlag?: 0 | 1 } = {},
 ) =>
   withFakeSite({
     ...(user && { user }),
+    weightFlag,
     calls: {
-      bagWeightFlag: bagRules(),
+      bagWeightFlag: bagRules,
       ...calls,
       standardQuote,
       stateCityByZip: ({ zipCode }) => samplePlace(zipCode),
@@ -258,7 +259,7 @@ export const Packing: Story = {
 export const BagTooSmall: Story = {
   name: 'RULE-WEB-04 D-38 too small a bag is told; where the operator insists, nothing is asked until another is chosen',
   parameters: { route: `${route}&type=EZ&bag=small` },
-  decorators: [site(undefined, { bagWeightFlag: bagRules(1) })],
+  decorators: [site(undefined, { weightFlag: 1 })],
   play: async ({ canvas }) => {
     const bag = await canvas.findByLabelText(/^Bolsa/);
     await waitFor(() => expect(bag).toBeInvalid());

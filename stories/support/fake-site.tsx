@@ -60,6 +60,8 @@ export interface FakeSite {
   user?: SessionUser;
   /** Somebody is, of whom the device knows nothing yet. */
   isUnknown?: boolean;
+  /** The stored office flag (ENT-06). */
+  weightFlag?: 0 | 1;
 }
 
 /** A device that forgets everything with the page. */
@@ -84,6 +86,7 @@ const formats = () => formatsOf(languages.find(({ locale }) => locale === docume
 function buildSite(site: FakeSite) {
   const { calls = {}, user } = site;
   const state = createAppState();
+  if (site.weightFlag !== undefined) state.weightFlag.set(site.weightFlag);
   const { screen } = createFrame({ state, readLocation: () => window.location, readFormats: formats, load: nothing });
   const api = fakeApi({ ...(user && { userInfo: () => user }), ...calls });
   const session = openSession({

@@ -36,7 +36,7 @@ test('every call has a compiled schema for its input', () => {
   }
 });
 
-test('STATE-10 every call that needs a session, and no other, says sessionExpired without one', async () => {
+test('every call that needs a session, and no other, says sessionExpired without one', async () => {
   for (const id of callIds) {
     const { codeName } = await server.call(id, {});
     expect(codeName === 'sessionExpired', id).toBe(calls[id].auth === 'required');

@@ -1,12 +1,12 @@
 /** Numbers that an operator sets while the system runs, each a row of `settings`; the default holds without one. */
 import type { Kysely } from 'kysely';
-import { type BagWeights, bagWeightsOf } from '#domain/bag.ts';
+import { type BagWeights, bagWeightsOf, toWeightFlag } from '#domain/bag.ts';
 import { type CodTerms, codTermsOf } from '#domain/cod-settlement.ts';
 import type { Database } from '../../db/schema.ts';
 import { readSetting } from './store.ts';
 
 /** D-38: 1 enforces the bag's maximum weight, 0 only warns. */
-const weightFlag = { key: 'weightFlag', fallback: 0 } as const;
+export const weightFlagKey = 'weightFlag';
 
 /** What each bag carries, by size (D-54): `{"small": 1, "medium": 3, "large": 5}`. */
 const bagWeightsKey = 'bagMaxWeightKg';
@@ -24,7 +24,7 @@ export async function readNumber(
 
 /** SYS-07, D-38. */
 export async function readWeightFlag(db: Kysely<Database>): Promise<0 | 1> {
-  return (await readNumber(db, weightFlag)) === 1 ? 1 : 0;
+  return toWeightFlag(await readSetting(db, weightFlagKey));
 }
 
 /** D-38, D-54: how strictly bags are taken, and what each carries. */

@@ -1,7 +1,7 @@
 /** CALL-20, CALL-57: creates an order within the country once per idempotency key (D-65). */
 import type { Answer } from '#contract/answers.ts';
 import type { CodeName } from '#contract/codes.ts';
-import { type BagRefusal, bagRefusal, bagWeightsOf } from '#domain/bag.ts';
+import { type BagRefusal, bagRefusal, bagWeightsOf, toWeightFlag } from '#domain/bag.ts';
 import type { DiscountedPrice } from '#domain/coupon-price.ts';
 import type { Price, Quote, QuoteRefusal } from '#domain/pricing.ts';
 import { flowOfSource, type OrderSource } from '#domain/shipments.ts';
@@ -32,7 +32,7 @@ export type ParcelFacts = Pick<OrderFacts, 'goodsCategory' | 'collectsCod' | 'we
 export function settledParcel({ parcel }: Pick<OrderRequest, 'parcel'>, facts: ParcelFacts): Parcel {
   const { goodsCategory, collectsCod, weightFlag, bagWeights } = facts;
   if (goodsCategory === null) throw refuse('invalidParameter', '/parcel/itemType', 'itemTypeNotListed');
-  const refusal = bagRefusal(parcel, { weightFlag: weightFlag === 1 ? 1 : 0, weights: bagWeightsOf(bagWeights) });
+  const refusal = bagRefusal(parcel, { weightFlag: toWeightFlag(weightFlag), weights: bagWeightsOf(bagWeights) });
   if (refusal) throw refuse('invalidParameter', `/parcel/${bagFields[refusal]}`, refusal);
   if (parcel.codAmount && !collectsCod) throw refuse('invalidParameter', '/parcel/codAmount', 'codNotApproved');
   return {

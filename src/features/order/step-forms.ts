@@ -39,7 +39,7 @@ export const formOf = (step: Exclude<OrderStep, 'review'>, { collectsCod }: { co
   step === 'parcel' && !collectsCod ? parcelWithoutCod : stepForms[step];
 
 /** What the parcel's choices say of themselves is told by this form and the web's limits. */
-export const webParcel = { form: parcel, flow: 'web' } as const;
+export const webParcel = { form: parcel, flow: 'web', services: 'productTypeList' } as const;
 
 const cleaned = (answers: OrderAnswers, step: OrderStep) => answersOf(stepForms[step], answers[step]);
 

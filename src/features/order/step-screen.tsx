@@ -8,6 +8,7 @@ import { selectBlocked } from '#machines/order/order.selectors.ts';
 import { AddressBookShortcut, SchemaForm } from '#src/courier-fields/index.ts';
 import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { Card } from '#src/ui/paper.tsx';
@@ -44,6 +45,7 @@ const isEnd = (step: FormStep): step is 'sender' | 'recipient' => step === 'send
 function Step({ order, saved, step, extras, lead, after }: StepProps) {
   const { t, format } = useText('order', 'fields', 'answers', 'forms');
   const api = useApi();
+  const state = useAppState();
   const id = useId();
   const form = useFlushedForm<StepFormId>(order);
   const blocked = useRef<HTMLDivElement>(null);
@@ -54,10 +56,10 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
     const ofEnd = isEnd(step)
       ? { checkRule: coverageRule({ actor }, step, format), addressBook: addressBookService(api, step) }
       : step === 'parcel'
-        ? { checkRule: bagRule(api) }
+        ? { checkRule: bagRule(api, state) }
         : {};
     return { ...orderServices(api, answers.sender.zip), ...ofEnd };
-  }, [api, actor, step, format, answers.sender.zip]);
+  }, [api, state, actor, step, format, answers.sender.zip]);
 
   // The usual sender is a line until somebody wants another one, or something is wrong with it.
   const [opened, setOpened] = useState(false);

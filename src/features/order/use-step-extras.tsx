@@ -15,7 +15,9 @@ import { useCall } from '#src/api/use-call.ts';
 import { answersOf, type FormShape } from '#src/form-core/answers.ts';
 import type { FieldExtras, OptionExtras } from '#src/forms/index.ts';
 import type { Formats } from '#src/i18n/formats.ts';
+import { useObservable } from '#src/browser/observable.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { Money } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { ItemAdvice } from './late-parts.ts';
@@ -75,7 +77,7 @@ const isAbove = (amount: unknown, value: unknown): boolean =>
 function bagExtras(
   rules: Answer<'bagWeightFlag'> | undefined,
   { bag, weight }: OrderAnswers['parcel'],
-  { t, format }: Pick<ProductTexts, 't' | 'format'>,
+  { t, format, weightFlag }: Pick<ProductTexts, 't' | 'format'> & { weightFlag: 0 | 1 },
 ): FieldExtras {
   const bags = rules?.bags ?? [];
   const chosen = bags.find((each) => each.bag === bag);
@@ -90,7 +92,7 @@ function bagExtras(
         },
       ]),
     ),
-    advice: isTooHeavy && rules?.weightFlag === 0 && (
+    advice: isTooHeavy && weightFlag === 0 && (
       <Box tone="warn" role="status">
         {t('order:bag.tooHeavy', { weight: format.kilograms(chosen.maxWeightKg) })}
       </Box>
@@ -119,26 +121,30 @@ function billingWeightText(
   });
 }
 
-/** Which form asks for the parcel, and by whose limits. */
+/** Which form asks for the parcel, by whose limits, and which call lists the services there (D-96). */
 interface ParcelAsked {
   form: FormShape;
   flow: OrderFlow;
+  services: 'productTypeList' | 'expressTypes' | 'newExpressTypes';
 }
 
 /** For the parcel step: what is on offer at which price, and why the billing weight is what it is (D-52). */
-export function useParcelExtras({ context }: Pick<PricedSnapshot, 'context'>, { form, flow }: ParcelAsked): Extras {
+export function useParcelExtras(
+  { context }: Pick<PricedSnapshot, 'context'>,
+  { form, flow, services }: ParcelAsked,
+): Extras {
   const { t, format } = useText('order');
-  const isOnPhone = flow === 'mobile';
-  // D-96: the phone asks by the website's own calls.
-  const products = useCall('productTypeList', isOnPhone ? undefined : country).data;
-  const express = useCall('expressTypes', isOnPhone ? {} : undefined).data;
-  const list = isOnPhone ? express : products;
+  const products = useCall('productTypeList', services === 'productTypeList' ? country : undefined).data;
+  const express = useCall('expressTypes', services === 'expressTypes' ? {} : undefined).data;
+  const newExpress = useCall('newExpressTypes', services === 'newExpressTypes' ? {} : undefined).data;
+  const list = products ?? express ?? newExpress;
   const quote = context.quotedFor?.hasDestination ? context.quote : undefined;
   const { parcel } = context.answers;
   const chosen = parcel.productType;
   const itemName = parcel.itemName ?? '';
   const why = billingWeightText({ t, format }, form, parcel);
   const bags = useCall('bagWeightFlag', {}).data;
+  const weightFlag = useObservable(useAppState().weightFlag);
   const { bag, weight, codAmount, itemValue } = parcel;
   return useMemo(() => {
     const texts = { t, format, list, quote, chosen, flow };
@@ -148,7 +154,7 @@ export function useParcelExtras({ context }: Pick<PricedSnapshot, 'context'>, { 
           productTypes.map((productType) => [productType, productOption(productType, texts)]),
         ),
       },
-      bag: bagExtras(bags, { bag, weight }, { t, format }),
+      bag: bagExtras(bags, { bag, weight }, { t, format, weightFlag }),
       codAmount: { advice: isAbove(codAmount, itemValue) && <Box tone="warn">{t('order:cod.aboveValue')}</Box> },
       itemName: {
         advice: (
@@ -159,7 +165,7 @@ export function useParcelExtras({ context }: Pick<PricedSnapshot, 'context'>, { 
       },
       ...(why && { billingWeight: { hint: why } }),
     };
-  }, [t, format, list, quote, chosen, flow, itemName, why, bags, bag, weight, codAmount, itemValue]);
+  }, [t, format, list, quote, chosen, flow, itemName, why, bags, weightFlag, bag, weight, codAmount, itemValue]);
 }
 
 /** For the pickup step: payment modes with who pays when (CALL-27, CALL-28); monthly settlement only where it is listed (D-55). */

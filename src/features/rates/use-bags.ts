@@ -2,6 +2,8 @@ import type { BagSize } from '#domain/entities.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { fieldText } from '#src/form-core/text.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useObservable } from '#src/browser/observable.ts';
+import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 
 /** What the list of bags says. */
@@ -17,6 +19,7 @@ export interface BagChoice {
 /** What bags carry and cost (CALL-77), asked for once one may be chosen. */
 export function useBags({ serviceType, bag, weight }: ParcelQuestion): BagChoice {
   const { t, format } = useText('rates', 'fields');
+  const weightFlag = useObservable(useAppState().weightFlag);
   const { data } = useCall('bagWeightFlag', serviceType === 'EZ' ? {} : undefined);
   const bags = data?.bags ?? [];
   const chosen = bags.find((each) => each.bag === bag);
@@ -35,7 +38,7 @@ export function useBags({ serviceType, bag, weight }: ParcelQuestion): BagChoice
         }),
       ]),
     ),
-    warning: data?.weightFlag === 0 ? sentence : undefined,
-    error: data?.weightFlag === 1 ? sentence : undefined,
+    warning: weightFlag === 0 ? sentence : undefined,
+    error: weightFlag === 1 ? sentence : undefined,
   };
 }

@@ -21,7 +21,7 @@ type Story = StoryObj<typeof meta>;
 const pickup = '¿Cuándo pasamos y cómo pagas?';
 
 export const Again: Story = {
-  name: 'FEAT-15 an order asked for again leads to when it is picked up, with everything else answered',
+  name: 'an order asked for again leads to when it is picked up, with everything else answered',
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: pickup })).toBeVisible();
     await expect(canvas.getByRole('complementary')).toHaveTextContent(orderDetail.recipient.name);
@@ -36,7 +36,7 @@ async function asked(): Promise<ReturnType<typeof within>> {
 }
 
 export const Kept: Story = {
-  name: 'FEAT-15 before an order that is begun gives way it is asked; kept, it stays as it was',
+  name: 'before an order that is begun gives way it is asked; kept, it stays as it was',
   ...begun,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await asked()).getByRole('button', { name: 'Seguir con el que empecé' }));
@@ -47,7 +47,7 @@ export const Kept: Story = {
 };
 
 export const Replaced: Story = {
-  name: 'FEAT-15 replaced, the order is the earlier one up to when it is picked up',
+  name: 'replaced, the order is the earlier one up to when it is picked up',
   ...begun,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await asked()).getByRole('button', { name: 'Reemplazar' }));
@@ -68,7 +68,7 @@ const quoted = {
 };
 
 export const QuotedOtherwise: Story = {
-  name: 'FEAT-15 what was quoted does not quietly give way to an order that says otherwise: replaced, it begins with the quotation',
+  name: 'what was quoted does not quietly give way to an order that says otherwise: replaced, it begins with the quotation',
   ...quoted,
   play: async ({ canvas, userEvent }) => {
     const dialog = await asked();

@@ -83,8 +83,11 @@ const stageInputs: Readonly<Record<string, object>> = {
 /** Abroad no price is agreed to yet: the total is what tells a domestic answer. */
 const { total: _, ...numbers } = placedOrder;
 
+const { productTypeList, ...others } = workingCalls;
 const calls = {
-  ...workingCalls,
+  ...others,
+  // D-96 CALL-73: this page lists its services by no other call.
+  newExpressTypes: productTypeList as () => Answer<'newExpressTypes'>,
   countries: () => [usa],
   websiteOrderAdd: (input: { idempotencyKey: string }) => {
     created(input.idempotencyKey);
@@ -180,6 +183,15 @@ export const Priced: Story = {
   play: async ({ canvas }) => {
     await canvas.findAllByRole('button', { name: /^Pedir recolección por \$/ });
     await expect(canvas.getByRole('complementary')).toHaveTextContent(/Flete.*Subtotal.*IVA 16 %/);
+  },
+};
+
+export const Services: Story = {
+  name: 'CALL-73 D-96 the services say their days and limits by the website’s newer list',
+  beforeEach: () => keep('domestic', 'second'),
+  play: async ({ canvas }) => {
+    const standard = await canvas.findByRole('radio', { name: /^Estándar/ });
+    await waitFor(() => expect(standard.closest('label')).toHaveTextContent(/3 a 7 días hábiles · hasta 30 kg/));
   },
 };
 

@@ -103,15 +103,13 @@ export const placedOrder = {
 };
 
 /** The bags that the product starts with. */
-export const bagRules =
-  (weightFlag: 0 | 1 = 0) =>
-  (): Answer<'bagWeightFlag'> => ({
-    weightFlag,
-    bags: bagSizes.map((bag) => {
-      const subtotal = starterTariff.packaging[bag];
-      return { bag, maxWeightKg: usualBagWeights[bag], subtotal, total: withVat(subtotal) };
-    }),
-  });
+export const bagRules = (): Answer<'bagWeightFlag'> => ({
+  weightFlag: 1,
+  bags: bagSizes.map((bag) => {
+    const subtotal = starterTariff.packaging[bag];
+    return { bag, maxWeightKg: usualBagWeights[bag], subtotal, total: withVat(subtotal) };
+  }),
+});
 
 /** An account without a draft. */
 const nothingKept = (): Answer<'draftGet'> => ({ now: Date.now(), revision: 0, draft: null, ended: null });
@@ -126,7 +124,7 @@ export const workingCalls: FakeCalls = {
     return { zipCode, known, state, city, township, catalogue: 'starter' };
   },
   goodsList: () => itemTypes,
-  bagWeightFlag: bagRules(),
+  bagWeightFlag: bagRules,
   productTypeList: () =>
     productTypes.map((code) => {
       const { maxKg, decimals } = weightLimit('web', code);
@@ -161,8 +159,8 @@ export const workingCalls: FakeCalls = {
 };
 
 /** A signed-in customer's site; `calls` replace single answers. */
-export const orderSite = (calls: FakeCalls = {}, user: typeof anaLucia = anaLucia): Decorator =>
-  withFakeSite({ user, calls: { ...workingCalls, ...calls } });
+export const orderSite = (calls: FakeCalls = {}, user: typeof anaLucia = anaLucia, weightFlag: 0 | 1 = 0): Decorator =>
+  withFakeSite({ user, weightFlag, calls: { ...workingCalls, ...calls } });
 
 const Home = () => (
   <p>

@@ -6,7 +6,7 @@ import { type FakeCalls, refusal } from '#stories/support/fake-site.tsx';
 import { sampleEntries } from '#fixtures/addresses.ts';
 import { orderCounts, orderDetail, orderRows } from '#fixtures/orders.ts';
 import { anaLucia } from '#fixtures/account.ts';
-import { bagRules, fullAnswers, keepDraft, orderSite, pending, priced, renderOrder } from './site.tsx';
+import { fullAnswers, keepDraft, orderSite, pending, priced, renderOrder } from './site.tsx';
 
 const meta = {
   title: 'Screens/Order/Steps',
@@ -76,7 +76,7 @@ export const UsualSenderInArabic: Story = { globals: { language: 'ar' }, decorat
 const kept = () => JSON.stringify({ ...localStorage });
 
 export const LikeTheLast: Story = {
-  name: 'FEAT-15 again like the last one leads to when it is picked up, with everything else answered',
+  name: 'again like the last one leads to when it is picked up, with everything else answered',
   decorators: [orderSite(usualSender)],
   play: async ({ canvas, userEvent }) => {
     const again = await canvas.findByRole('button', { name: 'Repetir el último envío' });
@@ -91,7 +91,7 @@ export const LikeTheLast: Story = {
 };
 
 export const LastIsGone: Story = {
-  name: 'FEAT-15 a last order that cannot be had is said, and nothing is lost',
+  name: 'a last order that cannot be had is said, and nothing is lost',
   decorators: [orderSite({ ...usualSender, orderDetail: () => refusal('offline') })],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Repetir el último envío' }));
@@ -328,7 +328,7 @@ export const Bag: Story = {
 
 export const BagEnforced: Story = {
   name: 'RULE-WEB-04 D-38 where the operator insists, too small a bag has to be chosen again',
-  decorators: [orderSite({ bagWeightFlag: bagRules(1) })],
+  decorators: [orderSite({}, anaLucia, 1)],
   beforeEach: () => {
     keepDraft('parcel', { parcel: { ...fullAnswers.parcel, hasVolume: false, weight: 2.5 } });
   },

@@ -62,7 +62,7 @@ export const NoticeOffline: Story = {
 const saved = fn();
 
 export const Choices: Story = {
-  name: 'FEAT-11 the choices are saved with their time',
+  name: 'the choices are saved with their time',
   decorators: [
     site({
       consentSave: (input) => {
@@ -92,7 +92,7 @@ export const NotYetDecided: Story = {
 };
 
 export const NotSaved: Story = {
-  name: 'FEAT-11 a choice that was not saved stays on screen and says so',
+  name: 'a choice that was not saved stays on screen and says so',
   decorators: [site({ consentSave: () => refusal('offline') })],
   play: async ({ canvas }) => {
     const surveys = await canvas.findByRole('checkbox', { name: /Preguntarme/ });
@@ -105,7 +105,7 @@ export const NotSaved: Story = {
 };
 
 export const ThisDevice: Story = {
-  name: 'FEAT-11 counting on this device is switched off and on by anybody',
+  name: 'counting on this device is switched off and on by anybody',
   decorators: [withFakeSite()],
   beforeEach: () => {
     countingChoice.choose(true);
@@ -120,7 +120,7 @@ export const ThisDevice: Story = {
 };
 
 export const Downloads: Story = {
-  name: 'FEAT-11 the data is downloaded, and where it is is said',
+  name: 'the data is downloaded, and where it is is said',
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Descargar mis datos' }));
     await canvas.findByText('Tus datos están en tus descargas.');
@@ -153,7 +153,7 @@ async function askForCode() {
 const deleted = fn();
 
 export const Deletes: Story = {
-  name: 'FEAT-11 the account is deleted after the consequence, the coupons that are lost, a code and a word',
+  name: 'the account is deleted after the consequence, the coupons that are lost, a code and a word',
   decorators: [
     site({
       accountDelete: (input) => {
@@ -174,7 +174,7 @@ export const Deletes: Story = {
 };
 
 export const OrdersInMotion: Story = {
-  name: 'FEAT-11 while parcels move the account stays, and the way to them is there',
+  name: 'while parcels move the account stays, and the way to them is there',
   decorators: [
     site({
       accountDelete: () =>

@@ -132,7 +132,7 @@ export const BothDirections: Story = {
 const newest = { ...coming, orderNo: '20261120-770003', direction: 'sent' as const, itemName: 'Talavera' };
 
 export const LastOfMany: Story = {
-  name: 'FEAT-15 the last order is the newest, also where the first page has only what needs somebody',
+  name: 'the last order is the newest, also where the first page has only what needs somebody',
   decorators: [
     site({
       orderList: ({ direction, sort }) => {
@@ -187,7 +187,10 @@ export const CashOnDelivery: Story = {
   decorators: [site({ codApplyInfo: () => codFailed })],
   play: async ({ canvas }) => {
     await canvas.findByText('Solicitud no aprobada');
-    await expect(canvas.getByRole('link', { name: 'Ver el estado de mi solicitud' })).toHaveAttribute('href', '/codIndex');
+    await expect(canvas.getByRole('link', { name: 'Ver el estado de mi solicitud' })).toHaveAttribute(
+      'href',
+      '/codIndex',
+    );
   },
 };
 

@@ -335,7 +335,7 @@ describe('what is known already', () => {
     expect(created[0]?.keep).toEqual({ sender: false, recipient: true });
   });
 
-  test('FEAT-15 the same again asks for nothing but the pickup and the consent', async () => {
+  test('the same again asks for nothing but the pickup and the consent', async () => {
     const { actor } = await openReview();
     place(actor);
     await settle();

@@ -3,7 +3,7 @@ import { classesIn, firstStyles, styleRules } from '#server/site/first-styles.ts
 
 const of = (css: string, html: string) => firstStyles(styleRules(css), classesIn(html));
 
-describe('FEAT-12 the styles of a page’s first HTML', () => {
+describe('the styles of a page’s first HTML', () => {
   test.each([
     ['a rule of an element', 'h1{color:red}', '<h1>', true],
     ['of its class', '.a{color:red}', '<p class="b a">', true],

@@ -109,7 +109,7 @@ async function wellKnown(): Promise<Customer> {
 }
 
 describe('deleting an account', () => {
-  test('FEAT-11 threat table: afterwards no table holds the person’s name, phone, e-mail address, company or street', async () => {
+  test('threat table: afterwards no table holds the person’s name, phone, e-mail address, company or street', async () => {
     const customer = await wellKnown();
     const wanted = [...Object.values(canaries), 'canaria', customer.phone];
     const before = await dumpDatabase(server.context.db);
@@ -128,7 +128,7 @@ describe('deleting an account', () => {
     expect(left.some((row) => row.includes('accountDeleted'))).toBe(true);
   });
 
-  test('FEAT-11 it is announced to the phone and the e-mail address that were there, and to nobody else', async () => {
+  test('it is announced to the phone and the e-mail address that were there, and to nobody else', async () => {
     const customer = await newCustomer(server, 'Con correo');
     await server.context.db
       .updateTable('users')
@@ -211,7 +211,7 @@ describe('what was told about its parcels', () => {
     };
   };
 
-  test('FEAT-11 D-68 of a parcel to themselves who signed and the photos go, and what they wrote; the case and the promises stay', async () => {
+  test('D-68 of a parcel to themselves who signed and the photos go, and what they wrote; the case and the promises stay', async () => {
     const customer = await newCustomer(server);
     const { waybillNo } = await missedParcel(customer, { recipient: { ...merida, phone: customer.phone } });
     await server.call('caseOpen', { waybillNo, note: canaries.remark }, { token: customer.token });
@@ -225,7 +225,7 @@ describe('what was told about its parcels', () => {
     for (const canary of [canaries.name, canaries.remark]) expect(rowsWith(after, canary)).toEqual([]);
   });
 
-  test('FEAT-11 of a parcel to somebody else the proof stays with the recipient, and nobody’s words about it stay', async () => {
+  test('of a parcel to somebody else the proof stays with the recipient, and nobody’s words about it stay', async () => {
     const customer = await newCustomer(server);
     const { waybillNo } = await missedParcel(customer);
     await server.call('caseOpen', { waybillNo, tail: '1180', note: canaries.remark }, { ip: freshIp() });
@@ -234,7 +234,7 @@ describe('what was told about its parcels', () => {
     expect([proofs.length, photos.length, pickup.length, cases[0]?.note]).toEqual([1, 1, 0, null]);
   });
 
-  test('FEAT-11 a recipient who leaves takes along what they wrote about parcels of others', async () => {
+  test('a recipient who leaves takes along what they wrote about parcels of others', async () => {
     const [sender, recipient] = [await newCustomer(server), await newCustomer(server)];
     const { waybillNo } = await missedParcel(sender, { recipient: { ...merida, phone: recipient.phone } });
     await server.call('caseOpen', { waybillNo, note: canaries.remark }, { token: recipient.token });
@@ -323,7 +323,7 @@ describe('its orders', () => {
     expect(before.length).toBeGreaterThan(4);
   });
 
-  test('FEAT-11 of more orders than are rewritten at once none is left out', async () => {
+  test('of more orders than are rewritten at once none is left out', async () => {
     const customer = await newCustomer(server);
     const { orderNo } = await signedOrder(customer);
     const { db } = server.context;
@@ -377,7 +377,7 @@ describe('its orders', () => {
 });
 
 describe('it is refused', () => {
-  test('FEAT-11 while rows of a batch wait to become parcels; taken back, the batch goes with the account', async () => {
+  test('while rows of a batch wait to become parcels; taken back, the batch goes with the account', async () => {
     const customer = await newCustomer(server);
     const { token } = customer;
     const { data } = await server.call('batchAdd', batchInput({ rows: goodRows(2) }), { token });
@@ -414,7 +414,7 @@ describe('it is refused', () => {
     expect((await deletion(customer, code)).codeName).toBe('success');
   });
 
-  test('FEAT-11 a parcel that somebody else has sent to them stops nobody', async () => {
+  test('a parcel that somebody else has sent to them stops nobody', async () => {
     const [customer, sender] = [await newCustomer(server), await newCustomer(server)];
     await newOrder(server, sender, { recipient: { ...merida, phone: customer.phone } });
     expect((await remove(customer)).codeName).toBe('success');
@@ -442,7 +442,7 @@ describe('it is refused', () => {
   });
 });
 
-test('FEAT-11 of ten deletions at once one happens, and nothing fails otherwise', async () => {
+test('of ten deletions at once one happens, and nothing fails otherwise', async () => {
   const customer = await newCustomer(server);
   await signedOrder(customer);
   const code = await ownCodeFor(server, customer, 'deleteAccount');
@@ -451,7 +451,7 @@ test('FEAT-11 of ten deletions at once one happens, and nothing fails otherwise'
   expect(all.every(({ status }) => status === 200)).toBe(true);
 });
 
-test('FEAT-11 of what is saved while the account is deleted nothing stays', async () => {
+test('of what is saved while the account is deleted nothing stays', async () => {
   const customer = await newCustomer(server);
   const code = await ownCodeFor(server, customer, 'deleteAccount');
   const { token } = customer;

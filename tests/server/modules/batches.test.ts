@@ -255,8 +255,9 @@ describe('D-62 the quote of a batch', () => {
       goodEntry(),
     ];
     const codes = async () => (await ask(entries)).rows.map(({ errors }) => errors[0]?.key);
+    await db.insertInto('settings').values({ key: 'weightFlag', value: '0' }).execute();
     expect(await codes()).toEqual([undefined, 'answers:refusal.bagOnlyEz', undefined]);
-    await db.insertInto('settings').values({ key: 'weightFlag', value: '1' }).execute();
+    await db.updateTable('settings').set({ value: '1' }).where('key', '=', 'weightFlag').execute();
     try {
       expect(await codes()).toEqual(['answers:refusal.bagTooSmall', 'answers:refusal.bagOnlyEz', undefined]);
       const { rows } = await placed({ rows: rowsOf(entries) });

@@ -166,10 +166,10 @@ test('D-56 a full day says so and offers the next three slots', async () => {
   expect(refused.codeName).toBe('pickupSlotFull');
 });
 
-test('CALL-87 the office flag comes from the settings and is 0 without one', async () => {
-  expect((await server.call('officeFlag')).data).toEqual({ weightFlag: 0 });
-  await server.context.db.insertInto('settings').values({ key: 'weightFlag', value: '1' }).execute();
+test('CALL-87 D-38 the office flag is 1 unless an operator has set 0', async () => {
   expect((await server.call('officeFlag')).data).toEqual({ weightFlag: 1 });
+  await server.context.db.insertInto('settings').values({ key: 'weightFlag', value: '0' }).execute();
+  expect((await server.call('officeFlag')).data).toEqual({ weightFlag: 0 });
 });
 
 test.each([

@@ -564,7 +564,7 @@ describe('books', () => {
     expect((await summary(server, merchant)).data).toMatchObject({ totals: noTotals, days: [] });
   });
 
-  test('FEAT-11 who has money to come keeps the account until it is paid; then the books stay without a name', async () => {
+  test('who has money to come keeps the account until it is paid; then the books stay without a name', async () => {
     const merchant = await newMerchant(server);
     const { waybillNo } = await collect(server, merchant);
     const { db } = server.context;
@@ -592,7 +592,7 @@ describe('books', () => {
     expect(left).toEqual([{ user_id: null, of_day: null, receivable: 96_520, of_order: null }]);
   });
 
-  test('FEAT-11 the export of personal data has what was collected, with its cut', async () => {
+  test('the export of personal data has what was collected, with its cut', async () => {
     const merchant = await newMerchant(server);
     const { waybillNo } = await collect(server, merchant);
     const { rawPayload } = await server.app.inject({

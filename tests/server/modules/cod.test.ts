@@ -582,7 +582,7 @@ describe('what the customer hears and keeps', () => {
     expect(sent().at(-1)).toContain('/codIndex');
   });
 
-  test('FEAT-11 with the account everything of it goes, and the files with the next sweep', async () => {
+  test('with the account everything of it goes, and the files with the next sweep', async () => {
     const customer = await newCustomer(server);
     const input = await codInput(server, customer);
     await sendCod(server, customer, input);

@@ -21,11 +21,11 @@ const historyOf = ({ userId }: Person) =>
 const eventsOf = async ({ token }: Person) =>
   (await server.call('securityEvents', { page: 1, pageSize: 10 }, { token })).data.rows.map(({ kind }) => kind);
 
-test('FEAT-11 who has never chosen has agreed to nothing', async () => {
+test('who has never chosen has agreed to nothing', async () => {
   expect(await read(await newPerson(server))).toEqual({ offers: false, surveys: false, changedAt: null });
 });
 
-test('FEAT-11 a choice is kept with its time, and told in the events', async () => {
+test('a choice is kept with its time, and told in the events', async () => {
   const person = await newPerson(server);
   expect(await save(person, { offers: true, surveys: false })).toEqual({
     offers: true,
@@ -36,7 +36,7 @@ test('FEAT-11 a choice is kept with its time, and told in the events', async () 
   expect(await eventsOf(person)).toEqual(['consentChanged']);
 });
 
-test('FEAT-11 every change is added, also within one moment, and the newest holds; what was chosen before is not written again', async () => {
+test('every change is added, also within one moment, and the newest holds; what was chosen before is not written again', async () => {
   const person = await newPerson(server);
   await save(person, { offers: true, surveys: false });
   await save(person, { offers: true, surveys: false });
@@ -51,7 +51,7 @@ test('FEAT-11 every change is added, also within one moment, and the newest hold
   expect(await eventsOf(person)).toHaveLength(3);
 });
 
-test('FEAT-11 of ten choices at once each one is kept or changes nothing, and what was answered last is what is read', async () => {
+test('of ten choices at once each one is kept or changes nothing, and what was answered last is what is read', async () => {
   const person = await newPerson(server);
   await Promise.all(Array.from({ length: 10 }, (_, index) => save(person, { offers: index % 2 === 0, surveys: true })));
   const history = (await historyOf(person)).filter(({ purpose }) => purpose === 'offers');

@@ -186,7 +186,7 @@ test('D-21 D-71 a coupon that is bound to a phone says that the contact phone is
   expect(unbound.data.rows[0]).toMatchObject({ phoneTail: null, contactPhoneTail: null });
 });
 
-test('D-21 FEAT-11 when the account goes its contact phone is nowhere, also not on a parcel to themselves', async () => {
+test('D-21 when the account goes its contact phone is nowhere, also not on a parcel to themselves', async () => {
   const customer = await newCustomer(server);
   const phone = anyPhone();
   await proven(customer, phone);

@@ -102,7 +102,7 @@ async function wellKnown(): Promise<Customer> {
 }
 
 describe('the download', () => {
-  test('FEAT-11 is a workbook with a sheet for each kind of data, and everything that was stored is in it', async () => {
+  test('is a workbook with a sheet for each kind of data, and everything that was stored is in it', async () => {
     const customer = await wellKnown();
     const contactPhone = '5512349876';
     await server.context.db
@@ -208,13 +208,13 @@ describe('the download', () => {
     },
   );
 
-  test('FEAT-11 in Arabic the sheets run from right to left', async () => {
+  test('in Arabic the sheets run from right to left', async () => {
     const { token } = await newPerson(server);
     expect(readBack((await download(token, 'AR')).rawPayload).every(({ rightToLeft }) => rightToLeft)).toBe(true);
     expect(readBack((await download(token, 'ES')).rawPayload).some(({ rightToLeft }) => rightToLeft)).toBe(false);
   });
 
-  test('FEAT-11 a column of figures names its unit in the language of the file', async () => {
+  test('a column of figures names its unit in the language of the file', async () => {
     const { token } = await wellKnown();
     const headers = [...(await sheetsOf(token, 'AR')).values()].flatMap(([header]) => header ?? []);
     const units = headers.flatMap((header) => /\(([^)]+)\)$/.exec(header)?.[1] ?? []);
@@ -243,7 +243,7 @@ describe('the download', () => {
     expect(text).not.toContain(other.phone);
   });
 
-  test('FEAT-11 a parcel to oneself is in it once, among the sent ones', async () => {
+  test('a parcel to oneself is in it once, among the sent ones', async () => {
     const customer = await newCustomer(server);
     const recipient = { ...merida, phone: customer.phone };
     const { orderNo } = await newOrder(server, customer, { recipient });
@@ -260,7 +260,7 @@ describe('the download', () => {
     for (const hash of hashes) expect(text).not.toContain(hash);
   });
 
-  test('FEAT-11 five a day and no more, each told in the events', async () => {
+  test('five a day and no more, each told in the events', async () => {
     const { token } = await newPerson(server);
     for (let index = 0; index < 5; index += 1)
       expect((await download(token)).headers['content-type']).toContain('spreadsheetml');
@@ -274,7 +274,7 @@ describe('the download', () => {
   });
 });
 
-test('FEAT-11 every table that refers to a customer is one that the download and the deletion know', async () => {
+test('every table that refers to a customer is one that the download and the deletion know', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(server.context.db);

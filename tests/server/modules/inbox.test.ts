@@ -348,7 +348,7 @@ describe('what is answered', () => {
 });
 
 describe('how long it is kept', () => {
-  test('FEAT-11 an application goes after half a year with its resume, a message after a year', async () => {
+  test('an application goes after half a year with its resume, a message after a year', async () => {
     const file = await sendFile(server, { bytes: pdfOf() });
     const applied = await send('positionApply', application(file));
     const asked = await send('contactSend', message());
@@ -373,7 +373,7 @@ describe('how long it is kept', () => {
     expect(await there()).not.toContain(asked.data.reference);
   });
 
-  test('FEAT-11 whoever deletes their account takes messages and files along', async () => {
+  test('whoever deletes their account takes messages and files along', async () => {
     const customer = await newCustomer(server);
     const file = await sendFile(server, { bytes: pdfOf(), token: customer.token });
     const { data } = await send('positionApply', application(file), { token: customer.token });

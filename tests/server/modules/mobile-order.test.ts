@@ -178,7 +178,7 @@ describe('CALL-57 D-96 an order of the mobile group', () => {
     const country = { countryId: 1 };
     expect((await server.call('itemCategories', country)).data).toEqual((await server.call('goodsList', country)).data);
     const { weightFlag, bags } = (await server.call('bagWeightFlag', {})).data;
-    expect([weightFlag, bags.map(({ bag }) => bag)]).toEqual([0, [...bagSizes]]);
+    expect([weightFlag, bags.map(({ bag }) => bag)]).toEqual([1, [...bagSizes]]);
     const products = (await server.call('productTypeList', country)).data;
     const express = (await server.call('expressTypes', {})).data;
     expect(express.length).toBeGreaterThan(0);

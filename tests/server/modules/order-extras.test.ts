@@ -70,16 +70,18 @@ test('RULE-WEB-11 a bag is never had with Business Parcel', async () => {
 test('RULE-WEB-04 CALL-77 D-38 what a bag carries is data; over it the order is refused only when the flag is 1', async () => {
   const heavy = { serviceType: 'EZ', bag: 'small', weight: 1.5 } as const;
   expect((await server.call('bagWeightFlag', {})).data).toEqual({
-    weightFlag: 0,
+    weightFlag: 1,
     bags: [
       { bag: 'small', maxWeightKg: 1, subtotal: 1_293, total: 1_500 },
       { bag: 'medium', maxWeightKg: 3, subtotal: 2_155, total: 2_500 },
       { bag: 'large', maxWeightKg: 5, subtotal: 3_017, total: 3_500 },
     ],
   });
+  expect(await refusedAt(heavy)).toEqual(['invalidParameter', '/parcel/bag answers:refusal.bagTooSmall']);
+  await set('weightFlag', 0);
+  expect((await server.call('bagWeightFlag', {})).data).toMatchObject({ weightFlag: 0 });
   await placed(heavy);
   await set('weightFlag', 1);
-  expect(await refusedAt(heavy)).toEqual(['invalidParameter', '/parcel/bag answers:refusal.bagTooSmall']);
   await set('bagMaxWeightKg', { small: 2 });
   expect((await server.call('bagWeightFlag', {})).data).toMatchObject({
     weightFlag: 1,
@@ -87,7 +89,6 @@ test('RULE-WEB-04 CALL-77 D-38 what a bag carries is data; over it the order is 
   });
   expect((await server.call('feeRates', {})).data.packaging[0]).toMatchObject({ bag: 'small', maxWeightKg: 2 });
   await placed(heavy);
-  await set('weightFlag', 0);
 });
 
 test('D-53 RULE-WEB-10 only an account that may collects on delivery; nothing to collect is no collecting', async () => {
@@ -178,8 +179,6 @@ test('CALL-33 RULE-WEB-04 RULE-WEB-11 RULE-WEB-12 D-38 a quotation has a bag as 
   const refusedBag = async (extras: object) =>
     (await quoted(extras)).errors.map(({ pointer, key }) => `${pointer} ${key}`);
   expect(await refusedBag({ bag: 'small' })).toEqual(['/bag answers:refusal.bagOnlyEz']);
-  await set('weightFlag', 1);
   await set('bagMaxWeightKg', {});
   expect(await refusedBag({ serviceType: 'EZ', bag: 'small' })).toEqual(['/bag answers:refusal.bagTooSmall']);
-  await set('weightFlag', 0);
 });

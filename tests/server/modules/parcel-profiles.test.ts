@@ -138,10 +138,10 @@ test.each([
 
 test('RULE-WEB-04 D-38 a bag that the parcel is too heavy for lapses only where the operator insists on it', async () => {
   await stored({ ...clothes, serviceType: 'EZ', bag: 'small' });
-  expect((await list())[0]?.lapsed).toEqual([]);
-  const { db } = server.context;
-  await db.insertInto('settings').values({ key: 'weightFlag', value: '1' }).execute();
   expect((await list())[0]?.lapsed).toEqual(['bag']);
+  const { db } = server.context;
+  await db.insertInto('settings').values({ key: 'weightFlag', value: '0' }).execute();
+  expect((await list())[0]?.lapsed).toEqual([]);
   await db.deleteFrom('settings').where('key', '=', 'weightFlag').execute();
 });
 

@@ -249,7 +249,7 @@ describe('D-96 the website’s twins', () => {
     expect((await server.call('orderAdd', input, { token: ana.token })).data).toEqual(first.data);
   });
 
-  test('CALL-72 CALL-73 tell the services as CALL-29 does', async () => {
+  test('CALL-72 tells the services as CALL-29 does', async () => {
     const all = (await server.call('productTypeList', { countryId: 1 })).data;
     expect((await server.call('newExpressTypes', {})).data).toEqual(all);
     expect((await server.call('expressTypes', {})).data.map(({ code }) => code)).toEqual([

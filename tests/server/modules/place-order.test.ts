@@ -150,7 +150,7 @@ test('MSG-04 without a tariff for the product the order can’t be created', asy
     ana,
     'EN',
   );
-  expect([codeName, msg]).toEqual(['orderCreationFailure', 'The order could not be created.']);
+  expect([codeName, msg]).toEqual(['orderCreationFailure', 'Order creation failure.']);
   await db.deleteFrom('tariffs').where('valid_from', '=', begins).execute();
 });
 

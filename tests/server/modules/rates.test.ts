@@ -174,10 +174,7 @@ test('CONST-02 D-51 sides and their sum end where the order’s do', async () =>
 test('MSG-10 without a freight for the way somebody is sent to customer service', async () => {
   await holds({ ...starterTariff, rows: starterTariff.rows.filter(({ zone }) => zone !== 4) });
   const { codeName, msg } = await ask({}, 'EN');
-  expect([codeName, msg]).toEqual([
-    'freightNotFound',
-    'We found no rate for this parcel. Contact customer service and we will sort it out.',
-  ]);
+  expect([codeName, msg]).toEqual(['freightNotFound', 'Freight amount not found, contact customer service.']);
   expect((await ask({ destinationZip: '45100' })).codeName).toBe('success');
 });
 

@@ -218,7 +218,7 @@ test('CALL-21 what is late or in trouble comes first and says so; what has come 
   expect([data.delayed, data.exception]).toEqual([true, null]);
 });
 
-test('CALL-21 FEAT-15 the newest come first where they are asked for, however many others need attention', async () => {
+test('CALL-21 the newest come first where they are asked for, however many others need attention', async () => {
   const hugo = await newCustomer(server, 'Hugo');
   for (let index = 0; index < 11; index += 1) await order(hugo);
   const { userId } = hugo.user;

@@ -129,7 +129,7 @@ test('D-02 D-90 branches are shut on a company holiday where they stand, also th
   expect(elsewhere.some(({ closedOn }) => closedOn !== undefined)).toBe(false);
 });
 
-test('FEAT-01 D-90 a delivery can’t be moved to a company holiday of the recipient’s', async () => {
+test('D-90 a delivery can’t be moved to a company holiday of the recipient’s', async () => {
   const { waybillNo } = await newOrder(server, ana, pickupOn('2026-11-23'));
   const ask = async () => (await server.call('deliveryOptions', { waybillNo }, { token: ana.token })).data.options;
   const [first = '', second] = (await ask())?.days ?? [];

@@ -4,7 +4,7 @@ import { keepTarget, readTarget } from '#src/app/kept-target.ts';
 import { observable } from '#src/browser/observable.ts';
 import type { Session } from '#src/shared/session/session.ts';
 
-test('NAV-05 where somebody was going survives a reload, and is forgotten once they have been there', () => {
+test('where somebody was going survives a reload, and is forgotten once they have been there', () => {
   const { get, set, subscribe } = observable({ target: undefined as string | undefined });
   keepTarget({ view: get, subscribe } as unknown as Session);
   expect(readTarget()).toBeUndefined();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallId } from '#contract/wire.ts';
-import { fetchWeightFlag, refreshDictionary } from '#src/app/start-up.ts';
+import { fetchWeightFlag, readWeightFlagInPage, refreshDictionary } from '#src/app/start-up.ts';
 import type { Api } from '#src/api/types.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import { createAppState } from '#src/shared/app-state/app-state.tsx';
@@ -60,39 +60,16 @@ describe('the dictionary at start', () => {
   });
 });
 
-const brings =
-  (answers: Readonly<Record<string, unknown>>): NonNullable<Api['atHand']> =>
-  (call, input) =>
-    answers[`${call} ${input}`] as never;
-
-describe('what came with the page', () => {
-  test('SYS-06 FEAT-13 is not asked for: with the version at hand the texts at hand serve', async () => {
-    const { parts, asked, seen: recorded } = start({ ok: false, codeName: 'timeout', msg: '', errors: [] });
-    const atHand = brings({ 'i18nDictionary {"version":"b1"}': { ok: true, data: { version: 'b1' } } });
-    await refreshDictionary({ ...parts, api: { ...parts.api, atHand } });
-    expect([asked, recorded]).toEqual([[], []]);
-  });
-
-  test('FEAT-13 a device with other texts asks with its own version', async () => {
-    const { parts, asked, dictionary } = start({ ok: true, data: { version: 'v2', es: {} } });
-    const atHand = brings({ 'i18nDictionary {"version":"v2"}': { ok: true, data: { version: 'v2' } } });
-    await refreshDictionary({ ...parts, api: { ...parts.api, atHand } });
-    expect(asked).toEqual([['i18nDictionary', { version: 'b1' }]]);
-    expect(dictionary.version()).toBe('v2');
-    await refreshDictionary({ ...parts, api: { ...parts.api, atHand } });
-    expect(asked).toHaveLength(1);
-  });
-
-  test('ENT-06 SYS-07 is the flag', async () => {
-    const { api, asked } = apiThatAnswers({ ok: false, codeName: 'busy' });
-    const state = createAppState();
-    const atHand = brings({ 'officeFlag {}': { ok: true, data: { weightFlag: 1 } } });
-    await fetchWeightFlag({ ...api, atHand }, state);
-    expect([state.weightFlag.get(), asked]).toEqual([1, []]);
-  });
-});
-
 describe('the office flag at start', () => {
+  test('D-102 the flag that came with the page holds until the call answers', async () => {
+    const state = createAppState();
+    const { api, asked } = apiThatAnswers({ ok: true, data: { weightFlag: 0 } });
+    await readWeightFlagInPage({ ...api, atHand: () => ({ ok: true, data: { weightFlag: 1 } }) as never }, state);
+    expect([state.weightFlag.get(), asked]).toEqual([1, []]);
+    await fetchWeightFlag(api, state);
+    expect([state.weightFlag.get(), asked]).toEqual([0, [['officeFlag', {}]]]);
+  });
+
   test('ENT-06 SYS-07 is 0 until the call has succeeded', async () => {
     const state = createAppState();
     expect(state.weightFlag.get()).toBe(0);

@@ -53,7 +53,7 @@ export const appForms = {
 } as const;
 
 /** What the parcel's choices say of themselves is told by this form and the limits of the phone. */
-export const phoneParcel = { form: forms.parcel, flow: 'mobile' } as const;
+export const phoneParcel = { form: forms.parcel, flow: 'mobile', services: 'expressTypes' } as const;
 
 /** For what tells of changes from elsewhere. */
 export const appDraftForms = Object.fromEntries(orderSteps.map((part) => [part, asForm(forms[part])]));

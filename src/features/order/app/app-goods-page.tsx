@@ -5,6 +5,7 @@ import { useApi } from '#src/api/react.tsx';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormId, FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { orderServices } from '#src/shared/orders/order-services.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -24,6 +25,7 @@ const usualParcel = { productType: 'standard' } as const;
 function Goods({ order }: { order: AppOrder }) {
   const { t } = useText('app', 'order', 'fields', 'answers', 'forms');
   const api = useApi();
+  const state = useAppState();
   const navigate = useNavigate();
   const id = useId();
   const { actor, answers, form, priced, snapshot, isBusy } = order;
@@ -39,9 +41,9 @@ function Goods({ order }: { order: AppOrder }) {
         if (!result.ok) throw new Error(result.codeName);
         return result.data;
       },
-      checkRule: bagRule(api),
+      checkRule: bagRule(api, state),
     }),
-    [api],
+    [api, state],
   );
   const goods = { ...usualParcel, ...answers.parcel };
   return (

@@ -6,6 +6,7 @@ import { AddressBookShortcut, SchemaForm } from '#src/courier-fields/index.ts';
 import type { CourierServices } from '#src/courier-fields/index.ts';
 import type { FieldExtras, FormHandle, FormId, FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { addressBookService } from '#src/shared/orders/address-book-service.ts';
 import { orderServices } from '#src/shared/orders/order-services.ts';
@@ -34,11 +35,12 @@ const leftToTheServer: NonNullable<CourierServices['checkRule']> = () => Promise
 /** What the fields of a part ask the world. */
 function usePartServices({ actor, snapshot, forms, isSignedIn }: Place, part: PlacePart): CourierServices {
   const api = useApi();
+  const state = useAppState();
   const { format, language } = useText();
   const { zip } = snapshot.context.answers.sender;
   return useMemo(() => {
     const base = { ...orderServices(api, zip), countries: countryChoices(api, language.locale), ...consentLinks };
-    if (part === 'parcel') return { ...base, checkRule: bagRule(api) };
+    if (part === 'parcel') return { ...base, checkRule: bagRule(api, state) };
     const isHere = part === 'sender' || (part === 'recipient' && forms.isPriced);
     if (!isHere) return base;
     return {
@@ -46,7 +48,7 @@ function usePartServices({ actor, snapshot, forms, isSignedIn }: Place, part: Pl
       checkRule: forms.isPriced ? coverageRule({ actor }, part, format) : leftToTheServer,
       ...(isSignedIn && { addressBook: addressBookService(api, part) }),
     };
-  }, [actor, api, format, forms.isPriced, isSignedIn, language.locale, part, zip]);
+  }, [actor, api, state, format, forms.isPriced, isSignedIn, language.locale, part, zip]);
 }
 
 /** One part of the order, with a form of its own: several stand on a page, and one button is for all of them. */

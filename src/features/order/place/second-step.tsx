@@ -18,9 +18,12 @@ import { useSubmission } from './use-submission.ts';
 
 type Extras = Readonly<Record<string, FieldExtras>>;
 
+/** D-96: the one-click order lists its services by CALL-73. */
+const placedParcel = { ...webParcel, services: 'newExpressTypes' } as const;
+
 /** Abroad nothing has a price yet, and the words of a payment are its form's own. */
 function useExtras({ snapshot, forms }: Place): { parcel: Extras; pickup: Extras } {
-  const parcel = useParcelExtras(snapshot, webParcel);
+  const parcel = useParcelExtras(snapshot, placedParcel);
   const pickup = usePickupExtras();
   const itemName = snapshot.context.answers.parcel.itemName ?? '';
   const { isPriced } = forms;

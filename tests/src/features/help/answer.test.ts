@@ -63,7 +63,7 @@ describe('FEAT-18 the help answers', () => {
     expect(await ask('44100 97000')).toEqual({ kind: 'say', word: 'askRates' });
   });
 
-  test('CALL-79 with the editors’ words, and says what it does not know', async () => {
+  test('with the editors’ words, and says what it does not know', async () => {
     const { ask } = help();
     expect(await ask('¿cómo empaco cosas fragiles para mi envío?')).toEqual({
       kind: 'questions',

@@ -80,7 +80,7 @@ const quoted = orderPrefillPath({ originZip: '44160', destinationZip: '97070', w
 
 beforeEach(() => localStorage.clear());
 
-test('FEAT-15 D-60 an order that is had again has its people as the form asks for them, without what follows from the parts', async () => {
+test('D-60 an order that is had again has its people as the form asks for them, without what follows from the parts', async () => {
   const { context, notice } = await openAgain(orderDetail);
   expect(notice).toBeUndefined();
   expect(context.step).toBe('pickup');
@@ -89,19 +89,19 @@ test('FEAT-15 D-60 an order that is had again has its people as the form asks fo
     for (const name of Object.keys(derivedAddress(orderDetail.sender))) expect(person).not.toHaveProperty(name);
 });
 
-test('FEAT-15 an order that cannot be had again is said, and the order begins with its sender', async () => {
+test('an order that cannot be had again is said, and the order begins with its sender', async () => {
   const { context, notice } = await openAgain(undefined);
   expect(notice).toBe('order:repeat.failed');
   expect(context.step).toBe('sender');
 });
 
-test('FEAT-15 an order is had again although nobody can say whether the account has a draft', async () => {
+test('an order is had again although nobody can say whether the account has a draft', async () => {
   const busy = () => Promise.reject({ reason: 'busy' } satisfies SyncFailure);
   const { context } = await openAgain(orderDetail, { get: busy, save: busy, remove: busy });
   expect(context.step).toBe('pickup');
 });
 
-test('FEAT-15 an order that is begun with another parcel gives way to the quoted one only when it may', async () => {
+test('an order that is begun with another parcel gives way to the quoted one only when it may', async () => {
   begin(4);
   const { context, page } = await openAgain(undefined, undefined, quoted);
   expect(context.answers.parcel.weight).toBe(4);
@@ -113,7 +113,7 @@ test('FEAT-15 an order that is begun with another parcel gives way to the quoted
   expect(answers.recipient).toEqual({ zip: '97070' });
 });
 
-test('FEAT-15 what was quoted joins an order that is begun and says nothing else, unasked', async () => {
+test('what was quoted joins an order that is begun and says nothing else, unasked', async () => {
   begin(2.5);
   const { context, page } = await openAgain(undefined, undefined, quoted);
   expect(page().again.asksFor).toBeUndefined();

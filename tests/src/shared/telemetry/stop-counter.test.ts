@@ -91,7 +91,7 @@ test('the counter is fetched with the first stop and only once; when it can’t 
   ).not.toThrow();
 });
 
-test('FEAT-11 whoever says no on this device is not counted from then on, and the counter is not even fetched', () => {
+test('whoever says no on this device is not counted from then on, and the counter is not even fetched', () => {
   const load = vi.fn<() => Promise<StopCounter>>(async () => ({ add: () => undefined, flush: () => undefined }));
   const choice = createCountingChoice(memoryStorage());
   const listener = countStops(load, choice.mayCount);
@@ -103,7 +103,7 @@ test('FEAT-11 whoever says no on this device is not counted from then on, and th
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('FEAT-11 a choice that can’t be kept holds while the page is open', () => {
+test('a choice that can’t be kept holds while the page is open', () => {
   const choice = createCountingChoice({ get: () => null, set: () => false, remove: () => undefined });
   expect(choice.mayCount()).toBe(true);
   expect(choice.choose(false)).toBe(false);
