@@ -52,6 +52,8 @@ export const codes = {
   noLabel: 999008001,
   fileRefused: 999010001,
   fileUnsafe: 999010002,
+  tooManyFiles: 999010003,
+  uploadsFull: 999010004,
   noDataToExport: 999009001,
   tooManyToExport: 999009002,
 } as const;

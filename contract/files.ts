@@ -18,17 +18,18 @@ export const fileCalls = {
     source: 'D-98',
     auth: 'optional',
     input: 'calls/file-begin',
-    codes: ['tooLarge', 'fileRefused'],
+    codes: ['tooLarge', 'fileRefused', 'tooManyFiles', 'uploadsFull', 'sessionExpired'],
     // A family with papers for several forms has room, a program that fills the disk has not.
     limit: [{ per: 'address', bucket: 'file-begin:address', limit: 60, windowSeconds: 3_600 }],
-    summary: 'Begins a file for a field of a form, whose rule says how large it may be and of which kind.',
+    summary:
+      'Begins a file for a field of a form, whose rule says how large it may be and of which kind. The bytes that wait for a form are bounded, for an address and for all; papers for cash on delivery need a session.',
     answer: T.Object({ id: T.String(), ...progress }),
   },
   filePart: {
     source: 'D-98',
     auth: 'optional',
     input: 'calls/file-part',
-    codes: ['notFound', 'fileRefused', 'fileUnsafe'],
+    codes: ['notFound', 'fileRefused', 'fileUnsafe', 'uploadsFull'],
     limit: ownFile,
     bodyBytes: constants.upload.partBytes,
     summary:

@@ -163,6 +163,9 @@ export const constants = frozen({
     unusedDays: 7,
     codUnusedDays: 30,
     maxPerField: 2,
+    waitingBytesPerAddress: 128 * 2 ** 20,
+    waitingBytes: 4 * 2 ** 30,
+    diskReserveBytes: 256 * 2 ** 20,
   },
   timeouts: {
     requestMs: 30_000,

@@ -2,13 +2,15 @@
  * What a file's bytes show it to be, read piece by piece: whoever takes files never holds one whole. The browser and the
  * server ask the same (D-84). A file that a second program would read as something else is unsafe, whatever it begins with.
  */
-import { type FileType, fileTypes } from './file-kind.ts';
+import { type FileType, fileTypes, type ForeignPicture } from './file-kind.ts';
 
 export interface ContentVerdict {
   /** Undefined for everything that we don't take. */
   type: FileType | undefined;
   /** It is one of ours and something else as well: a page, an archive, a document inside of a picture. */
   isUnsafe: boolean;
+  /** What it is instead, as far as that is known. */
+  foreign?: ForeignPicture | undefined;
 }
 
 export interface ContentReader {
@@ -64,14 +66,47 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   return both;
 }
 
+const utf8Mark = [0xef, 0xbb, 0xbf];
+/** White space of a PDF. */
+const blanks: ReadonlySet<number | undefined> = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
+
+/** Readers look for the header in the first 1,024 bytes. Blank lines before it are harmless; anything else may be another kind. */
+function beginsAsPdf(head: Uint8Array): boolean {
+  let at = startsWith(head, utf8Mark) ? utf8Mark.length : 0;
+  while (blanks.has(head[at])) at += 1;
+  return startsWith(head, pdf, at);
+}
+
 const beginnings: Readonly<Record<FileType, (head: Uint8Array) => boolean>> = {
   jpeg: (head) => startsWith(head, [0xff, 0xd8, 0xff]),
   png: (head) => startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   webp: (head) => startsWith(head, ascii('RIFF')) && startsWith(head, ascii('WEBP'), 8),
-  pdf: (head) => startsWith(head, pdf),
+  pdf: beginsAsPdf,
   doc: (head) => startsWith(head, compound),
   docx: (head) => startsWith(head, zip),
 };
+
+/** Brands of the HEIF family, in which an iPhone stores photos; `mif1` alone is any picture of it. */
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
+
+/** The brands of an ISO media file: the major one, then those that it is compatible with. */
+function brandsOf(head: Uint8Array): string[] {
+  if (!startsWith(head, ascii('ftyp'), 4)) return [];
+  const [a = 0, b = 0, c = 0, d = 0] = head;
+  const end = Math.min(head.length, a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d);
+  const brands: string[] = [];
+  for (let at = 8; at + 4 <= end; at += 4) brands.push(String.fromCharCode(...head.subarray(at, at + 4)));
+  return brands;
+}
+
+function foreignPictureOf(head: Uint8Array): ForeignPicture | undefined {
+  const brands = brandsOf(head);
+  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
+  if (brands.some((brand) => heicBrands.has(brand))) return 'heic';
+  if (startsWith(head, ascii('GIF8'))) return 'gif';
+  if (startsWith(head, [0x49, 0x49, 0x2a, 0]) || startsWith(head, [0x4d, 0x4d, 0, 0x2a])) return 'tiff';
+  return startsWith(head, ascii('BM')) && startsWith(head, [0, 0, 0, 0], 6) ? 'bmp' : undefined;
+}
 
 /** What must stand somewhere in a file that begins so, or it is another kind of its family. */
 const needed: Partial<Record<FileType, Mark>> = { doc: 'doc', docx: 'docx' };
@@ -112,7 +147,8 @@ export function readContent(): ContentReader {
         return beginnings[wanted](head) && (mark === undefined || found.has(mark));
       });
       // An office file with macros is a program.
-      if (type === undefined || (type === 'docx' && found.has('macros'))) return { type: undefined, isUnsafe: false };
+      if (type === undefined || (type === 'docx' && found.has('macros')))
+        return { type: undefined, isUnsafe: false, foreign: foreignPictureOf(head) };
       const hidesDocument = type !== 'pdf' && found.has('pdf');
       const hidesArchive = type !== 'docx' && endsAsArchive(tail);
       return { type, isUnsafe: hidesDocument || hidesArchive || looksLikePage(head) };

@@ -16,6 +16,10 @@ export function typesOf(kinds: readonly (keyof typeof typesOfKind)[]): FileType[
   return [...new Set(kinds.flatMap((kind): readonly FileType[] => typesOfKind[kind]))];
 }
 
+/** Pictures that no field takes, by what people call them: their content is known, so that a refusal can name it. */
+export const foreignPictures = { heic: 'HEIC', avif: 'AVIF', tiff: 'TIFF', gif: 'GIF', bmp: 'BMP' } as const;
+export type ForeignPicture = keyof typeof foreignPictures;
+
 interface TypeFacts {
   /** As a person says it. */
   label: string;

@@ -1,21 +1,39 @@
 /** Files in a folder of this machine, or of several that share it: a folder for each, a file for each part. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type FilePort, mustBeKey } from './ports.ts';
+import type { StatsFs } from 'node:fs';
+import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type FilePort, mustBeKey, StoreFullError } from './ports.ts';
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
+
+/** Of the nearest folder that is there: the store's own is made with its first file. */
+async function statDisk(folder: string): Promise<StatsFs> {
+  try {
+    return await statfs(folder);
+  } catch (error) {
+    if (isMissing(error) && dirname(folder) !== folder) return statDisk(dirname(folder));
+    throw error;
+  }
+}
 
 export function folderFiles(folder: string): FilePort {
   const placeOf = (key: string): string => join(folder, mustBeKey(key));
   return {
     async putPart(key, part, bytes) {
       const place = placeOf(key);
-      await mkdir(place, { recursive: true, mode: 0o700 });
       // Written aside: of a part that breaks off nothing is ever read, and the folder goes with its file.
       const aside = join(place, `${part}.${randomUUID()}`);
-      await writeFile(aside, bytes, { mode: 0o600, flush: true });
-      await rename(aside, join(place, String(part)));
+      try {
+        await mkdir(place, { recursive: true, mode: 0o700 });
+        await writeFile(aside, bytes, { mode: 0o600, flush: true });
+        await rename(aside, join(place, String(part)));
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw isFull(error) ? new StoreFullError('The disk of the files is full.', { cause: error }) : error;
+      }
     },
     async getPart(key, part) {
       try {
@@ -25,8 +43,15 @@ export function folderFiles(folder: string): FilePort {
         throw error;
       }
     },
+    async removePart(key, part) {
+      await rm(join(placeOf(key), String(part)), { force: true });
+    },
     async remove(key) {
       await rm(placeOf(key), { recursive: true, force: true });
+    },
+    async freeBytes() {
+      const { bavail, blocks, bsize } = await statDisk(folder);
+      return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
     },
   };
 }

@@ -101,14 +101,26 @@ export interface IdentityPort {
   readonly identify: (proof: { token: string; nonce: string; now: Date }) => Promise<ProvenIdentity | undefined>;
 }
 
-/** What people send, in parts of at most `upload.partBytes` bytes. A part is there whole or not at all. */
+/**
+ * What people send, in parts of at most `upload.partBytes` bytes. A part is there whole or not at all. Each attempt to store
+ * one has a number of its own, so nothing that was checked is ever written over.
+ */
 export interface FilePort {
-  /** What lies there gives way. */
+  /** @throws StoreFullError */
   readonly putPart: (key: string, part: number, bytes: Uint8Array) => Promise<void>;
   /** Undefined when there is none. */
   readonly getPart: (key: string, part: number) => Promise<Uint8Array | undefined>;
-  /** @param parts how many there may be; what isn't there is removed already. */
+  /** What isn't there is removed already. */
+  readonly removePart: (key: string, part: number) => Promise<void>;
+  /** The whole file. @param parts how many there may be; what isn't there is removed already. */
   readonly remove: (key: string, parts: number) => Promise<void>;
+  /** Bytes that may still be stored; Infinity where the store doesn't say. */
+  readonly freeBytes: () => Promise<number>;
+}
+
+/** The store has no room for a part. */
+export class StoreFullError extends Error {
+  override name = 'StoreFullError';
 }
 
 /** A key is ours, made at random: no name that somebody chose ever becomes a path. @throws Error for any other text. */

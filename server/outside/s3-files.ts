@@ -28,6 +28,10 @@ export function s3Files({ url, region, keyId, secret }: S3Config, timeoutMs: num
     throw new Error(`The file store answered with status ${response.status}.`);
   }
 
+  async function removePart(key: string, part: number): Promise<void> {
+    await (await ask('DELETE', key, part))?.body?.cancel();
+  }
+
   return {
     async putPart(key, part, bytes) {
       const response = await ask('PUT', key, part, new Uint8Array(bytes));
@@ -38,8 +42,10 @@ export function s3Files({ url, region, keyId, secret }: S3Config, timeoutMs: num
       const response = await ask('GET', key, part);
       return response && new Uint8Array(await response.arrayBuffer());
     },
+    removePart,
     async remove(key, parts) {
-      for (let part = 0; part < parts; part += 1) await (await ask('DELETE', key, part))?.body?.cancel();
+      for (let part = 0; part < parts; part += 1) await removePart(key, part);
     },
+    freeBytes: async () => Number.POSITIVE_INFINITY,
   };
 }

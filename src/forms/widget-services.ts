@@ -18,7 +18,7 @@ interface SendOptions {
 }
 
 export interface UploadService {
-  /** Rejects with an `UploadRefused` when trying again can't help, else with anything. */
+  /** Rejects with an `UploadRefused` when trying again at once can't help, else with anything. */
   send: (file: File, options: SendOptions) => Promise<StoredFile>;
   /** Files of a field that were on their way when the page went: they are begun again by themselves. */
   unfinished?: (field: string) => Promise<readonly File[]>;
@@ -32,11 +32,14 @@ export interface UploadService {
   describe?: (ids: readonly string[], signal: AbortSignal) => Promise<readonly StoredFile[]>;
 }
 
+/** `waiting`: this person has sent too much without a form; `full`: nobody can send anything now. */
+type UploadRefusal = 'type' | 'size' | 'unsafe' | 'waiting' | 'full';
+
 /** The store will not take this file. */
 export class UploadRefused extends Error {
   override name = 'UploadRefused';
-  readonly reason: 'type' | 'size' | 'unsafe';
-  constructor(reason: 'type' | 'size' | 'unsafe') {
+  readonly reason: UploadRefusal;
+  constructor(reason: UploadRefusal) {
     super(`refused: ${reason}`);
     this.reason = reason;
   }

@@ -38,6 +38,8 @@ function memoryFiles(): FilePort & { readonly kept: ReadonlyMap<string, Uint8Arr
     kept,
     putPart: async (key, part, bytes) => void kept.set(placeOf(key, part), bytes),
     getPart: async (key, part) => kept.get(placeOf(key, part)),
+    removePart: async (key, part) => void kept.delete(placeOf(key, part)),
+    freeBytes: async () => Number.POSITIVE_INFINITY,
     remove: async (key, parts) => {
       for (let part = 0; part < parts; part += 1) kept.delete(placeOf(key, part));
     },

@@ -53,6 +53,8 @@ import { up as dispatchNumbers } from './0047-dispatch-numbers.ts';
 import { up as pushSubscriptions } from './0048-push-subscriptions.ts';
 import { up as pickupPhotos } from './0049-pickup-photos.ts';
 import { up as htmlOfMails } from './0050-html-of-mails.ts';
+import { up as attemptsOfParts } from './0052-attempts-of-parts.ts';
+import { up as bytesOfAnAddress } from './0053-bytes-of-an-address.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -105,4 +107,6 @@ export const migrations = {
   '0048-push-subscriptions': { up: pushSubscriptions },
   '0049-pickup-photos': { up: pickupPhotos },
   '0050-html-of-mails': { up: htmlOfMails },
+  '0052-attempts-of-parts': { up: attemptsOfParts },
+  '0053-bytes-of-an-address': { up: bytesOfAnAddress },
 } satisfies Record<string, Migration>;

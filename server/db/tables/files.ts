@@ -14,11 +14,19 @@ interface StoredFileTable {
   user_id: string | null;
   /** SHA-256 of the ticket. */
   ticket_hash: string | null;
+  /** The network from which it was begun, sealed; null once a form was sent with it. */
+  block_hash: string | null;
+  /** The /48 around it, sealed; null for IPv4. */
+  site_hash: string | null;
   /** As its owner calls it; never a path of ours. */
   name: string;
   /** Bytes. */
   size: number;
   received: Generated<number>;
+  /** Numbers of the attempts that count, in the order of the parts. */
+  parts: Generated<number[]>;
+  /** How many attempts have a number. */
+  attempts: Generated<number>;
   /** By its content; null until it is whole. */
   type: FileType | null;
   created_at: Timestamp;

@@ -1,26 +1,17 @@
 /** What a field of a form takes: the schema's `files` keyword, the same that the widget reads. */
+import type { CodeName } from '#contract/codes.ts';
 import { constants } from '#domain/constants.ts';
-import { extensionOf, type FileType, typeOfName, typesOf } from '#domain/file-kind.ts';
+import { factsOfType, typesOf } from '#domain/file-kind.ts';
+import { type FileLimits, type FileRefusal, refusalKey } from '#domain/file-refusal.ts';
 import { registry } from '#schemas/generated/registry.js';
-
-export interface FieldRule {
-  types: readonly FileType[];
-  /** Per file. */
-  maxBytes: number;
-}
+import { BusinessError } from '../../http/business-error.ts';
 
 /** Undefined for a field that takes no files, or that there isn't. */
-export function fieldRule(form: string, field: string): FieldRule | undefined {
+export function fieldRule(form: string, field: string): FileLimits | undefined {
   const module = Object.hasOwn(registry, form) ? registry[form as keyof typeof registry] : undefined;
   const { properties = {} } = module?.schema ?? {};
   const files = Object.hasOwn(properties, field) ? properties[field]?.files : undefined;
   return files && { types: typesOf(files.kinds), maxBytes: files.maxBytes };
-}
-
-/** Whether a name may stand for one of these types; one without an ending says nothing. */
-export function mayBeCalled(name: string, types: readonly FileType[]): boolean {
-  const claimed = typeOfName(name);
-  return claimed === undefined ? extensionOf(name) === undefined : types.includes(claimed);
 }
 
 /** The last part of what a browser calls a file, without what could hide in it. */
@@ -29,11 +20,28 @@ export function plainName(name: string): string {
   return last.replace(/\p{C}/gu, '').trim() || 'archivo';
 }
 
-const longForms: ReadonlySet<string> = new Set(['cod/application']);
+/** Forms of customers alone, which ask for papers: they are filled in over weeks. */
+const customerForms: ReadonlySet<string> = new Set(['cod/application']);
 
-/** An application with papers is filled in over weeks: its files wait anew whenever somebody goes on with it. */
-export const waitsAnew = (form: string): boolean => longForms.has(form);
+/** Whether only somebody with a session may send its files, which are then their account's alone. */
+export const needsSession = (form: string): boolean => customerForms.has(form);
+
+/** Whether its files wait anew whenever somebody goes on with it. */
+export const waitsAnew = (form: string): boolean => customerForms.has(form);
 
 /** Days that a whole file waits for its form. */
 export const waitingDays = (form: string): number =>
   waitsAnew(form) ? constants.upload.codUnusedDays : constants.upload.unusedDays;
+
+const codeOfReason: Partial<Record<FileRefusal['reason'], CodeName>> = { size: 'tooLarge', unsafe: 'fileUnsafe' };
+
+/** A refusal with the sentence that the browser has for it, at what of the call it is about. */
+export function refusedFile(refusal: FileRefusal, { types }: Pick<FileLimits, 'types'>, pointer: string): BusinessError {
+  const { reason, claimed, found } = refusal;
+  const params = {
+    types: types.map((type) => factsOfType[type].label).join(', '),
+    ...(claimed !== undefined && { claimed }),
+    ...(found !== undefined && { found }),
+  };
+  return new BusinessError(codeOfReason[reason] ?? 'fileRefused', { errors: [{ pointer, key: refusalKey(refusal), params }] });
+}

@@ -1,32 +1,43 @@
 /**
  * Files that are sent with a form (D-98): begun, sent in parts, judged by their content when they are whole, and nobody
- * else's. A part is stored before it counts: whoever breaks off goes on where the server is, and leaves nothing behind.
+ * else's. A part is stored before it counts, each attempt under a number of its own, and the row names those that count:
+ * whoever breaks off goes on where the server is, and what was judged is never written over.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
-import { readContent } from '#domain/file-content.ts';
-import { typeOfName } from '#domain/file-kind.ts';
+import { type ContentVerdict, readContent } from '#domain/file-content.ts';
+import { refuseByContent, refuseByName } from '#domain/file-refusal.ts';
 import { addMinutes } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { FileAnswer, Input, Session } from '../../http/handlers.ts';
-import { fieldRule, mayBeCalled, plainName, waitingDays, waitsAnew } from './rules.ts';
+import { blockOf, siteOf } from '../../http/network-blocks.ts';
+import { StoreFullError } from '../../outside/ports.ts';
+import { sealed } from '../../secret.ts';
+import { fieldRule, needsSession, plainName, refusedFile, waitingDays, waitsAnew } from './rules.ts';
 import {
   advance,
-  countOpenFiles,
+  countWaiting,
   type FileOwner,
   type FileRow,
+  filesById,
   findFiles,
-  holdOwner,
+  holdFiles,
   insertFile,
   markWhole,
+  numberAttempt,
   takeOpenFile,
 } from './store.ts';
 
-const { partBytes, openFiles, unfinishedHours } = constants.upload;
+const { partBytes, openFiles, unfinishedHours, waitingBytes, waitingBytesPerAddress, diskReserveBytes } =
+  constants.upload;
+/** What a file is given up after: an answer is lost now and then, but not so often. */
+const attemptsPerPart = 16;
+/** The /48 around an address has as much room as in every other limit. */
+const addressesPerSite = 10;
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
@@ -36,30 +47,58 @@ export const ownerOf = (session: Session | undefined, ticket: string): FileOwner
   ticketHash: createHash('sha256').update(ticket).digest('hex'),
 });
 
-export const partsOf = (size: number): number => Math.ceil(size / partBytes);
+const partsOf = (size: number): number => Math.ceil(size / partBytes);
 
 const progressOf = ({ received, type }: Pick<FileRow, 'received' | 'type'>) => ({ received, done: type !== null });
 
-/** @throws BusinessError `tooLarge`, `fileRefused`; `tooManyRequests` for an owner who begins and never sends. */
+/** Refuses bytes that would leave too little of the disk for everything else. @throws BusinessError `uploadsFull` */
+async function requireRoom({ outside }: Pick<ServerContext, 'outside'>, bytes: number): Promise<void> {
+  if ((await outside.files.freeBytes()) - bytes < diskReserveBytes) throw new BusinessError('uploadsFull');
+}
+
+/** @throws BusinessError `tooManyFiles` for this owner and address, `uploadsFull` for everybody. */
+async function requireShare(db: ServerContext['db'], owner: FileOwner, row: NewFile): Promise<void> {
+  const { own, ofBlock, ofSite, ofAll } = await countWaiting(db, owner, row);
+  const isOverShare =
+    own >= openFiles ||
+    ofBlock + row.size > waitingBytesPerAddress ||
+    ofSite + row.size > addressesPerSite * waitingBytesPerAddress;
+  if (isOverShare) throw new BusinessError('tooManyFiles');
+  if (ofAll + row.size > waitingBytes) throw new BusinessError('uploadsFull');
+}
+
+type NewFile = Pick<FileRow, 'size' | 'block_hash' | 'site_hash'>;
+
+/**
+ * @param ip whose bytes they count as until a form is sent with them.
+ * @throws BusinessError `tooLarge`, `fileRefused`, `tooManyFiles`, `uploadsFull`; `sessionExpired` where papers need one.
+ */
 export async function beginFile(
-  { db, clock }: ServerContext,
+  context: ServerContext,
   owner: FileOwner,
   { form, field, name, size }: Omit<Input<'fileBegin'>, 'ticket'>,
+  ip: string,
 ): Promise<Answer<'fileBegin'>> {
+  const { db, clock, secret } = context;
   const rule = fieldRule(form, field);
   if (!rule) throw new BusinessError('invalidParameter');
-  if (size > rule.maxBytes) throw new BusinessError('tooLarge');
+  if (needsSession(form) && owner.userId === undefined) throw new BusinessError('sessionExpired');
   const shown = plainName(name);
-  if (!mayBeCalled(shown, rule.types)) throw new BusinessError('fileRefused');
+  const refusal = refuseByName({ name: shown, size }, rule);
+  if (refusal) throw refusedFile(refusal, rule, refusal.reason === 'size' ? '/size' : '/name');
+  await requireRoom(context, size);
   const now = clock();
   const id = uuidv7();
+  const site = siteOf(ip);
   const row = {
     id,
     key: randomBytes(16).toString('hex'),
     form,
     field,
     user_id: owner.userId ?? null,
-    ticket_hash: owner.ticketHash,
+    ticket_hash: needsSession(form) ? null : owner.ticketHash,
+    block_hash: sealed(secret, 'file address', blockOf(ip)),
+    site_hash: site === undefined ? null : sealed(secret, 'file address', site),
     name: shown,
     size,
     type: null,
@@ -67,8 +106,8 @@ export async function beginFile(
     expires_at: addMinutes(now, unfinishedHours * hourMinutes),
   };
   await transaction(db, async (trx) => {
-    await holdOwner(trx, owner);
-    if ((await countOpenFiles(trx, owner)) >= openFiles) throw new BusinessError('tooManyRequests');
+    await holdFiles(trx);
+    await requireShare(trx, owner, row);
     await insertFile(trx, row);
   });
   return { id, received: 0, done: false };
@@ -82,64 +121,116 @@ async function ownFile({ db }: ServerContext, owner: FileOwner, id: string): Pro
 
 /**
  * Takes the next part; of one that is there already, or comes too early, it says where the file is.
- * @throws BusinessError `notFound`, `invalidParameter` for a part of another length, `fileRefused` and `fileUnsafe` after
- * the last one: then the file is gone.
+ * @throws BusinessError `notFound`, `uploadsFull`, `invalidParameter` for a part of another length, `fileRefused` and
+ * `fileUnsafe` after the last one: then the file is gone.
  */
 export async function storePart(
   context: ServerContext,
   owner: FileOwner,
   { id, at, bytes }: Pick<Input<'filePart'>, 'id' | 'at'> & { bytes: Uint8Array },
 ): Promise<Answer<'filePart'>> {
-  const { db, outside } = context;
   const file = await ownFile(context, owner, id);
   if (file.type !== null) return progressOf(file);
   // All parts are there, and whoever stored the last one was stopped before the end.
   if (file.received === file.size) return judge(context, file);
   if (at !== file.received) return progressOf(file);
   if (bytes.length !== Math.min(partBytes, file.size - at)) throw new BusinessError('invalidParameter');
-  await outside.files.putPart(file.key, at / partBytes, bytes);
+  await requireRoom(context, bytes.length);
+  const attempt = await numberAttempt(context.db, { id, at, most: attemptsPerPart * partsOf(file.size) });
+  if (attempt === undefined) return progressAfter(context, owner, { id, at });
+  await putAttempt(context, file, attempt, bytes);
   const received = at + bytes.length;
-  if (!(await advance(db, id, at, received))) {
-    const [now] = await findFiles(db, owner, [id]);
-    if (now) return progressOf(now);
-    // It was removed while the part was on its way.
-    await outside.files.remove(file.key, partsOf(file.size));
-    throw new BusinessError('notFound');
+  const counts = await advance(context.db, { id, attempt, from: at, to: received });
+  if (!counts) return dropAttempt(context, owner, { file, attempt });
+  return received < file.size
+    ? { received, done: false }
+    : judge(context, { ...file, received, parts: [...file.parts, attempt] });
+}
+
+/** Of a part that got no number: where its file is by now. One that was tried too often is begun anew. */
+async function progressAfter(
+  context: ServerContext,
+  owner: FileOwner,
+  { id, at }: Pick<Input<'filePart'>, 'id' | 'at'>,
+): Promise<Answer<'filePart'>> {
+  const file = await ownFile(context, owner, id);
+  if (file.received !== at) return progressOf(file);
+  await dropFile(context, id);
+  throw new BusinessError('notFound');
+}
+
+async function putAttempt(
+  { outside }: Pick<ServerContext, 'outside'>,
+  { key }: FileRow,
+  attempt: number,
+  bytes: Uint8Array,
+): Promise<void> {
+  try {
+    await outside.files.putPart(key, attempt, bytes);
+  } catch (error) {
+    // What broke off may lie there all the same; if it can't be removed now, it goes with its file.
+    await outside.files.removePart(key, attempt).catch(() => undefined);
+    throw error instanceof StoreFullError ? new BusinessError('uploadsFull') : error;
   }
-  return received < file.size ? { received, done: false } : judge(context, { ...file, received });
+}
+
+/** Another attempt counts, or the file was removed while this one was on its way: nothing of it stays. */
+async function dropAttempt(
+  { db, outside }: ServerContext,
+  owner: FileOwner,
+  { file: { id, key }, attempt }: { file: FileRow; attempt: number },
+): Promise<Answer<'filePart'>> {
+  const [now] = await findFiles(db, owner, [id]);
+  if (now) {
+    await outside.files.removePart(key, attempt);
+    return progressOf(now);
+  }
+  await outside.files.remove(key, attempt + 1);
+  throw new BusinessError('notFound');
 }
 
 /** The parts in order, one at a time in memory. @throws Error when one is missing. */
 async function* piecesOf(
   { outside }: Pick<ServerContext, 'outside'>,
-  { key, size }: FileRow,
+  { key, parts }: Pick<FileRow, 'key' | 'parts'>,
 ): AsyncGenerator<Uint8Array> {
-  for (let part = 0; part < partsOf(size); part += 1) {
+  for (const part of parts) {
     const piece = await outside.files.getPart(key, part);
     if (!piece) throw new Error('A part of a stored file is missing.');
     yield piece;
   }
 }
 
+/** What its content is; undefined when it was removed while it was read. */
+async function readVerdict(context: ServerContext, file: FileRow): Promise<ContentVerdict | undefined> {
+  const reader = readContent();
+  try {
+    for await (const piece of piecesOf(context, file)) reader.take(piece);
+  } catch (error) {
+    if ((await filesById(context.db, [file.id])).length === 0) return undefined;
+    throw error;
+  }
+  return reader.verdict();
+}
+
 /** What it is must be what its field takes and what its name says. */
 async function judge(context: ServerContext, file: FileRow): Promise<Answer<'filePart'>> {
   const { db, clock } = context;
-  const reader = readContent();
-  for await (const piece of piecesOf(context, file)) reader.take(piece);
-  const { type, isUnsafe } = reader.verdict();
-  const claimed = typeOfName(file.name);
-  const isTaken = type !== undefined && fieldRule(file.form, file.field)?.types.includes(type);
-  if (type === undefined || isUnsafe || !isTaken || (claimed !== undefined && claimed !== type)) {
+  const verdict = await readVerdict(context, file);
+  if (!verdict) throw new BusinessError('notFound');
+  const rule = fieldRule(file.form, file.field) ?? { types: [] };
+  const refusal = refuseByContent(file.name, verdict, rule);
+  if (refusal || verdict.type === undefined) {
     await dropFile(context, file.id);
-    throw new BusinessError(isUnsafe ? 'fileUnsafe' : 'fileRefused');
+    throw refusedFile(refusal ?? { reason: 'type' }, rule, '');
   }
-  await markWhole(db, file.id, type, addMinutes(clock(), waitingDays(file.form) * dayMinutes));
+  await markWhole(db, file.id, verdict.type, addMinutes(clock(), waitingDays(file.form) * dayMinutes));
   return { received: file.size, done: true };
 }
 
 async function dropFile({ db, outside }: ServerContext, id: string): Promise<void> {
   const file = await takeOpenFile(db, id);
-  if (file) await outside.files.remove(file.key, partsOf(file.size));
+  if (file) await outside.files.remove(file.key, file.attempts);
 }
 
 export async function removeFile(context: ServerContext, owner: FileOwner, id: string): Promise<null> {

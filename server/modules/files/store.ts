@@ -25,27 +25,66 @@ export function findFiles(db: Kysely<Database>, owner: FileOwner, ids: readonly 
   return db.selectFrom('stored_files').selectAll().where(isOwn(owner)).where('id', 'in', ids).execute();
 }
 
-/** Until the transaction ends whoever else begins a file of this owner waits: the count before it stays true. */
-export async function holdOwner(trx: Transaction<Database>, { userId, ticketHash }: FileOwner): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${userId ?? ticketHash}`}, 0))`.execute(trx);
+/** Until the transaction ends whoever else begins a file waits: what is counted before it stays true. */
+export async function holdFiles(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('files', 0))`.execute(trx);
 }
 
-/** Files of an owner that no form has been sent with yet. */
-export async function countOpenFiles(db: Kysely<Database>, owner: FileOwner): Promise<number> {
-  const { count } = await db
-    .selectFrom('stored_files')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isOwn(owner))
-    .where('expires_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** What no form has been sent with yet. */
+export interface Waiting {
+  /** Files of the owner. */
+  own: number;
+  /** Bytes as they were announced: from the /64 or IPv4 address, from the /48 around it, of all. */
+  ofBlock: number;
+  ofSite: number;
+  ofAll: number;
 }
 
-/** False when the file is gone or somebody else was quicker. */
-export async function advance(db: Kysely<Database>, id: string, from: number, to: number): Promise<boolean> {
+export async function countWaiting(
+  db: Kysely<Database>,
+  owner: FileOwner,
+  { block_hash, site_hash }: Pick<FileRow, 'block_hash' | 'site_hash'>,
+): Promise<Waiting> {
+  const waiting = db.selectFrom('stored_files').where('expires_at', 'is not', null);
+  const bytes = waiting.select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), sql.lit(0)).as('bytes'));
+  const [own, ofBlock, ofSite, ofAll] = [
+    await waiting.select((eb) => eb.fn.countAll<number>().as('count')).where(isOwn(owner)).executeTakeFirstOrThrow(),
+    await bytes.where('block_hash', '=', block_hash).executeTakeFirstOrThrow(),
+    await bytes.where('site_hash', '=', site_hash).executeTakeFirstOrThrow(),
+    await bytes.executeTakeFirstOrThrow(),
+  ];
+  return {
+    own: Number(own.count),
+    ofBlock: Number(ofBlock.bytes),
+    ofSite: Number(ofSite.bytes),
+    ofAll: Number(ofAll.bytes),
+  };
+}
+
+/** The number of a new attempt at the part that begins at `at`. Undefined when that isn't the next one, or after `most`. */
+export async function numberAttempt(
+  db: Kysely<Database>,
+  { id, at, most }: { id: string; at: number; most: number },
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('stored_files')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('received', '=', at)
+    .where('attempts', '<', most)
+    .returning('attempts')
+    .executeTakeFirst();
+  return row && row.attempts - 1;
+}
+
+/** Makes an attempt the one that counts. False when the file is gone or another one was quicker. */
+export async function advance(
+  db: Kysely<Database>,
+  { id, attempt, from, to }: { id: string; attempt: number; from: number; to: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stored_files')
-    .set({ received: to })
+    .set({ received: to, parts: sql`array_append(parts, ${attempt}::integer)` })
     .where('id', '=', id)
     .where('received', '=', from)
     .executeTakeFirst();
@@ -80,7 +119,12 @@ export async function attachFiles(
   if (ids.length === 0) return 0;
   const { numUpdatedRows } = await trx
     .updateTable('stored_files')
-    .set({ expires_at: null, ...(owner.userId !== undefined && { user_id: owner.userId }) })
+    .set({
+      expires_at: null,
+      block_hash: null,
+      site_hash: null,
+      ...(owner.userId !== undefined && { user_id: owner.userId }),
+    })
     .where(isOwn(owner))
     .where('id', 'in', ids)
     .where('form', '=', form)
@@ -96,12 +140,14 @@ export function filesById(db: Kysely<Database>, ids: readonly string[]): Promise
   return db.selectFrom('stored_files').selectAll().where('id', 'in', ids).orderBy('created_at').orderBy('id').execute();
 }
 
+const nobodys = { user_id: null, ticket_hash: null, block_hash: null, site_hash: null } as const;
+
 /** What they were sent with is gone: the next sweep removes them. */
 export async function releaseFiles(trx: Kysely<Database>, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable('stored_files')
-    .set({ expires_at: now, user_id: null, ticket_hash: null })
+    .set({ expires_at: now, ...nobodys })
     .where('id', 'in', ids)
     .execute();
 }
@@ -110,7 +156,7 @@ export async function releaseFiles(trx: Kysely<Database>, ids: readonly string[]
 export async function releaseFilesOf(trx: Kysely<Database>, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('stored_files')
-    .set({ expires_at: now, user_id: null, ticket_hash: null })
+    .set({ expires_at: now, ...nobodys })
     .where('user_id', '=', userId)
     .execute();
 }

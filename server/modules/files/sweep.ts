@@ -1,6 +1,5 @@
 /** What was begun and not finished, what was sent with no form, and what its message has left behind. */
 import type { ServerContext } from '../../context.ts';
-import { partsOf } from './service.ts';
 import { deleteFileRow, expiredFiles } from './store.ts';
 
 const atOnce = 100;
@@ -9,8 +8,8 @@ const atOnce = 100;
 export async function sweepFiles({ db, clock, outside }: ServerContext): Promise<void> {
   for (;;) {
     const files = await expiredFiles(db, clock(), atOnce);
-    for (const { id, key, size } of files) {
-      await outside.files.remove(key, partsOf(size));
+    for (const { id, key, attempts } of files) {
+      await outside.files.remove(key, attempts);
       await deleteFileRow(db, id);
     }
     if (files.length < atOnce) return;

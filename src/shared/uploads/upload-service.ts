@@ -24,6 +24,8 @@ const refusals: Partial<Record<string, UploadRefused['reason']>> = {
   tooLarge: 'size',
   fileRefused: 'type',
   fileUnsafe: 'unsafe',
+  tooManyFiles: 'waiting',
+  uploadsFull: 'full',
 };
 
 /** What the store will never take is told apart from what may go well the next time. */
@@ -69,8 +71,9 @@ export function uploadService({ api, form, ticket, owner, kept = browserFiles }:
         const bytes = file.slice(at, at + partBytes);
         const result = await api.call('filePart', { id, at, ticket }, { signal, bytes });
         if (!result.ok) {
-          // What is gone there, or refused, is begun anew the next time.
-          if (result.codeName in refusals || result.codeName === 'notFound') forget(file);
+          // What is gone there, or refused for what it is, is begun anew the next time.
+          if (result.codeName === 'notFound' || (result.codeName in refusals && result.codeName !== 'uploadsFull'))
+            forget(file);
           throw faultOf(result);
         }
         at = result.data.received;

@@ -1,65 +1,23 @@
-import { createHash, createHmac } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFiles } from '#server/outside/file-config.ts';
 import { folderFiles } from '#server/outside/folder-files.ts';
 import type { FilePort } from '#server/outside/ports.ts';
 import { s3Files } from '#server/outside/s3-files.ts';
+import { type FakeS3, openFakeS3 } from '#tests/support/fake-s3.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
 const key = '0123456789abcdef0123456789abcdef';
-const secret = 'a secret of the bucket';
-const sha = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
-const mac = (by: string | Buffer, text: string) => createHmac('sha256', by).update(text).digest();
-
-/** The signature that a request should have, said again from the description of version 4. */
-function signatureOf({ method, url, headers }: IncomingMessage): string {
-  const given = String(headers.authorization);
-  const [, day = '', region = ''] = /Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request/.exec(given) ?? [];
-  const [, signed = ''] = /SignedHeaders=([^,]+)/.exec(given) ?? [];
-  const lines = signed.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
-  const request = [method, url, '', lines.join(''), signed, headers['x-amz-content-sha256']].join('\n');
-  const scope = `${day}/${region}/s3/aws4_request`;
-  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha(request)].join('\n');
-  const signing = [region, 's3', 'aws4_request'].reduce<Buffer>(mac, mac(`AWS4${secret}`, day));
-  return mac(signing, text).toString('hex');
-}
-
-/** A small server that speaks as much of S3 as is asked of it, and refuses what is signed otherwise or arrives damaged. */
-function fakeS3(kept: Map<string, Buffer>): Server {
-  return createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const body = Buffer.concat(parts);
-      const end = (status: number, bytes?: Buffer) => response.writeHead(status).end(bytes);
-      const isSigned = String(request.headers.authorization).endsWith(`Signature=${signatureOf(request)}`);
-      if (!isSigned || request.headers['x-amz-content-sha256'] !== sha(body)) return end(403);
-      const name = request.url ?? '';
-      if (!name.startsWith('/bucket/')) return end(404);
-      if (request.method === 'PUT') kept.set(name, body);
-      else if (request.method === 'DELETE') kept.delete(name);
-      else if (kept.has(name)) return end(200, kept.get(name));
-      else return end(404);
-      return end(request.method === 'PUT' ? 200 : 204);
-    });
-  });
-}
-
 const folder = temporaryFolder();
 const kept = new Map<string, Buffer>();
-const s3 = fakeS3(kept);
-let url = '';
+let s3: FakeS3;
 const stores: Record<'folder' | 's3', () => FilePort> = {
   folder: () => folderFiles(join(folder.path, 'files')),
-  s3: () => s3Files({ url: `${url}/bucket`, region: 'auto', keyId: 'key', secret }),
+  s3: () => s3Files(s3.config),
 };
 beforeAll(async () => {
-  await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(s3.address() as AddressInfo).port}`;
+  s3 = await openFakeS3(kept);
 });
 afterAll(() => {
   s3.close();
@@ -101,9 +59,9 @@ test('D-98 a folder is its owner’s alone, and of what broke off nothing stays 
 });
 
 test('D-98 a store that refuses or is gone is said without its secret', async () => {
-  const wrong = s3Files({ url: `${url}/bucket`, region: 'auto', keyId: 'key', secret: 'another' });
+  const wrong = s3Files({ ...s3.config, secret: 'another' });
   await expect(wrong.putPart(key, 0, Buffer.from('x'))).rejects.toThrow('status 403');
-  const noBucket = s3Files({ url: `${url}/other`, region: 'auto', keyId: 'key', secret });
+  const noBucket = s3Files({ ...s3.config, url: s3.config.url.replace('/bucket', '/other') });
   await expect(noBucket.putPart(key, 0, Buffer.from('x'))).rejects.toThrow('no such bucket');
 });
 

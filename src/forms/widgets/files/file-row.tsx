@@ -1,4 +1,5 @@
 import { apart, shownExcess, shownName, shownSize } from '#domain/file-text.ts';
+import { refusalKey } from '#domain/file-refusal.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -10,23 +11,19 @@ import { useTypeList } from './use-type-list.ts';
 function useRefusalText(limits: UploadLimits): (refusal: Refusal, size: number | undefined) => string {
   const { t, format } = useWidgetText();
   const types = useTypeList(limits.types);
-  return ({ reason, claimed, found }, size = 0) => {
-    const variant =
-      reason === 'lie' && found === undefined
-        ? 'broken'
-        : reason === 'type' && claimed === undefined
-          ? 'unknownType'
-          : reason;
-    return t(`widgets:files.refused.${variant}`, {
+  return (refusal, size = 0) =>
+    t(refusalKey(refusal), {
       types,
-      claimed,
-      found,
+      claimed: refusal.claimed,
+      found: refusal.found,
       count: limits.maxFiles,
       size: apart(shownExcess(size, limits.maxBytes, format.number)),
       limit: apart(shownSize(limits.maxBytes, format.number)),
     });
-  };
 }
+
+/** Reasons that have nothing to do with the file: it may be taken later. */
+const passing: ReadonlySet<Refusal['reason']> = new Set(['tooMany', 'waiting', 'full']);
 
 export interface FileRowProps {
   file: Upload;
@@ -46,7 +43,7 @@ export function FileRow({ file, position, limits, disabled, onRetry, onRemove }:
   const name = shownName(file.name) || t('widgets:files.unnamed', { position });
   const isWrong = state.status === 'refused' || state.status === 'failed';
   const isBusy = isUnderWay(file);
-  const canRetry = state.status === 'failed' || (state.status === 'refused' && state.refusal.reason === 'tooMany');
+  const canRetry = state.status === 'failed' || (state.status === 'refused' && passing.has(state.refusal.reason));
   const percent = state.status === 'sending' ? Math.round(state.share * 100) : 0;
   return (
     <li className={classNames(isWrong && 'bad')}>

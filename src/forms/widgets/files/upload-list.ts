@@ -4,22 +4,16 @@
  */
 import { observable } from '#src/browser/observable.ts';
 import { contentOf } from '#domain/file-content.ts';
-import { extensionOf, factsOfType, type FileType, typeOfName } from '#domain/file-kind.ts';
+import { type FileLimits, type FileRefusal, refuseByContent, refuseByName } from '#domain/file-refusal.ts';
 import { type StoredFile, UploadRefused, type UploadService } from '../../widget-services.ts';
 
-export interface UploadLimits {
-  types: readonly FileType[];
-  /** Per file. */
-  maxBytes: number;
+export interface UploadLimits extends FileLimits {
   maxFiles: number;
 }
 
 /** Why a file is not taken (MSG-24), with what its sentence interpolates. */
-export interface Refusal {
-  reason: 'type' | 'lie' | 'size' | 'empty' | 'tooMany' | 'unsafe' | 'unreadable';
-  /** What the file says it is, and what it is. */
-  claimed?: string;
-  found?: string;
+export interface Refusal extends Omit<FileRefusal, 'reason'> {
+  reason: FileRefusal['reason'] | UploadRefused['reason'] | 'tooMany' | 'unreadable';
 }
 
 export type UploadState =
@@ -48,27 +42,6 @@ export interface UploadPorts {
   onStored: (file: StoredFile) => void;
 }
 
-/** What is wrong with a file before anybody has looked into it. */
-function refusalByName({ name, size }: File, { types, maxBytes }: UploadLimits): Refusal | undefined {
-  const claimed = typeOfName(name);
-  const extension = extensionOf(name)?.toUpperCase();
-  if (extension !== undefined && (claimed === undefined || !types.includes(claimed)))
-    return { reason: 'type', claimed: extension };
-  if (size === 0) return { reason: 'empty' };
-  if (size > maxBytes) return { reason: 'size' };
-  return undefined;
-}
-
-/** What is wrong with its content: it must be what the name says, or one of the allowed types when the name says nothing. */
-function refusalByContent(name: string, bytes: Uint8Array, { types }: UploadLimits): Refusal | undefined {
-  const { type: found, isUnsafe } = contentOf(bytes);
-  const claimed = typeOfName(name);
-  if (isUnsafe) return { reason: 'unsafe' };
-  if (found !== undefined && types.includes(found) && (claimed === undefined || claimed === found)) return undefined;
-  if (claimed === undefined) return { reason: 'type', claimed: found && factsOfType[found].label };
-  return { reason: 'lie', claimed: factsOfType[claimed].label, found: found && factsOfType[found].label };
-}
-
 export const isUnderWay = ({ state }: Upload): boolean => state.status === 'checking' || state.status === 'sending';
 
 export function createUploadList({ service, limits, field, stored, onStored }: UploadPorts) {
@@ -81,10 +54,11 @@ export function createUploadList({ service, limits, field, stored, onStored }: U
     list.set(list.get().map((upload) => (upload.key === key ? { ...upload, state } : upload)));
 
   async function look(file: File): Promise<Refusal | undefined> {
-    const byName = refusalByName(file, limits);
+    const byName = refuseByName(file, limits);
     if (byName) return byName;
     const bytes = await file.arrayBuffer().catch(() => undefined);
-    return bytes ? refusalByContent(file.name, new Uint8Array(bytes), limits) : { reason: 'unreadable' };
+    if (!bytes) return { reason: 'unreadable' };
+    return refuseByContent(file.name, contentOf(new Uint8Array(bytes)), limits);
   }
 
   /** Only what is stored and what is on its way takes room: a file that is refused anyway need not wait for some. */
