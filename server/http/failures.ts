@@ -7,6 +7,13 @@ import { envelope } from './envelope.ts';
 import { FormError } from './form.ts';
 import { languageOf } from './request-facts.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Sends a refusal in another form than the envelope, where people and not programs read it; the status is set. */
+    readonly refuse?: (request: FastifyRequest, reply: FastifyReply, codeName: CodeName) => FastifyReply;
+  }
+}
+
 const byFrameworkCode: Readonly<Record<string, readonly [number, CodeName]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'tooLarge'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupportedMediaType'],
@@ -26,10 +33,9 @@ function isOwnerGone(error: unknown): boolean {
 
 export function refuse(request: FastifyRequest, reply: FastifyReply, status: number, codeName: CodeName): FastifyReply {
   if (status === 503) reply.header('retry-after', '1');
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .send(envelope(codeName, languageOf(request), null));
+  reply.code(status).header('cache-control', 'no-store');
+  const { refuse: refuseOwn } = request.routeOptions.config;
+  return refuseOwn ? refuseOwn(request, reply, codeName) : reply.send(envelope(codeName, languageOf(request), null));
 }
 
 export function answerFailures(app: FastifyInstance): void {

@@ -6,13 +6,16 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Busboy from '@fastify/busboy';
 import { FormError } from './form.ts';
+import type { FormPlace } from './form-memory.ts';
 
 export interface SentFile {
   /** As the browser calls it; empty when none was chosen. */
   name: string;
   size: number;
-  /** Undefined when there are more than may be kept. */
+  /** Undefined when there are more than may be kept, and of one that was crowded out. */
   bytes: Buffer | undefined;
+  /** There was no memory for it: it may be sent again. */
+  isCrowdedOut?: boolean;
 }
 
 export class SentParts {
@@ -35,17 +38,32 @@ const headBytes = 4_096;
 /** Browsers write a quotation mark and the ends of lines so, and nothing else. */
 const written = (text: string): string => text.replaceAll('%22', '"').replaceAll(/%0D|%0A/gi, ' ');
 
-/** What is more than may be kept is counted and let go. */
-function keepFile(stream: Readable, file: SentFile, most: number): void {
+/** What is more than may be kept, or finds no memory, is counted and let go. */
+function keepFile(stream: Readable, file: SentFile, most: number, place: FormPlace): void {
   const pieces: Buffer[] = [];
+  const letGoOfOthers = place.onCrowdedOut;
+  place.onCrowdedOut = () => {
+    letGoOfOthers();
+    pieces.length = 0;
+    file.bytes = undefined;
+    file.isCrowdedOut = true;
+  };
   stream.on('data', (piece: Buffer) => {
+    const isKept = file.size <= most;
     file.size += piece.length;
-    if (file.size > most) pieces.length = 0;
-    else pieces.push(piece);
+    if (file.size <= most) {
+      if (place.grow(piece.length)) pieces.push(piece);
+    } else if (isKept) {
+      place.shrink(file.size - piece.length);
+      pieces.length = 0;
+    }
   });
   // Of a body that breaks off the whole is refused.
   stream.on('error', () => undefined);
-  stream.on('end', () => (file.bytes = file.size > most ? undefined : Buffer.concat(pieces)));
+  stream.on('end', () => {
+    if (file.size > most) delete file.isCrowdedOut;
+    else if (!file.isCrowdedOut) file.bytes = Buffer.concat(pieces);
+  });
 }
 
 /** Passes on no more than may come. */
@@ -58,11 +76,15 @@ async function* atMost(body: AsyncIterable<Buffer>, bodyBytes: number): AsyncGen
   }
 }
 
-/** @throws FormError for what is no such form, or has more than it may. */
+/**
+ * @param place what is held of its files; whoever calls leaves it.
+ * @throws FormError for what is no such form, or has more than it may.
+ */
 export async function readMultipart(
   body: AsyncIterable<Buffer>,
   contentType: string,
   { fileBytes, textBytes, bodyBytes }: PartLimits,
+  place: FormPlace,
 ): Promise<SentParts> {
   const sent = new SentParts();
   let texts = 0;
@@ -89,9 +111,10 @@ export async function readMultipart(
     reader.on('file', (given, stream, fileName) => {
       const file: SentFile = { name: written(fileName), size: 0, bytes: undefined };
       sent.files.set(nameOf(given), file);
-      keepFile(stream, file, fileBytes);
+      keepFile(stream, file, fileBytes, place);
     });
     await pipeline(atMost(body, bodyBytes), reader);
+    place.settle();
   } catch (error) {
     throw error instanceof FormError ? error : new FormError((error as Error).message);
   }

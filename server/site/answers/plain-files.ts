@@ -67,19 +67,22 @@ async function known({ ticket, before }: FileQuestion, ask: Ask): Promise<KeptFi
   return files.find(({ id, done }) => id === before && done);
 }
 
-function reason({ schema }: FileQuestion, { size }: SentFile, answered: Envelope | undefined, words: Words): string {
+interface RefusedFile {
+  errors?: readonly { key: string; params?: Record<string, unknown> }[];
+}
+
+/** Why it isn't taken: the sentence that came with the refusal, else that of its code. */
+function reason({ schema }: FileQuestion, sent: SentFile, answered: Envelope | undefined, words: Words): string {
   const { kinds = [], maxBytes = 0 } = schema.files ?? {};
   const { say, language } = words;
-  const types = typeList(typesOf(kinds), language.locale);
+  if (sent.isCrowdedOut) return say('widgets:files.refused.busy');
+  const [error] = ((answered?.data ?? {}) as RefusedFile).errors ?? [];
   const code = answered === undefined ? codes.tooLarge : Number(answered.code);
-  if (code === codes.tooLarge)
-    return say('widgets:files.refused.size', {
-      size: sizeText(size, words, maxBytes),
-      limit: sizeText(maxBytes, words),
-    });
-  if (code === codes.fileRefused) return say('widgets:files.refused.unknownType', { types });
-  if (code === codes.fileUnsafe) return say('widgets:files.refused.unsafe');
-  return code === codes.invalidParameter ? say('widgets:files.failed') : (answered?.msg ?? '');
+  if (code === codes.invalidParameter) return say('widgets:files.failed');
+  const sizes = { size: sizeText(sent.size, words, maxBytes), limit: sizeText(maxBytes, words) };
+  const types = typeList(typesOf(kinds), language.locale);
+  if (code === codes.tooLarge) return say('widgets:files.refused.size', sizes);
+  return error ? say(error.key, { ...error.params, types }) : (answered?.msg ?? '');
 }
 
 /** A new file takes the place of the one before, as soon as it is taken. */

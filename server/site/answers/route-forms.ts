@@ -2,11 +2,12 @@
  * Forms that are sent without a script are answered by the page that they stand on. The call is the one that the script
  * makes, through the same door: its rule judges, its limits count, and nobody is signed in by it.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { codes } from '#contract/codes.ts';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CodeName, codes } from '#contract/codes.ts';
 import { usualBodyBytes } from '#contract/call.ts';
 import { readOnlyBodiesOf } from '../../http/body-parsers.ts';
-import { BusinessError } from '../../http/business-error.ts';
+import { type FormPlace, formMemory } from '../../http/form-memory.ts';
 import { escaped } from '../../http/html-text.ts';
 import { readMultipart, SentParts } from '../../http/multipart.ts';
 import { isCrossSite, queryOf } from '../../http/request-facts.ts';
@@ -18,6 +19,7 @@ import { branchesForm } from './branches.ts';
 import { aboveContent, inPlaceOf, refilled } from './in-page.ts';
 import { ratesForm } from './rates.ts';
 import { answerMark, type SentForm, sentForms } from './sent-forms.ts';
+import { sendNotice } from './notice-page.ts';
 import { trackingForm } from './tracking.ts';
 
 const answerForms: readonly AnswerForm[] = [trackingForm, ratesForm, branchesForm];
@@ -34,21 +36,25 @@ function refusal({ msg, data }: Envelope, { say }: Words): string {
 
 /** A body that is larger than any file may be is read to its end as far as this, so that what was typed is not lost. */
 const timesTooLarge = 20;
-/** Forms with a file that are read at a time: each is kept in memory until it is stored. */
-const mostAtOnce = 16;
+/** Memory for files of forms, counted in files of the largest size: of all, and of one address. */
+const filesAtOnce = 16;
+const filesOfAddress = 3;
 
 /** Forms with files besides those of texts. @param fileBytes what the largest of them may have. */
 function readFiles(scope: FastifyInstance, fileBytes: number): void {
   const limits = { fileBytes, textBytes: usualBodyBytes, bodyBytes: fileBytes * timesTooLarge };
-  let reading = 0;
-  scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
-    if (reading >= mostAtOnce) throw new BusinessError('busy');
-    reading += 1;
-    try {
-      return await readMultipart(payload, String(request.headers['content-type']), limits);
-    } finally {
-      reading -= 1;
-    }
+  const memory = formMemory({ total: filesAtOnce * fileBytes, perAddress: filesOfAddress * fileBytes });
+  const places = new WeakMap<IncomingMessage, FormPlace>();
+  scope.addHook('onRequest', async ({ ip, raw }, reply) => {
+    const place = memory.enter(ip);
+    places.set(raw, place);
+    // What was read is held until it is answered, or nobody waits for an answer any more.
+    reply.raw.once('close', () => place.leave());
+  });
+  scope.addContentTypeParser('multipart/form-data', async ({ raw, headers }: FastifyRequest, body: IncomingMessage) => {
+    const place = places.get(raw);
+    if (!place) throw new Error('A form was read that has no place.');
+    return readMultipart(body, String(headers['content-type']), limits, place);
   });
 }
 
@@ -76,8 +82,13 @@ export function routeForms(app: FastifyInstance, { site, name, paths }: FormPart
     return { words, ask };
   };
 
+  /** What is refused before a form is read, as too busy a server does, is a page as well. */
+  function refusePage(request: FastifyRequest, reply: FastifyReply, codeName: CodeName): FastifyReply {
+    return sendNotice(reply, wordsIn(site.languageOf(request)), codeName);
+  }
+
   function routeAnswer(scope: FastifyInstance, form: AnswerForm): void {
-    scope.post(form.path, async (request, reply) => {
+    scope.post(form.path, { config: { refuse: refusePage } }, async (request, reply) => {
       const { words, ask } = circumstances(request);
       const typed = request.body as Typed;
       const question = form.question(typed);
@@ -92,7 +103,7 @@ export function routeForms(app: FastifyInstance, { site, name, paths }: FormPart
   }
 
   function routeSent(scope: FastifyInstance, form: SentForm): void {
-    scope.post(form.path, async (request, reply) => {
+    scope.post(form.path, { config: { refuse: refusePage } }, async (request, reply) => {
       const { words, ask } = circumstances(request);
       const action = `${request.url}#${answerMark}`;
       const sending = { ...typedIn(request.body), action, query: new URLSearchParams(queryOf(request)) };

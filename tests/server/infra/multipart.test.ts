@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FormError } from '#server/http/form.ts';
+import { formMemory } from '#server/http/form-memory.ts';
 import { type PartLimits, readMultipart } from '#server/http/multipart.ts';
 
 const limits: PartLimits = { fileBytes: 1_000, textBytes: 500, bodyBytes: 20_000 };
 const type = 'multipart/form-data; boundary=--edge';
 
+const memory = formMemory({ total: 1e9, perAddress: 1e9 });
 const inPieces = async function* (bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 };
 const read = (bytes: Buffer | string, { size = 7, contentType = type, own = limits } = {}) =>
-  readMultipart(inPieces(Buffer.from(bytes), size), contentType, own);
+  readMultipart(inPieces(Buffer.from(bytes), size), contentType, own, memory.enter('192.0.2.1'));
 
 const part = (head: string, content: string) =>
   `----edge\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
@@ -85,6 +87,14 @@ describe('D-98 a form with a file', () => {
     ['a broken edge', '----edge x\r\n\r\n', type],
   ])('%s is refused', async (_, sent, contentType) => {
     await expect(read(sent, { contentType, size: 100 })).rejects.toThrow(FormError);
+  });
+
+  test('of a file that finds no memory only its size is kept, and all texts', async () => {
+    const place = formMemory({ total: 100, perAddress: 100 }).enter('192.0.2.1');
+    const sent = body(part('name="resume"; filename="cv.pdf"', 'x'.repeat(900)), part('name="city"', 'Zapopan'));
+    const { texts, files } = await readMultipart(inPieces(Buffer.from(sent), 70), type, limits, place);
+    expect(files.get('resume')).toEqual({ name: 'cv.pdf', size: 900, bytes: undefined, isCrowdedOut: true });
+    expect([...texts]).toEqual([['city', 'Zapopan']]);
   });
 
   test('a name that reaches into prototypes is a name', async () => {
