@@ -47,7 +47,8 @@ export function folderFiles(folder: string): FilePort {
       await rm(join(placeOf(key), String(part)), { force: true });
     },
     async remove(key) {
-      await rm(placeOf(key), { recursive: true, force: true });
+      // Again where a part arrives at the same moment.
+      await rm(placeOf(key), { recursive: true, force: true, maxRetries: 5 });
     },
     async freeBytes() {
       const { bavail, blocks, bsize } = await statDisk(folder);

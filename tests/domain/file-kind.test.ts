@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { readContent, typeOfContent } from '#domain/file-content.ts';
-import { extensionOf, typeOfName, typesOf } from '#domain/file-kind.ts';
+import { contentOf, type ContentVerdict, readContent, typeOfContent } from '#domain/file-content.ts';
+import { extensionOf, type FileType, typeOfName, typesOf } from '#domain/file-kind.ts';
+import { refuseByContent, refuseByName } from '#domain/file-refusal.ts';
 
 const bytes = (...parts: (string | readonly number[])[]): Uint8Array =>
   new Uint8Array(
@@ -20,6 +21,47 @@ test('D-84 a file is what its content says', () => {
   expect(typeOfContent(bytes('RIFF', [1, 2, 3, 4], 'WEBPVP8 '))).toBe('webp');
   expect(typeOfContent(bytes(compound, [0, 0], wide('WordDocument')))).toBe('doc');
   expect(typeOfContent(bytes(archive, '[Content_Types].xml', 'word/document.xml'))).toBe('docx');
+});
+
+test('D-84 a PDF is one with a byte order mark or blank lines before its header, as far as readers look for it', () => {
+  const mark = [0xef, 0xbb, 0xbf];
+  const blank = (count: number) => ' \r\n\t'.repeat(count).slice(0, count);
+  for (const before of [mark, '\r\n', '\n\n \t', [0, 0x0c], [...mark, 0x0d, 0x0a], blank(1_019)])
+    expect(typeOfContent(bytes(before, '%PDF-1.4 rest'))).toBe('pdf');
+  for (const before of [blank(1_020), 'x', '\n'.repeat(3) + 'PK', [0xff, 0xfe], [...mark, ...mark]])
+    expect(typeOfContent(bytes(before, '%PDF-1.4 rest'))).toBeUndefined();
+});
+
+test('MSG-24 D-84 pictures that nobody takes are known by what people call them', () => {
+  const size = [0, 0, 0, 24];
+  const foreign = (...parts: Parameters<typeof bytes>) => contentOf(bytes(...parts)).foreign;
+  expect(foreign(size, 'ftypheic', [0, 0, 0, 0], 'mif1heic')).toBe('heic');
+  expect(foreign(size, 'ftypmif1', [0, 0, 0, 0], 'mif1miaf')).toBe('heic');
+  expect(foreign(size, 'ftypmif1', [0, 0, 0, 0], 'mif1avif')).toBe('avif');
+  expect(foreign('GIF89a')).toBe('gif');
+  expect(foreign('II*', [0])).toBe('tiff');
+  expect(foreign('MM', [0], '*')).toBe('tiff');
+  expect(foreign('BM', [1, 2, 3, 4, 0, 0, 0, 0])).toBe('bmp');
+  // A film is no picture, and brands end where their box does.
+  expect(foreign([0, 0, 0, 16], 'ftypisom', [0, 0, 0, 0], 'heic')).toBeUndefined();
+  expect(foreign([0xff, 0xff, 0xff, 0xff], 'ftyp')).toBeUndefined();
+});
+
+test('MSG-24 D-84 a refusal says what a file is, and of a photo in HEIC how to send it', () => {
+  const limits = { types: ['pdf', 'jpeg'], maxBytes: 1_000 } as const;
+  const heic = { type: undefined, isUnsafe: false, foreign: 'heic' } as const;
+  const byContent = (name: string, verdict: ContentVerdict, types: readonly FileType[] = limits.types) =>
+    refuseByContent(name, verdict, { types });
+  expect(refuseByName({ name: 'IMG_1.HEIC', size: 9 }, limits)).toEqual({ reason: 'heic' });
+  expect(byContent('ine.jpg', heic)).toEqual({ reason: 'heic' });
+  expect(byContent('ine', heic)).toEqual({ reason: 'heic' });
+  // Where no photo is taken, it is another kind of file like any other.
+  expect(byContent('cv.pdf', heic, ['pdf'])).toEqual({ reason: 'lie', claimed: 'PDF', found: 'HEIC' });
+  expect(refuseByName({ name: 'cv.heic', size: 9 }, { ...limits, types: ['pdf'] })).toMatchObject({ reason: 'type' });
+  expect(byContent('a.pdf', { type: 'jpeg', isUnsafe: false })).toMatchObject({ reason: 'lie', found: 'JPG' });
+  expect(byContent('a.pdf', { type: 'pdf', isUnsafe: false })).toBeUndefined();
+  expect(byContent('a.pdf', { type: 'pdf', isUnsafe: true })).toEqual({ reason: 'unsafe' });
+  expect(refuseByName({ name: 'a.pdf', size: 1_001 }, limits)).toEqual({ reason: 'size' });
 });
 
 test('D-84 what only looks like one of them is none: sheets, plain archives, macros, sound in a RIFF, a PDF that begins later', () => {

@@ -159,9 +159,10 @@ async function progressAfter(
   throw new BusinessError('notFound');
 }
 
+/** @throws BusinessError `uploadsFull`; `notFound` for a file that was removed meanwhile. */
 async function putAttempt(
-  { outside }: Pick<ServerContext, 'outside'>,
-  { key }: FileRow,
+  { db, outside }: ServerContext,
+  { id, key }: FileRow,
   attempt: number,
   bytes: Uint8Array,
 ): Promise<void> {
@@ -170,9 +171,13 @@ async function putAttempt(
   } catch (error) {
     // What broke off may lie there all the same; if it can't be removed now, it goes with its file.
     await outside.files.removePart(key, attempt).catch(() => undefined);
-    throw error instanceof StoreFullError ? new BusinessError('uploadsFull') : error;
+    if (error instanceof StoreFullError) throw new BusinessError('uploadsFull');
+    if (await isGone(db, id)) throw new BusinessError('notFound');
+    throw error;
   }
 }
+
+const isGone = async (db: ServerContext['db'], id: string): Promise<boolean> => (await filesById(db, [id])).length === 0;
 
 /** Another attempt counts, or the file was removed while this one was on its way: nothing of it stays. */
 async function dropAttempt(
@@ -180,11 +185,9 @@ async function dropAttempt(
   owner: FileOwner,
   { file: { id, key }, attempt }: { file: FileRow; attempt: number },
 ): Promise<Answer<'filePart'>> {
+  await outside.files.removePart(key, attempt);
   const [now] = await findFiles(db, owner, [id]);
-  if (now) {
-    await outside.files.removePart(key, attempt);
-    return progressOf(now);
-  }
+  if (now) return progressOf(now);
   await outside.files.remove(key, attempt + 1);
   throw new BusinessError('notFound');
 }
@@ -207,7 +210,7 @@ async function readVerdict(context: ServerContext, file: FileRow): Promise<Conte
   try {
     for await (const piece of piecesOf(context, file)) reader.take(piece);
   } catch (error) {
-    if ((await filesById(context.db, [file.id])).length === 0) return undefined;
+    if (await isGone(context.db, file.id)) return undefined;
     throw error;
   }
   return reader.verdict();

@@ -47,18 +47,19 @@ export async function countWaiting(
 ): Promise<Waiting> {
   const waiting = db.selectFrom('stored_files').where('expires_at', 'is not', null);
   const bytes = waiting.select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), sql.lit(0)).as('bytes'));
-  const [own, ofBlock, ofSite, ofAll] = [
-    await waiting.select((eb) => eb.fn.countAll<number>().as('count')).where(isOwn(owner)).executeTakeFirstOrThrow(),
-    await bytes.where('block_hash', '=', block_hash).executeTakeFirstOrThrow(),
-    await bytes.where('site_hash', '=', site_hash).executeTakeFirstOrThrow(),
-    await bytes.executeTakeFirstOrThrow(),
-  ];
-  return {
-    own: Number(own.count),
-    ofBlock: Number(ofBlock.bytes),
-    ofSite: Number(ofSite.bytes),
-    ofAll: Number(ofAll.bytes),
-  };
+  const counts = await db
+    .selectNoFrom([
+      waiting
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where(isOwn(owner))
+        .as('own'),
+      bytes.where('block_hash', '=', block_hash).as('ofBlock'),
+      bytes.where('site_hash', '=', site_hash).as('ofSite'),
+      bytes.as('ofAll'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { own, ofBlock, ofSite, ofAll } = counts;
+  return { own: Number(own), ofBlock: Number(ofBlock), ofSite: Number(ofSite), ofAll: Number(ofAll) };
 }
 
 /** The number of a new attempt at the part that begins at `at`. Undefined when that isn't the next one, or after `most`. */

@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
+import { StoreFullError } from '#server/outside/ports.ts';
 import { sweepFiles } from '#server/modules/files/sweep.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
-import { friday, later, newCustomer, openWithAna } from './support/customers.ts';
+import { type Customer, friday, later, newCustomer, openWithAna, orderInput } from './support/customers.ts';
 import { fileOf, jpegStart, newTicket, pdfOf, sendFile } from './support/files.ts';
 
-const { partBytes, resumeBytes, openFiles, unfinishedHours, unusedDays } = constants.upload;
+const { partBytes, resumeBytes, openFiles, unfinishedHours, unusedDays, waitingBytesPerAddress, diskReserveBytes } =
+  constants.upload;
 
 let server: TestServer;
+let ana: Customer;
 beforeAll(async () => {
-  ({ server } = await openWithAna());
+  ({ server, ana } = await openWithAna());
 });
 afterAll(() => server.close());
 beforeEach(() => server.setNow(friday));
+
+/** The head of a photo as an iPhone stores it. */
+const heic = fileOf('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 900);
 
 const kept = () => server.outside.files.kept.size;
 const rows = () => server.context.db.selectFrom('stored_files').selectAll().execute();
@@ -37,6 +43,17 @@ describe('what is taken', () => {
     ];
     for (const file of refused) expect((await sendFile(server, file)).codeName, file.name).toBe('fileRefused');
     expect([kept(), (await rows()).length]).toEqual(before);
+  });
+
+  test.each([
+    ['a photo in HEIC that is called a JPG', { bytes: heic, name: 'ine.jpg' }, 'heic', {}],
+    ['the same under its own name', { bytes: heic, name: 'IMG_0042.HEIC' }, 'heic', {}],
+    ['a GIF that is called a JPG', { bytes: fileOf('GIF89a', 900), name: 'ine.jpg' }, 'lie', { found: 'GIF' }],
+    ['no picture at all', { bytes: fileOf('hola', 900), name: 'ine.jpg' }, 'broken', { claimed: 'JPG' }],
+  ])('MSG-24 %s is refused with the browser’s own reason', async (_, file, reason, params) => {
+    const { codeName, errors } = await sendFile(server, file);
+    expect(codeName).toBe('fileRefused');
+    expect(errors).toMatchObject([{ key: `widgets:files.refused.${reason}`, params }]);
   });
 
   test('RULE-JOB-01 hostile upload: polyglots are unsafe, also where the second kind begins in another part', async () => {
@@ -160,12 +177,27 @@ describe('on its way', () => {
         { ip },
       );
     for (let each = 0; each < openFiles; each += 1) await begin(freshIp());
-    expect((await begin(freshIp())).codeName).toBe('tooManyRequests');
+    expect((await begin(freshIp())).codeName).toBe('tooManyFiles');
     const ip = freshIp();
     const codes = [];
     for (let each = 0; each < 61; each += 1) codes.push((await begin(ip, newTicket())).codeName);
     expect(codes.filter((code) => code === 'success')).toHaveLength(60);
     expect(codes.at(-1)).toBe('tooManyRequests');
+  });
+
+  test('D-98 a part that is tried again and again, and never counts, gives its file up', async () => {
+    const { putPart } = server.outside.files;
+    const ticket = newTicket();
+    const { data } = await begin({ ticket, size: 9 });
+    const send = () => server.call('filePart', { id: data.id, at: 0, ticket }, { bytes: pdfOf(9) });
+    const before = kept();
+    Object.assign(server.outside.files, { putPart: async () => Promise.reject(new Error('The store is gone.')) });
+    const answers = [];
+    for (let each = 0; each < 17; each += 1) answers.push((await send()).codeName);
+    Object.assign(server.outside.files, { putPart });
+    expect(answers).toEqual([...Array<string>(16).fill('busy'), 'notFound']);
+    expect(kept()).toBe(before);
+    expect((await server.call('fileInfo', { ids: [data.id], ticket })).data.files).toEqual([]);
   });
 
   test('D-98 of the same part sent twice at once one counts', async () => {
@@ -179,5 +211,91 @@ describe('on its way', () => {
     const part = { bytes: bytes.subarray(0, partBytes) };
     const sent = await Promise.all([0, 0, 0].map((at) => server.call('filePart', { id: data.id, at, ticket }, part)));
     expect(sent.map(({ data: { received } }) => received)).toEqual([partBytes, partBytes, partBytes]);
+  });
+});
+
+/** Begins a resume; its size is what counts before anything has arrived. */
+const begin = (
+  { size = resumeBytes, ...more }: { size?: number; ticket?: string; form?: string; field?: string } = {},
+  ip = freshIp(),
+) => {
+  const file = { form: 'inbox/application', field: 'resume', name: 'cv.pdf', ticket: newTicket(), size };
+  return server.call('fileBegin', { ...file, ...more }, { ip });
+};
+
+describe('bytes that wait for a form', () => {
+  const share = Math.floor(waitingBytesPerAddress / resumeBytes);
+  beforeEach(() => server.context.db.deleteFrom('stored_files').where('expires_at', 'is not', null).execute());
+
+  test('D-98 fresh tickets from one address are refused after their share, others go on, and what is removed makes room', async () => {
+    const ip = freshIp();
+    const begun = [];
+    for (let each = 0; each < share; each += 1) {
+      const ticket = newTicket();
+      begun.push({ ticket, answer: await begin({ ticket }, ip) });
+    }
+    expect(begun.map(({ answer }) => answer.codeName)).toEqual(Array<string>(share).fill('success'));
+    expect((await begin({}, ip)).codeName).toBe('tooManyFiles');
+    expect((await begin({ size: 1 }, ip)).codeName).toBe('success');
+    expect((await begin()).codeName).toBe('success');
+    const [first] = begun;
+    await server.call('fileRemove', { id: first?.answer.data.id, ticket: first?.ticket });
+    expect((await begin({}, ip)).codeName).toBe('success');
+  });
+
+  test('D-98 addresses of one /64 share, and a /48 has ten times as much', async () => {
+    const answers = new Map<string, number>();
+    const fill = async (ip: string) => {
+      for (let each = 0; each <= share; each += 1) {
+        const { codeName = '' } = await begin({}, ip.replace('*', String(each)));
+        answers.set(codeName, (answers.get(codeName) ?? 0) + 1);
+      }
+    };
+    await fill('2001:db8:1:1::*');
+    expect(Object.fromEntries(answers)).toEqual({ success: share, tooManyFiles: 1 });
+    for (let net = 2; net <= 11; net += 1) await fill(`2001:db8:1:${net}::*`);
+    expect(answers.get('success')).toBe(Math.floor((10 * waitingBytesPerAddress) / resumeBytes));
+  });
+
+  test('D-98 all together have a bound, which refuses uploads and nothing else; what was sent with a form is not counted', async () => {
+    const { db } = server.context;
+    await begin();
+    const fill = (expires_at: Date | null) =>
+      db.updateTable('stored_files').set({ expires_at, size: 2 ** 31 - 1 }).execute();
+    await begin();
+    await fill(null);
+    expect((await begin()).codeName).toBe('success');
+    await begin();
+    await fill(later(60));
+    const { codeName, msg } = await begin();
+    expect([codeName, msg]).toEqual(['uploadsFull', 'Por ahora no podemos recibir más archivos. Inténtalo más tarde.']);
+    expect((await server.call('orderAdd', orderInput(), { token: ana.token })).codeName).toBe('success');
+  });
+
+  test('D-98 a disk with little room takes no file and no part, and orders and sign-ins go on', async () => {
+    const bytes = pdfOf(2 * partBytes);
+    const ticket = newTicket();
+    const { data } = await begin({ ticket, size: bytes.length });
+    const files = server.outside.files as { freeBytes: () => Promise<number> };
+    const { freeBytes } = files;
+    files.freeBytes = async () => diskReserveBytes + partBytes - 1;
+    const send = () =>
+      server.call('filePart', { id: data.id, at: 0, ticket }, { bytes: bytes.subarray(0, partBytes) });
+    expect([(await begin()).codeName, (await send()).codeName]).toEqual(['uploadsFull', 'uploadsFull']);
+    expect((await server.call('orderAdd', orderInput(), { token: ana.token })).codeName).toBe('success');
+    expect((await newCustomer(server)).token).not.toBe('');
+    files.freeBytes = freeBytes;
+    expect((await send()).data).toEqual({ received: partBytes, done: false });
+  });
+
+  test('D-98 a store that has become full meanwhile refuses the part, and the upload goes on when there is room', async () => {
+    const ticket = newTicket();
+    const { data } = await begin({ ticket, size: 1_000 });
+    const send = () => server.call('filePart', { id: data.id, at: 0, ticket }, { bytes: pdfOf(1_000) });
+    const { putPart } = server.outside.files;
+    Object.assign(server.outside.files, { putPart: async () => Promise.reject(new StoreFullError('No room.')) });
+    expect((await send()).codeName).toBe('uploadsFull');
+    Object.assign(server.outside.files, { putPart });
+    expect((await send()).data).toEqual({ received: 1_000, done: true });
   });
 });

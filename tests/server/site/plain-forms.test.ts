@@ -337,17 +337,17 @@ describe('an application without a script', () => {
     [
       'another kind',
       pdf(fileOf('PK\u0003\u0004', 900), 'cv.docx'),
-      'No reconocemos este tipo de archivo. Sube PDF o JPG.',
+      'DOCX no se acepta. Sube PDF o JPG.',
     ],
     [
       'a page that is called a PDF',
       pdf(fileOf('<html><script>', 900)),
-      'No reconocemos este tipo de archivo. Sube PDF o JPG.',
+      'No es un archivo PDF, o está dañado. Ábrelo y guárdalo de nuevo.',
     ],
     [
       'a picture that is called a PDF',
       pdf(fileOf(jpegStart, 900)),
-      'No reconocemos este tipo de archivo. Sube PDF o JPG.',
+      'El nombre dice PDF, pero es un archivo JPG. Guárdalo de nuevo como PDF o JPG.',
     ],
     ['nothing in it', pdf(new Uint8Array(0)), 'El archivo está vacío.'],
     [

@@ -41,11 +41,11 @@ export async function sendFile(server: TestServer, sent: SentFile) {
   const { bytes, name = 'cv.pdf', ticket = newTicket(), token, form = 'inbox/application', field = 'resume' } = sent;
   const options = { ip: freshIp(), token };
   const begun = await server.call('fileBegin', { form, field, name, size: bytes.length, ticket }, options);
-  if (begun.codeName !== 'success') return { ticket, id: '', codeName: begun.codeName };
+  if (begun.codeName !== 'success') return { ticket, id: '', codeName: begun.codeName, errors: begun.errors };
   const { id } = begun.data;
   for (let at = 0; ; at += partBytes) {
     const part = bytes.subarray(at, at + partBytes);
-    const { codeName, data } = await server.call('filePart', { id, at, ticket }, { ...options, bytes: part });
-    if (codeName !== 'success' || data.done) return { ticket, id, codeName };
+    const { codeName, data, errors } = await server.call('filePart', { id, at, ticket }, { ...options, bytes: part });
+    if (codeName !== 'success' || data.done) return { ticket, id, codeName, errors };
   }
 }
