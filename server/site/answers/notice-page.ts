@@ -15,10 +15,10 @@ const style = [
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-export function sendNotice(reply: FastifyReply, { say, language: { code, dir } }: Words, codeName: CodeName): FastifyReply {
+export function sendNotice(reply: FastifyReply, { say, language: { code, direction } }: Words, codeName: CodeName): FastifyReply {
   const title = say('heads:notSent');
   const html = [
-    `<!doctype html><html lang="${code}" dir="${dir}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${escaped(title)}</title><style>${style}</style></head><body><main>`,
     element('h1', title) + element('p', say(`answers:${codeName}`)) + element('p', say('heads:goBack')),

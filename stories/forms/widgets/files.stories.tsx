@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { UploadRefused } from '#src/forms/index.ts';
+import { UploadRefused, type UploadService } from '#src/forms/index.ts';
 import { FormStage } from '../form-stage.tsx';
 import { pressSubmit, submitLabel } from '../form-play.ts';
 import { sampleForm, type SampleField } from '../sample-form.ts';
@@ -123,6 +123,38 @@ export const Refusals: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Quitar uno.pdf' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar tres.jpg' }));
     await waitFor(() => expect(canvas.getAllByText(/listo$/, { selector: 'p' })).toHaveLength(2));
+  },
+};
+
+export const Heic: Story = {
+  name: 'MSG-24 D-84 a photo in HEIC is told with the way to send it as JPG, under any name',
+  play: async ({ canvas, canvasElement, args }) => {
+    await choose(canvasElement, fileOf('ine.jpg', 'heic'), fileOf('IMG_0042.HEIC', 'heic'));
+    await waitFor(() => expect(canvas.getAllByText(/^Es una foto en el formato HEIC de Apple/)).toHaveLength(2));
+    await expect(args.onChange).not.toHaveBeenCalled();
+  },
+};
+
+/** Filled anew by each play. */
+const answers: ('waiting' | 'full')[] = [];
+const fullStore: UploadService = {
+  send: ({ name, size }) => {
+    const reason = answers.shift();
+    return reason ? Promise.reject(new UploadRefused(reason)) : Promise.resolve({ id: 'stored-1', name, size });
+  },
+};
+
+export const NoRoom: Story = {
+  name: 'D-98 a store that takes nothing now says so, and the same file can be sent later',
+  args: { services: { uploads: fullStore } },
+  beforeEach: () => void answers.splice(0, answers.length, 'waiting', 'full'),
+  play: async ({ canvas, canvasElement }) => {
+    await choose(canvasElement, fileOf('ine.jpg', 'jpg'));
+    await canvas.findByText(/^Desde tu conexión hay demasiados archivos/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Reintentar ine.jpg' }));
+    await canvas.findByText(/^Por ahora no podemos recibir más archivos/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Reintentar ine.jpg' }));
+    await canvas.findByText(/listo$/, { selector: 'p' });
   },
 };
 

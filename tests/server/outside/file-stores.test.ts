@@ -33,6 +33,10 @@ describe.each(['folder', 's3'] as const)('D-98 files in %s', (kind) => {
     await store.putPart(key, 0, Buffer.from('otro'));
     expect(Buffer.from((await store.getPart(key, 0)) ?? [])).toEqual(Buffer.from('otro'));
     expect((await store.getPart(key, 1))?.length).toBe(300_000);
+    await store.removePart(key, 0);
+    await store.removePart(key, 0);
+    expect([await store.getPart(key, 0), (await store.getPart(key, 1))?.length]).toEqual([undefined, 300_000]);
+    await store.putPart(key, 0, Buffer.from('uno'));
     await store.remove(key, 2);
     await store.remove(key, 2);
     expect([await store.getPart(key, 0), await store.getPart(key, 1)]).toEqual([undefined, undefined]);
@@ -56,6 +60,13 @@ test('D-98 a folder is its owner’s alone, and of what broke off nothing stays 
   mkdirSync(join(place, '1.broken'));
   await store.remove(key, 1);
   expect(readdirSync(join(folder.path, 'files'))).toEqual([]);
+});
+
+test('D-98 a folder says how much room its disk has, also before it is made; a bucket says nothing', async () => {
+  const free = await folderFiles(join(folder.path, 'not', 'made', 'yet')).freeBytes();
+  expect(free).toBeGreaterThan(0);
+  expect(free).toBeLessThan(Number.POSITIVE_INFINITY);
+  expect(await stores.s3().freeBytes()).toBe(Number.POSITIVE_INFINITY);
 });
 
 test('D-98 a store that refuses or is gone is said without its secret', async () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codes } from '#contract/codes.ts';
@@ -99,6 +100,21 @@ async function post(url: string, fields: Fields, { ip = freshIp(), language = 'e
     remoteAddress: ip,
   });
   return { statusCode, body, headers: answered };
+}
+
+/** Somebody whose form stops before its last bytes, until `finish`, which gives the page. */
+async function slowSender(fields: Record<string, string>, file: Uint8Array, ip: string) {
+  const body = new PassThrough();
+  const headers = { 'content-type': 'multipart/form-data; boundary=edge', cookie: 'lang=es' };
+  const page = server.app
+    .inject({ method: 'POST', url: applying, payload: body, headers, remoteAddress: ip })
+    .then((answer) => answer.body);
+  const head = (names: string) => `--edge\r\ncontent-disposition: form-data; ${names}\r\n\r\n`;
+  for (const [name, text] of Object.entries(fields)) body.write(`${head(`name="${name}"`)}${text}\r\n`);
+  body.write(head('name="resume"; filename="cv.pdf"'));
+  for (let at = 0; at < file.length; at += 65_536)
+    await new Promise((resolve) => body.write(file.subarray(at, at + 65_536), resolve));
+  return { finish: () => (body.end('\r\n--edge--\r\n'), page) };
 }
 
 const unescaped = (text: string) =>
@@ -287,7 +303,8 @@ describe('a form that is sent without a script', () => {
     expect((await storedOf(referenceIn(sent.body)))?.user_id).toBeNull();
     const cross = await post('/contactUs', message(), { headers: { 'sec-fetch-site': 'cross-site' } });
     expect([cross.statusCode, cross.headers['location']]).toEqual([303, '/contactUs']);
-    expect((await post('/contactUs', { ...message(), extra: pdf() })).statusCode).toBe(415);
+    const wrong = await post('/contactUs', { ...message(), extra: pdf() });
+    expect([wrong.statusCode, wrong.body]).toEqual([415, expect.stringContaining('<h1>Tu formulario no se envió</h1>')]);
     expect((await post('/contactUs', {}, { headers: { 'content-type': 'application/json' } })).statusCode).toBe(415);
   });
 
@@ -410,9 +427,33 @@ describe('an application without a script', () => {
     expect(body).toContain('Esta vacante ya no está');
   });
 
-  test('D-34 what no browser sends is refused', async () => {
+  test.each(languages)('D-30 D-34 what is refused before it is read is a page as well, in $code', async ({ code }) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    expect((await post(applying, { name: 'Ana' }, { headers })).statusCode).toBe(400);
+    const { statusCode, body, headers: answered } = await post(applying, { name: 'Ana' }, { headers, language: code });
+    expect([statusCode, answered['content-type'], answered['cache-control']]).toEqual([
+      400,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    expect(body).toContain(`<html lang="${code}"`);
+    expect(body).not.toMatch(/999001001|>[^<]*\b(heads|answers):[a-z]/i);
+  });
+
+  test('slow senders: eighteen that wait with their files close the form to nobody, and get it back as it was typed', async () => {
+    const ip = freshIp();
+    const size = constants.upload.resumeBytes;
+    const typed = { ...applicant(), message: 'Tengo moto.' };
+    const senders = [];
+    for (let each = 0; each < 18; each += 1) senders.push(await slowSender(typed, pdfOf(size), ip));
+    for (const from of [freshIp(), ip]) {
+      const { statusCode, body } = await post(applying, { ...applicant(), resume: pdf(pdfOf(size)) }, { ip: from });
+      expect([statusCode, body.includes('cv.pdf: listo')]).toEqual([200, true]);
+    }
+    const [first = ''] = await Promise.all(senders.map((sender) => sender.finish()));
+    expect(errorAt(first, 'resume')).toBe(
+      'Están llegando muchos archivos al mismo tiempo. Elige el tuyo otra vez y vuelve a enviar el formulario en un minuto.',
+    );
+    expect(held(first)).toMatchObject(typed);
   });
 });
 

@@ -115,6 +115,17 @@ test('MSG-24 what the store refuses keeps its reason and is begun anew; what is 
   expect(state.removed).toBe(1);
 });
 
+test('D-98 a store without room says so, and the upload goes on where it was once there is some', async () => {
+  const { api, state } = fakeStore({ refuse: 'uploadsFull' });
+  const service = uploadService({ api, form: 'inbox/application', ticket, owner, kept: memoryFiles() });
+  const chosen = file();
+  await expect(service.send(chosen, options())).rejects.toEqual(new UploadRefused('full'));
+  delete state.refuse;
+  state.calls.length = 0;
+  await service.send(chosen, options());
+  expect(state.calls).toEqual([`part ${2 * partBytes}`]);
+});
+
 test('D-98 the ticket is 256 bits, kept, and made anew when what lies there is none', () => {
   const lying = new Map<string, string>();
   const storage = {
