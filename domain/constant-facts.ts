@@ -178,7 +178,10 @@ const facts = {
   'upload.codUnusedDays': { unit: 'days', source: 'ROUTE-27: until a file of an abandoned COD application is removed' },
   'upload.waitingBytesPerAddress': { unit: 'bytes', source: 'D-98: from one address, not sent with a form yet' },
   'upload.waitingBytes': { unit: 'bytes', source: 'D-98: of all files that were not sent with a form yet' },
-  'upload.diskReserveBytes': { unit: 'bytes', source: 'D-98: free on the disk of the files, below which none is taken' },
+  'upload.diskReserveBytes': {
+    unit: 'bytes',
+    source: 'D-98: free on the disk of the files, below which none is taken',
+  },
   'upload.maxPerField': { unit: 'files', source: 'RULE-COD-04, RULE-COD-05, D-84: of one field of an application' },
   'timeouts.requestMs': { unit: 'ms', source: 'CONST-07, SYS-01' },
   'timeouts.noticeMs': { unit: 'ms', source: 'CONST-07, NAV-01' },

@@ -5,7 +5,7 @@
  */
 import { blockOf } from './network-blocks.ts';
 
-export interface MemoryLimits {
+interface MemoryLimits {
   /** Bytes of all forms together. */
   total: number;
   /** Bytes of the forms from one IPv4 address or /64. */

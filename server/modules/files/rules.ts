@@ -36,12 +36,18 @@ export const waitingDays = (form: string): number =>
 const codeOfReason: Partial<Record<FileRefusal['reason'], CodeName>> = { size: 'tooLarge', unsafe: 'fileUnsafe' };
 
 /** A refusal with the sentence that the browser has for it, at what of the call it is about. */
-export function refusedFile(refusal: FileRefusal, { types }: Pick<FileLimits, 'types'>, pointer: string): BusinessError {
+export function refusedFile(
+  refusal: FileRefusal,
+  { types }: Pick<FileLimits, 'types'>,
+  pointer: string,
+): BusinessError {
   const { reason, claimed, found } = refusal;
   const params = {
     types: types.map((type) => factsOfType[type].label).join(', '),
     ...(claimed !== undefined && { claimed }),
     ...(found !== undefined && { found }),
   };
-  return new BusinessError(codeOfReason[reason] ?? 'fileRefused', { errors: [{ pointer, key: refusalKey(refusal), params }] });
+  return new BusinessError(codeOfReason[reason] ?? 'fileRefused', {
+    errors: [{ pointer, key: refusalKey(refusal), params }],
+  });
 }

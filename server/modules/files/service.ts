@@ -177,7 +177,8 @@ async function putAttempt(
   }
 }
 
-const isGone = async (db: ServerContext['db'], id: string): Promise<boolean> => (await filesById(db, [id])).length === 0;
+const isGone = async (db: ServerContext['db'], id: string): Promise<boolean> =>
+  (await filesById(db, [id])).length === 0;
 
 /** Another attempt counts, or the file was removed while this one was on its way: nothing of it stays. */
 async function dropAttempt(

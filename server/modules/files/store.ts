@@ -31,7 +31,7 @@ export async function holdFiles(trx: Transaction<Database>): Promise<void> {
 }
 
 /** What no form has been sent with yet. */
-export interface Waiting {
+interface Waiting {
   /** Files of the owner. */
   own: number;
   /** Bytes as they were announced: from the /64 or IPv4 address, from the /48 around it, of all. */

@@ -15,7 +15,11 @@ const style = [
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-export function sendNotice(reply: FastifyReply, { say, language: { code, direction } }: Words, codeName: CodeName): FastifyReply {
+export function sendNotice(
+  reply: FastifyReply,
+  { say, language: { code, direction } }: Words,
+  codeName: CodeName,
+): FastifyReply {
   const title = say('heads:notSent');
   const html = [
     `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8">`,

@@ -247,7 +247,13 @@ describe('the papers', () => {
 
   test('D-98 papers need a session, and are the account’s alone: the ticket on a shared device opens nothing', async () => {
     const ticket = newTicket();
-    const paper = { bytes: fileOf(jpegStart, 900), name: 'ine.jpg', form: 'cod/application', field: 'idImages', ticket };
+    const paper = {
+      bytes: fileOf(jpegStart, 900),
+      name: 'ine.jpg',
+      form: 'cod/application',
+      field: 'idImages',
+      ticket,
+    };
     expect((await sendFile(server, paper)).codeName).toBe('sessionExpired');
     const { token } = await newCustomer(server);
     const { id } = await sendFile(server, { ...paper, token });

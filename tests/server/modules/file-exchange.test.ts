@@ -52,7 +52,8 @@ const stores = {
 
 /** How many parts lie in the store. */
 const objects = {
-  folder: () => readdirSync(filesDir(), { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length,
+  folder: () =>
+    readdirSync(filesDir(), { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length,
   s3: () => bucket.size,
 };
 

@@ -261,7 +261,10 @@ describe('bytes that wait for a form', () => {
     const { db } = server.context;
     await begin();
     const fill = (expires_at: Date | null) =>
-      db.updateTable('stored_files').set({ expires_at, size: 2 ** 31 - 1 }).execute();
+      db
+        .updateTable('stored_files')
+        .set({ expires_at, size: 2 ** 31 - 1 })
+        .execute();
     await begin();
     await fill(null);
     expect((await begin()).codeName).toBe('success');
@@ -279,8 +282,7 @@ describe('bytes that wait for a form', () => {
     const files = server.outside.files as { freeBytes: () => Promise<number> };
     const { freeBytes } = files;
     files.freeBytes = async () => diskReserveBytes + partBytes - 1;
-    const send = () =>
-      server.call('filePart', { id: data.id, at: 0, ticket }, { bytes: bytes.subarray(0, partBytes) });
+    const send = () => server.call('filePart', { id: data.id, at: 0, ticket }, { bytes: bytes.subarray(0, partBytes) });
     expect([(await begin()).codeName, (await send()).codeName]).toEqual(['uploadsFull', 'uploadsFull']);
     expect((await server.call('orderAdd', orderInput(), { token: ana.token })).codeName).toBe('success');
     expect((await newCustomer(server)).token).not.toBe('');

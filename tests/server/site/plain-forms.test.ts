@@ -304,7 +304,10 @@ describe('a form that is sent without a script', () => {
     const cross = await post('/contactUs', message(), { headers: { 'sec-fetch-site': 'cross-site' } });
     expect([cross.statusCode, cross.headers['location']]).toEqual([303, '/contactUs']);
     const wrong = await post('/contactUs', { ...message(), extra: pdf() });
-    expect([wrong.statusCode, wrong.body]).toEqual([415, expect.stringContaining('<h1>Tu formulario no se envió</h1>')]);
+    expect([wrong.statusCode, wrong.body]).toEqual([
+      415,
+      expect.stringContaining('<h1>Tu formulario no se envió</h1>'),
+    ]);
     expect((await post('/contactUs', {}, { headers: { 'content-type': 'application/json' } })).statusCode).toBe(415);
   });
 
@@ -351,11 +354,7 @@ describe('an application without a script', () => {
   });
 
   test.each([
-    [
-      'another kind',
-      pdf(fileOf('PK\u0003\u0004', 900), 'cv.docx'),
-      'DOCX no se acepta. Sube PDF o JPG.',
-    ],
+    ['another kind', pdf(fileOf('PK\u0003\u0004', 900), 'cv.docx'), 'DOCX no se acepta. Sube PDF o JPG.'],
     [
       'a page that is called a PDF',
       pdf(fileOf('<html><script>', 900)),
