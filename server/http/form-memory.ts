@@ -34,15 +34,16 @@ interface Held {
 
 const sum = (held: readonly Held[]): number => held.reduce((bytes, each) => bytes + each.bytes, 0);
 
+function crowdOut(held: Held): void {
+  held.bytes = 0;
+  held.isCrowdedOut = true;
+  held.place.onCrowdedOut();
+}
+
+/** Memory that forms share as long as they are read and answered. */
 export function formMemory({ total, perAddress }: MemoryLimits): { enter(ip: string): FormPlace } {
   /** Those that began first come first. */
   const all = new Set<Held>();
-
-  function crowdOut(held: Held): void {
-    held.bytes = 0;
-    held.isCrowdedOut = true;
-    held.place.onCrowdedOut();
-  }
 
   function makeRoom(asking: Held, among: (held: Held) => boolean, limit: number): void {
     for (;;) {

@@ -23,9 +23,10 @@ test('D-84 a file is what its content says', () => {
   expect(typeOfContent(bytes(archive, '[Content_Types].xml', 'word/document.xml'))).toBe('docx');
 });
 
+const blank = (count: number) => ' \r\n\t'.repeat(count).slice(0, count);
+
 test('D-84 a PDF is one with a byte order mark or blank lines before its header, as far as readers look for it', () => {
   const mark = [0xef, 0xbb, 0xbf];
-  const blank = (count: number) => ' \r\n\t'.repeat(count).slice(0, count);
   for (const before of [mark, '\r\n', '\n\n \t', [0, 0x0c], [...mark, 0x0d, 0x0a], blank(1_019)])
     expect(typeOfContent(bytes(before, '%PDF-1.4 rest'))).toBe('pdf');
   for (const before of [blank(1_020), 'x', '\n'.repeat(3) + 'PK', [0xff, 0xfe], [...mark, ...mark]])

@@ -102,6 +102,8 @@ async function post(url: string, fields: Fields, { ip = freshIp(), language = 'e
   return { statusCode, body, headers: answered };
 }
 
+const partHead = (names: string) => `--edge\r\ncontent-disposition: form-data; ${names}\r\n\r\n`;
+
 /** Somebody whose form stops before its last bytes, until `finish`, which gives the page. */
 async function slowSender(fields: Record<string, string>, file: Uint8Array, ip: string) {
   const body = new PassThrough();
@@ -109,9 +111,8 @@ async function slowSender(fields: Record<string, string>, file: Uint8Array, ip: 
   const page = server.app
     .inject({ method: 'POST', url: applying, payload: body, headers, remoteAddress: ip })
     .then((answer) => answer.body);
-  const head = (names: string) => `--edge\r\ncontent-disposition: form-data; ${names}\r\n\r\n`;
-  for (const [name, text] of Object.entries(fields)) body.write(`${head(`name="${name}"`)}${text}\r\n`);
-  body.write(head('name="resume"; filename="cv.pdf"'));
+  for (const [name, text] of Object.entries(fields)) body.write(`${partHead(`name="${name}"`)}${text}\r\n`);
+  body.write(partHead('name="resume"; filename="cv.pdf"'));
   for (let at = 0; at < file.length; at += 65_536)
     await new Promise((resolve) => body.write(file.subarray(at, at + 65_536), resolve));
   return { finish: () => (body.end('\r\n--edge--\r\n'), page) };
