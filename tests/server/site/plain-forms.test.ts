@@ -114,7 +114,7 @@ async function slowSender(fields: Record<string, string>, file: Uint8Array, ip: 
   for (const [name, text] of Object.entries(fields)) body.write(`${partHead(`name="${name}"`)}${text}\r\n`);
   body.write(partHead('name="resume"; filename="cv.pdf"'));
   for (let at = 0; at < file.length; at += 65_536)
-    await new Promise((resolve) => body.write(file.subarray(at, at + 65_536), resolve));
+    await Promise.race([page, new Promise((resolve) => body.write(file.subarray(at, at + 65_536), resolve))]);
   return { finish: () => (body.end('\r\n--edge--\r\n'), page) };
 }
 
