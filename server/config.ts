@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseDatabaseUrl } from './db/hosts.ts';
 import { ConfigError, type Environment, text } from './environment.ts';
 import { type InstalledLanguages, noInstalledLanguages, readInstalledLanguages } from './installed-languages.ts';
 import { type FilesConfig, readFiles } from './outside/file-config.ts';
@@ -176,9 +177,11 @@ function installed(env: Environment): InstalledLanguages {
 function databaseUrl(env: Environment): string | undefined {
   const given = text(env, 'DATABASE_URL');
   if (given === undefined) return undefined;
-  // The value may hold a password: it is never repeated in a message.
-  if (!/^postgres(ql)?:\/\//.test(given))
-    throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.');
+  try {
+    parseDatabaseUrl(given);
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
   return given;
 }
 

@@ -10,7 +10,7 @@ export async function runServer(start: () => Promise<RunningServer>): Promise<vo
   try {
     server = await start();
   } catch (error) {
-    console.error(sentenceOf(error));
+    console.error(describeFailure(error));
     process.exit(1);
   }
   let stopping = false;
@@ -21,7 +21,7 @@ export async function runServer(start: () => Promise<RunningServer>): Promise<vo
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(sentenceOf(error));
+        console.error(describeFailure(error));
         process.exit(1);
       },
     );
@@ -34,10 +34,10 @@ export async function runServer(start: () => Promise<RunningServer>): Promise<vo
 }
 
 /** What the person at the terminal can act on comes without a stack. */
-function sentenceOf(error: unknown): string {
+export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'The port is in use by another process. Choose another one with --port or PORT.';
-  if (['LockedError', 'ConfigError', 'DiskFullError'].includes(error.name)) return error.message;
+  if (['LockedError', 'ConfigError', 'DiskFullError', 'SetupError'].includes(error.name)) return error.message;
   return error.stack ?? error.message;
 }

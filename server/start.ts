@@ -62,15 +62,15 @@ export async function startServer({
     for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
   };
   try {
-    const { kind, db, close } = await openDatabase(config, log, (error) => {
+    const { kind, db, setupDb, close } = await openDatabase(config, log, (error) => {
       log.fatal({ err: error }, 'the database must not be used any further');
       process.exit(1);
     });
     cleanups.push(close);
     const context = openContext(config, db, log);
     cleanups.push(async () => context.content.close());
-    await migrate(db);
-    const seeded = await seed(context);
+    await migrate(setupDb, log);
+    const seeded = await seed({ ...context, db: setupDb });
     if (kind === 'embedded') {
       const channel: Channel = await openChannel(context, commands);
       cleanups.push(() => channel.close());

@@ -26,9 +26,9 @@ export async function runCommand(
     process.exit(1);
   };
   try {
-    const { db, close } = await openDatabase(config, log, abort);
+    const { db, setupDb, close } = await openDatabase(config, log, abort);
     try {
-      await migrate(db);
+      await migrate(setupDb, log);
       await command(openContext(config, db, log), args, print);
     } finally {
       await close();

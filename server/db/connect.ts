@@ -6,19 +6,23 @@ import { connectionTo } from './embedded/connection.ts';
 import type { OnFault } from './embedded/durable-fs.ts';
 import { openEmbedded } from './embedded/open.ts';
 import { freeBytes, keepRoom, type RoomLog } from './embedded/room.ts';
-import { type BeforeUse, preparing } from './prepared.ts';
+import { parseDatabaseUrl } from './hosts.ts';
+import { noLimits, poolOf, type PostgresLimits, usualLimits } from './postgres.ts';
+import { type ConnectionUse, plainUse, preparing } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { columnTypes } from './types.ts';
 
 export interface OpenDatabase {
   readonly kind: 'embedded' | 'postgres';
   readonly db: Kysely<Database>;
+  /** The same without time limits, for migrations and starter data; at most one connection. */
+  readonly setupDb: Kysely<Database>;
   /** Waits for running statements, closes everything and gives up the data folder. */
   close(): Promise<void>;
 }
 
 export interface DatabaseSettings {
-  /** Of PostgreSQL; undefined opens the embedded database of `dataDir`. */
+  /** Of PostgreSQL, with one host or several; undefined opens the embedded database of `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly dataDir: string;
@@ -27,13 +31,18 @@ export interface DatabaseSettings {
 /** Who is told of a connection that failed while nobody used it, and of a disk that is nearly full. */
 export type DatabaseLog = RoomLog;
 
-/** `onFault` is called when the embedded database must not be used any further; the process has to end. */
+/**
+ * @param onFault is called when the embedded database must not be used any further; the process has to end.
+ * @param limits of PostgreSQL.
+ */
 export async function openDatabase(
   settings: DatabaseSettings,
   log: DatabaseLog,
   onFault: OnFault,
+  limits: PostgresLimits = usualLimits,
 ): Promise<OpenDatabase> {
-  if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl, settings.databasePoolSize, log);
+  if (settings.databaseUrl !== undefined)
+    return openPostgres(settings.databaseUrl, settings.databasePoolSize, log, limits);
   return overEmbedded(
     await openEmbedded(settings.dataDir, onFault),
     log,
@@ -43,14 +52,20 @@ export async function openDatabase(
 
 /**
  * Kysely over an embedded database that is already open: also the tests' ones, which nobody looks after.
- * @param beforeUse see `keepRoom`.
+ * @param beforeUse done before a connection is used, see `keepRoom`.
  */
-export function overEmbedded({ ask, close }: EmbeddedDatabase, log: DatabaseLog, beforeUse?: BeforeUse): OpenDatabase {
+export function overEmbedded(
+  { ask, close }: EmbeddedDatabase,
+  log: DatabaseLog,
+  beforeUse?: (client: pg.PoolClient) => Promise<void>,
+): OpenDatabase {
   const pool = new pg.Pool({ ...connectionTo(ask), types: columnTypes });
-  const db = kyselyOver(pool, log, beforeUse);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = kyselyOver(pool, log, useOfEmbedded(pool, beforeUse));
   return {
     kind: 'embedded',
     db,
+    setupDb: db,
     async close() {
       await db.destroy();
       await close();
@@ -58,28 +73,41 @@ export function overEmbedded({ ask, close }: EmbeddedDatabase, log: DatabaseLog,
   };
 }
 
-function openPostgres(connectionString: string, max: number, log: DatabaseLog): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    types: columnTypes,
-    application_name: 'jmx-express',
-    keepAlive: true,
-    connectionTimeoutMillis: 5_000,
-    // No statement of ours takes seconds: one that does must not hold a connection.
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
-  });
-  const db = kyselyOver(pool, log);
-  return { kind: 'postgres', db, close: () => db.destroy() };
+/** Its only connection is never given up: the session behind it would stay, with all of its prepared statements. */
+function useOfEmbedded(pool: pg.Pool, beforeUse?: (client: pg.PoolClient) => Promise<void>): ConnectionUse {
+  return {
+    ...plainUse(pool),
+    async acquire() {
+      const client = await pool.connect();
+      try {
+        await beforeUse?.(client);
+        return client;
+      } catch (error) {
+        client.release();
+        throw error;
+      }
+    },
+  };
 }
 
-function kyselyOver(pool: pg.Pool, log: DatabaseLog, beforeUse?: BeforeUse): Kysely<Database> {
+function openPostgres(url: string, max: number, log: DatabaseLog, limits: PostgresLimits): OpenDatabase {
+  const hosts = parseDatabaseUrl(url);
+  const [usual, setup] = [poolOf(hosts, limits, max, log), poolOf(hosts, noLimits, 1, log)];
+  const [db, setupDb] = [kyselyOver(usual.pool, log, usual.use), kyselyOver(setup.pool, log, setup.use)];
+  return {
+    kind: 'postgres',
+    db,
+    setupDb,
+    async close() {
+      await Promise.all([db.destroy(), setupDb.destroy()]);
+    },
+  };
+}
+
+function kyselyOver(pool: pg.Pool, log: DatabaseLog, use: ConnectionUse): Kysely<Database> {
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'));
-  // Nor may one that is in use, between two statements of a transaction: the next statement says that it is gone.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, beforeUse) }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, use) }) });
 }
 
 /** Whether the database answers; throws when it does not. */

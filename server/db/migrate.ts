@@ -2,18 +2,27 @@
 import { type Kysely, Migrator, sql } from 'kysely';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
-import { sqlState } from './transaction.ts';
+import { SetupError, type SetupLog, takeTurn } from './setup.ts';
+import { sqlState, transaction } from './transaction.ts';
 
 const undefinedTable = '42P01';
 
-/** Runs what is missing, in one transaction, and returns the names of what ran. */
-export async function migrate(db: Kysely<Database>): Promise<readonly string[]> {
+/** The one that Kysely's migrator takes for its connection. */
+const migrationLock = 3_853_314_791_062_309_107n;
+
+/**
+ * Runs what is missing, in one transaction, and returns the names of what ran.
+ * @param db without time limits: `setupDb`.
+ * @throws SetupError with the migration and the statement that failed.
+ */
+export async function migrate(db: Kysely<Database>, log?: SetupLog): Promise<readonly string[]> {
   if (await isUpToDate(db)) return [];
+  await transaction(db, (trx) => takeTurn(trx, migrationLock, 'the migrations', log));
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) {
     const failed = results.find((result) => result.status === 'Error');
-    throw new Error(`Migration ${failed?.migrationName ?? '(none)'} failed.`, { cause: error });
+    throw new SetupError(failed ? `Migration ${failed.migrationName}` : 'The migration', error);
   }
   return results.map((result) => result.migrationName);
 }

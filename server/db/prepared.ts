@@ -29,40 +29,56 @@ function namesOfPool(): NameOf {
   };
 }
 
-/** Done before a connection is used, for one statement or for a transaction. */
-export type BeforeUse = (client: pg.PoolClient) => Promise<void>;
+/** How connections of a pool are taken, asked and given back. */
+export interface ConnectionUse {
+  acquire(): Promise<pg.PoolClient>;
+  ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult>;
+  release(client: pg.PoolClient): void;
+}
 
-function preparingClient(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient {
+const longestStatement = 500;
+const statements = new WeakMap<Error, string>();
+
+/** The text of the statement that failed with this error, without its values; a long one is cut. */
+export const failedStatement = (error: unknown): string | undefined =>
+  error instanceof Error ? statements.get(error) : undefined;
+
+function preparingClient(client: pg.PoolClient, use: ConnectionUse, nameOf: NameOf): PostgresPoolClient {
+  async function ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const name = nameOf(text, values.length);
+    try {
+      const answer = await use.ask(client, { text, values: [...values], ...(name !== undefined && { name }) });
+      return answer as unknown as PostgresQueryResult<R>;
+    } catch (error) {
+      if (error instanceof Error && !statements.has(error)) statements.set(error, text.slice(0, longestStatement));
+      throw error;
+    }
+  }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(statement: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof statement !== 'string') throw new Error('Cursors are not set up.');
-    const name = nameOf(statement, values.length);
-    return client.query({ text: statement, values: [...values], ...(name !== undefined && { name }) });
+    return ask(statement, values);
   }
-  return { query, release: () => client.release() };
+  return { query, release: () => use.release(client) };
 }
 
-async function connectWith(pool: pg.Pool, beforeUse?: BeforeUse): Promise<pg.PoolClient> {
-  const client = await pool.connect();
-  try {
-    await beforeUse?.(client);
-    return client;
-  } catch (error) {
-    client.release();
-    throw error;
-  }
-}
+/** Connections that are asked as they are, and never given up. */
+export const plainUse = (pool: pg.Pool): ConnectionUse => ({
+  acquire: () => pool.connect(),
+  ask: (client, query) => client.query(query),
+  release: (client) => client.release(),
+});
 
 /** The pool as Kysely uses it, with prepared statements. */
-export function preparing(pool: pg.Pool, beforeUse?: BeforeUse): PostgresPool {
+export function preparing(pool: pg.Pool, use = plainUse(pool)): PostgresPool {
   const nameOf = namesOfPool();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     end: () => pool.end(),
     async connect() {
-      const client = await connectWith(pool, beforeUse);
-      const known = clients.get(client) ?? preparingClient(client, nameOf);
+      const client = await use.acquire();
+      const known = clients.get(client) ?? preparingClient(client, use, nameOf);
       clients.set(client, known);
       return known;
     },

@@ -23,8 +23,12 @@ const byFrameworkCode: Readonly<Record<string, readonly [number, CodeName]>> = {
 /** SQLSTATE classes of values that the database refuses (too large a number, a malformed text): bad input, not a fault. */
 const dataException = /^22/;
 
-/** Disk full, and what the embedded database answers to a write when its disk nearly is. */
-const noRoom = new Set(['53100', '25006']);
+/** What the log says more of a failed call, by SQLSTATE. */
+const reasons: Readonly<Record<string, string>> = {
+  '53100': 'the disk of the database is full',
+  // The embedded database says so while its disk is nearly full, PostgreSQL when it is a standby.
+  '25006': 'the database takes no writes, because its disk is nearly full or it is a standby',
+};
 
 /** Something was to be stored for a customer whose account was deleted at the same moment. */
 function isOwnerGone(error: unknown): boolean {
@@ -54,9 +58,8 @@ export function answerFailure(error: Error, request: FastifyRequest, reply: Fast
     request.log.warn({ reqId: request.id, err: error }, 'the database refused a value that the schemas let through');
     return refuse(request, reply, 400, 'invalidParameter');
   }
-  const isNoRoom = noRoom.has(sqlState(error) ?? '');
-  const facts = { reqId: request.id, err: error };
-  request.log.error(facts, isNoRoom ? 'a call failed: the disk of the database is full' : 'a call failed');
+  const reason = reasons[sqlState(error) ?? ''];
+  request.log.error({ reqId: request.id, err: error }, reason ? `a call failed: ${reason}` : 'a call failed');
   return refuse(request, reply, 503, 'busy');
 }
 

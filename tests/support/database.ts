@@ -37,7 +37,7 @@ import { openOutbox } from './outbox.ts';
 const silent = createLog({ logLevel: 'silent' });
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-export interface TestDatabase extends OpenDatabase {
+export interface TestDatabase extends Omit<OpenDatabase, 'setupDb'> {
   /** For a second process on the same database; undefined for an embedded one. */
   readonly url: string | undefined;
 }

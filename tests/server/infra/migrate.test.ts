@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { createLog } from '#server/http/log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/patience.ts';
 
 const silent = createLog({ logLevel: 'silent' });
 let database: TestDatabase;
@@ -31,6 +33,33 @@ test('many processes that start at once migrate an empty database once', async (
   expect(done.flat().toSorted()).toEqual(Object.keys(migrations));
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db);
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
+});
+
+test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
+  'who waits for another process that migrates says so in the log',
+  async () => {
+    const empty = await openTestDatabase({ prepared: false });
+    const warnings: string[] = [];
+    const holder = new pg.Client({ connectionString: empty.url });
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(3853314791062309107)');
+    const migrating = migrate(empty.db, { warn: (message) => void warnings.push(message) });
+    await eventually(() =>
+      expect(warnings).toEqual(['another process is at the migrations: waiting until it has ended']),
+    );
+    await holder.end();
+    expect(await migrating).toEqual(Object.keys(migrations));
+    await empty.close();
+  },
+);
+
+test('a migration that fails is named with its statement and the reason', async () => {
+  const { db, close } = await openTestDatabase({ prepared: false });
+  await sql`create table sessions (id integer)`.execute(db);
+  await expect(migrate(db)).rejects.toThrow(
+    /^Migration 00\d\d-[a-z-]+ failed: relation "sessions" already exists\nThe statement: create table "?sessions/,
+  );
+  await close();
 });
 
 test('a database that is up to date is left alone', async () => {
