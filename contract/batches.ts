@@ -104,8 +104,7 @@ export const batchCalls = {
     input: 'calls/batch-add',
     codes: ['idempotencyConflict', 'codModificationPending', 'pickupSlotFull', 'noServiceOutlet'],
     bodyBytes,
-    // Five hundred orders each: more than a courier's round carries.
-    limit: [{ per: 'customer', bucket: 'batch-add', limit: 20, windowSeconds: 3_600 }],
+    limit: { none: 'Its service counts new batches of a customer: the same key again is none.' },
     summary:
       'Takes up to five hundred orders of one sender for one pickup, once per idempotency key, and places them in the background (D-65).',
     answer: Batch,

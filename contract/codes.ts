@@ -31,6 +31,7 @@ export const codes = {
   workRequired: 999002017,
   moneyToCome: 999002018,
   conflict: 999001009,
+  messageConflict: 999001010,
   addressBookFull: 999005001,
   undoTooLate: 999005002,
   parcelProfilesFull: 999005003,

@@ -33,7 +33,7 @@ const InboxThread = T.Object({
 
 const sent = {
   auth: 'optional',
-  codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode', 'notFound'],
+  codes: ['workRequired', 'imageCodeRequired', 'wrongImageCode', 'notFound', 'messageConflict'],
   limit: { none: 'Its service counts messages of an address: what is refused costs nobody a message (D-24).' },
   answer: Receipt,
 } as const;

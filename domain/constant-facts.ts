@@ -81,6 +81,7 @@ const facts = {
   'coupon.maxStacked': { unit: 'coupons', source: 'CONST-04, RULE-WEB-14, D-70' },
   'coupon.newUserVoucherCentavos': { unit: 'centavos', source: 'CONST-11, D-72' },
   'coupon.newUserVoucherDays': { unit: 'days', source: 'D-72' },
+  'coupon.welcomedPhoneDays': { unit: 'days', source: 'D-72' },
   'coupon.toldDaysBefore': { unit: 'days', source: 'D-72: that a customer hears before a coupon expires' },
   'text.code': { unit: 'characters', source: 'CONST-04, RULE-WEB-08, D-58: codes' },
   'text.name': { unit: 'characters', source: 'CONST-04, RULE-WEB-08, D-58: names and item' },

@@ -86,6 +86,7 @@ export const constants = frozen({
     maxStacked: 2,
     newUserVoucherCentavos: 2100,
     newUserVoucherDays: 30,
+    welcomedPhoneDays: 365,
     toldDaysBefore: 3,
   },
   text: {

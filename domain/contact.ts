@@ -1,10 +1,11 @@
 /** What is kept of a contact (ENT-13, ENT-14), in an order and in the address book alike. */
 import { normalizePhone } from './phone.ts';
+import { lineOf } from './text.ts';
 
-/** Without surrounding spaces; what was left blank is left out. */
+/** Without surrounding spaces and invisible characters; what was left blank is left out. */
 export function tidy<T extends object>(value: T): T {
   const entries = Object.entries(value).map(
-    ([key, part]) => [key, typeof part === 'string' ? part.trim() : part] as const,
+    ([key, part]) => [key, typeof part === 'string' ? lineOf(part) : part] as const,
   );
   return Object.fromEntries(entries.filter(([, part]) => part !== '' && part !== undefined)) as T;
 }

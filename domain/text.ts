@@ -11,10 +11,17 @@ export function toWesternDigits(text: string): string {
   });
 }
 
-/** Removes the invisible direction marks and zero-width characters that come along when text is copied. */
-export function stripInvisible(text: string): string {
-  return text.replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '');
-}
+/** What nobody sees: zero-width characters, marks and overrides of direction, tags, blank letters, anchors of notes. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+
+/** Removes the characters that nobody sees, which come along when text is copied. */
+export const stripInvisible = (text: string): string => text.replace(invisible, '');
+
+export const hasInvisible = (text: string): boolean => text.search(invisible) >= 0;
+
+/** After these a joiner or a selector changes what one sees: pictures, and letters that join. */
+const shaped = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Script=Arabic}#*0-9]$/u;
+const shaping = /^[\u200c\u200d\ufe0e\ufe0f]$/;
 
 /** Whether a text ends as a sentence does, in any of our scripts: what follows it needs no colon. */
 export const endsAsSentence = (text: string): boolean => /[?!.؟？！。]$/.test(text);
@@ -24,11 +31,12 @@ export function foldAccents(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Marks around a piece of text that was copied from a page in another script; overrides, which change what one sees, stay. */
-const frames = /[\u202a-\u202c\u2066-\u2069\ufeff]/g;
-
 /**
- * A typed text as it is kept and counted: without spaces around it and marks that nobody sees, and with its accents
- * composed, so that `é` is one character however the keyboard or the clipboard spells it.
+ * A typed text as it is kept and counted, in the browser and on the server: without spaces around it and characters that
+ * nobody sees, and with its accents composed, so that `é` is one character however the keyboard or the clipboard spells it.
  */
-export const lineOf = (text: string): string => text.replace(frames, '').trim().normalize('NFC');
+export const lineOf = (text: string): string =>
+  text
+    .replace(invisible, (sign, at: number) => (shaping.test(sign) && shaped.test(text.slice(0, at)) ? sign : ''))
+    .trim()
+    .normalize('NFC');

@@ -214,7 +214,7 @@ class Resolver {
         mergeSchema(result, { properties: this.#fields(child, at, [...target, key]) });
       else mergeSchema(result, { [key]: writeOut(key, this.resolve(child, at, [...target, key])) });
     }
-    if (isFreeText(result)) result.plainText = true;
+    if (isFreeText(result)) result.plainText ??= true;
     return result;
   }
 

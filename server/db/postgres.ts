@@ -148,6 +148,16 @@ class PostgresClient extends pg.Client {
   }
 }
 
+/** All connections were in use for longer than anybody waits. */
+export class NoConnectionFree extends Error {
+  constructor() {
+    super('No database connection became free in time.');
+  }
+}
+
+const isPoolFull = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+
 type Lent = PostgresClient & pg.PoolClient;
 
 /** A pool, and how its connections are used. */
@@ -198,6 +208,7 @@ async function connect(pool: pg.Pool, hosts: HostList): Promise<pg.PoolClient> {
     try {
       return await pool.connect();
     } catch (error) {
+      if (isPoolFull(error)) throw new NoConnectionFree();
       if (attempt >= hosts.size || hosts.current === tried) throw error;
     }
   }

@@ -1,6 +1,7 @@
 /** What is thrown becomes an envelope: a refusal with its code, bad input with 4xx, a fault with 503 and no details. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CodeName } from '#contract/codes.ts';
+import { NoConnectionFree } from '../db/postgres.ts';
 import { sqlState } from '../db/transaction.ts';
 import { BusinessError } from './business-error.ts';
 import { envelope } from './envelope.ts';
@@ -57,6 +58,10 @@ export function answerFailure(error: Error, request: FastifyRequest, reply: Fast
   if (dataException.test(sqlState(error) ?? '')) {
     request.log.warn({ reqId: request.id, err: error }, 'the database refused a value that the schemas let through');
     return refuse(request, reply, 400, 'invalidParameter');
+  }
+  if (error instanceof NoConnectionFree) {
+    request.server.overload.add(request);
+    return refuse(request, reply, 503, 'busy');
   }
   const reason = reasons[sqlState(error) ?? ''];
   request.log.error({ reqId: request.id, err: error }, reason ? `a call failed: ${reason}` : 'a call failed');

@@ -18,7 +18,10 @@ export function limitLoad(app: FastifyInstance, max: number): void {
   const working = new Set<FastifyRequest>();
   app.addHook('preHandler', (request, reply, done) => {
     if (request.routeOptions.config.isBeyondLoad) return done();
-    if (working.size >= max) return void refuse(request, reply, 503, 'busy');
+    if (working.size >= max) {
+      app.overload.add(request);
+      return void refuse(request, reply, 503, 'busy');
+    }
     working.add(request);
     done();
   });

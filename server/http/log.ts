@@ -37,11 +37,12 @@ export function createLog(
   return pino(options, destination);
 }
 
-/** One line per request: the route's pattern, never the address, whose query may name somebody. */
+/** One line per request, but for those that are refused because there is too much to do: the route's pattern, never the address, whose query may name somebody. */
 export function logRequests(app: FastifyInstance): void {
   // Nothing of it is personal, and looking for what is would take a tenth of the time that a page takes.
   const log = app.log.child({}, { redact: [] });
   app.addHook('onResponse', (request, reply, done) => {
+    if (app.overload.has(request)) return done();
     const facts = {
       reqId: request.id,
       method: request.method,

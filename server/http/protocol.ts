@@ -1,6 +1,7 @@
 /** What is refused before it is a request to anybody: also in the envelope, with the headers of every other answer. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { CodeName } from '#contract/codes.ts';
 import { languages } from '#domain/languages.ts';
@@ -13,7 +14,9 @@ import { ownSecurityHeaders } from './security-headers.ts';
  * A request of HTTP/1.1 names its host, and expects nothing but to go on. Node would refuse both with an empty answer:
  * the server must be made with `requireHostHeader: false`.
  */
-export function refuseWrongProtocol(app: FastifyInstance): void {
+export function refuseWrongProtocol(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
+  // Node closes such a connection without a word.
+  app.server.on('connect', (_request, socket) => sendEnvelope(socket, config, 405, 'notFound'));
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.addHook('onRequest', (request, reply, done) => {
     const { host, expect } = request.headers;
@@ -35,16 +38,21 @@ const byParserCode: Readonly<Record<string, readonly [number, CodeName]>> = {
 export function refuseUnreadable(config: Pick<Config, 'publicUrl'>) {
   return ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
     if (!socket.writable) return;
-    const [status, codeName] = byParserCode[code ?? ''] ?? [400, 'invalidParameter'];
-    const body = JSON.stringify(envelope(codeName, languages[1], null));
-    const headers = {
-      ...ownSecurityHeaders(config),
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-      'cache-control': 'no-store',
-      connection: 'close',
-    };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    sendEnvelope(socket, config, ...(byParserCode[code ?? ''] ?? ([400, 'invalidParameter'] as const)));
   };
+}
+
+function sendEnvelope(socket: Duplex, config: Pick<Config, 'publicUrl'>, status: number, codeName: CodeName): void {
+  const body = JSON.stringify(envelope(codeName, languages[1], null));
+  const headers = {
+    ...ownSecurityHeaders(config),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...(status === 405 && { allow: 'GET, HEAD, POST' }),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }

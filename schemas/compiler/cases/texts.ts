@@ -77,9 +77,9 @@ type Make = (setting: Json, text: string) => Texts;
 /** By keyword. What the two lists hold is decided by this rule alone; other rules of the field may still say something. */
 export const textsByKeyword: Readonly<Record<string, Make>> = {
   notBlank: (_, text) => ({ right: [text.trim() || 'x'], wrong: ['', ' \t', '\u00a0'] }),
-  plainText: (_, text) => ({
+  plainText: (setting, text) => ({
     right: [`${text} 📦`, `${text}\n`],
-    wrong: [`${text}\u0000`, `${text}\u202e`, `${text}\ud800`],
+    wrong: [`${text}\u0000`, `${text}\u202e`, `${text}\ud800`, ...(setting === 'visible' ? [`${text}\u200b`] : [])],
   }),
   personName: () => ({
     right: ['José Ñandú', 'Ana-Luz 2.', '李明'],

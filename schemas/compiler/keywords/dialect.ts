@@ -46,10 +46,10 @@ const textKeywords: DialectKeyword[] = [
   {
     name: 'plainText',
     type: 'string',
-    setting: on,
+    setting: { enum: [true, 'visible'] },
     rule: 'plainTextProblem',
     params: [],
-    about: 'No control characters or direction overrides. The compiler adds it to every free text.',
+    about: 'No control characters or direction overrides; `visible`: nothing invisible at all. The compiler adds it to every free text.',
   },
   {
     name: 'personName',

@@ -1,5 +1,6 @@
 /** Rules for any text. Each gets the value and the keyword's setting; undefined means that the value is fine. */
 import { isEmpty } from '#domain/empty.ts';
+import { hasInvisible } from '#domain/text.ts';
 import type { ProblemOrNone } from './problem.ts';
 
 /** Control characters (a NUL breaks the database), lone surrogates and direction overrides (they make a label lie). */
@@ -12,8 +13,9 @@ export function blankProblem(text: string): ProblemOrNone {
   return isEmpty(text) ? {} : undefined;
 }
 
-export function plainTextProblem(text: string): ProblemOrNone {
-  return unprintable.test(text) ? {} : undefined;
+/** @param strictness `visible`: what nobody sees is refused too, where two texts must not look alike. */
+export function plainTextProblem(text: string, strictness: true | 'visible'): ProblemOrNone {
+  return unprintable.test(text) || (strictness === 'visible' && hasInvisible(text)) ? {} : undefined;
 }
 
 /** Exactly `limit` digits and nothing else. */

@@ -55,6 +55,8 @@ import { up as pickupPhotos } from './0049-pickup-photos.ts';
 import { up as htmlOfMails } from './0050-html-of-mails.ts';
 import { up as attemptsOfParts } from './0052-attempts-of-parts.ts';
 import { up as bytesOfAnAddress } from './0053-bytes-of-an-address.ts';
+import { up as lookAlikeUsernames } from './0054-look-alike-usernames.ts';
+import { up as welcomedPhones } from './0055-welcomed-phones.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -109,4 +111,6 @@ export const migrations = {
   '0050-html-of-mails': { up: htmlOfMails },
   '0052-attempts-of-parts': { up: attemptsOfParts },
   '0053-bytes-of-an-address': { up: bytesOfAnAddress },
+  '0054-look-alike-usernames': { up: lookAlikeUsernames },
+  '0055-welcomed-phones': { up: welcomedPhones },
 } satisfies Record<string, Migration>;

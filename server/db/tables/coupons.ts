@@ -28,6 +28,14 @@ export interface CouponTable {
   created_at: Timestamp;
 }
 
+/** D-72. */
+interface WelcomedPhoneTable {
+  /** Sealed by this installation. */
+  phone_hash: string;
+  expires_at: Timestamp;
+}
+
 export interface CouponTables {
+  welcomed_phones: WelcomedPhoneTable;
   coupons: CouponTable;
 }

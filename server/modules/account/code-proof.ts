@@ -11,6 +11,8 @@ interface Claim {
   purpose: CodePurpose;
   /** The phone or e-mail address, normalised. */
   target: string;
+  /** What it was sent for, where a target may have several, e.g. a parcel. */
+  subject?: string;
   code: string;
   /** Who is signed in; undefined for a visitor. */
   userId?: string;

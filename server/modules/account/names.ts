@@ -2,7 +2,8 @@
 import { constants } from '#domain/constants.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import { normalizePhone } from '#domain/phone.ts';
-import { foldAccents } from '#domain/text.ts';
+import { lineOf } from '#domain/text.ts';
+import { toSkeleton } from '../../db/look-alike.ts';
 
 /** Exactly one of the two, normalised. */
 export type AccountName = { readonly phone: string } | { readonly email: string };
@@ -19,10 +20,10 @@ export const emailName = (email: string): AccountName => ({ email: normalizeEmai
 export const textOf = (name: AccountName): string => ('email' in name ? name.email : name.phone);
 
 /** As shown: one space between words. */
-export const cleanUsername = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ');
+export const cleanUsername = (text: string): string => lineOf(text).replace(/\s+/g, ' ');
 
-/** `José  Pérez` and `jose perez` are one name (D-22). */
-export const usernameKey = (text: string): string => foldAccents(cleanUsername(text));
+/** `José  Pérez` and `jose perez` are one name, and so is what only looks like it (D-22). */
+export const usernameKey = (text: string): string => toSkeleton(cleanUsername(text));
 
 /** The n-th attempt at a username that may be taken: `Ana`, `Ana 2`, `Ana 3`… within the length that a username may have. */
 export function usernameVariant(wanted: string, attempt: number): string {

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { spendCode } from '../codes/codes.ts';
-import { issueWelcomeVoucher } from '../coupons/issue.ts';
+import { issueWelcomeVoucher } from '../coupons/welcome.ts';
 import { proveCode } from './code-proof.ts';
 import { takeContactPhone } from './contact-phone.ts';
 import { enter } from './entering.ts';
@@ -46,7 +46,7 @@ export async function register(
       const user = await insertUser(trx, row);
       if (isPhone) await takeContactPhone(trx, name.phone, now);
       await spendCode(trx, proof);
-      await issueWelcomeVoucher(trx, { userId: user.id, phone: isPhone ? name.phone : null, now });
+      await issueWelcomeVoucher(trx, context, { userId: user.id, phone: isPhone ? name.phone : null, now });
       return enter(trx, user, { kind: 'registered', by: isPhone ? 'sms' : 'email', visit, now });
     }),
     'visitor',

@@ -13,7 +13,8 @@ import { findPlace } from '../catalogue/places.ts';
 import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
 import { takeSlot } from '../orders/change-store.ts';
 import { checkOutlet, checkPickup, mustBeFree, slotPointer } from '../orders/placing.ts';
-import { requestHash } from '../orders/request-hash.ts';
+import { countOrRefuse, type Limit } from '../../http/rate-limit.ts';
+import { requestHash } from '../../http/request-hash.ts';
 import { fullSlot } from '../orders/slot-refusal.ts';
 import { customerFacts, slotIsFull } from '../orders/store.ts';
 import { enqueueStep, placeBatchJob } from './job.ts';
@@ -99,10 +100,14 @@ async function store(
   return true;
 }
 
+/** Five hundred orders each: more than a courier's round carries. */
+const batchLimit: Limit = { bucket: 'batch-add', limit: 20, windowSeconds: 3_600 };
+
 /**
  * Rows that no order can be made of are refused at once, and keep the others from nothing. Whatever holds for all of them
  * refuses the batch: then nothing of it is kept. Who mends a refused row of an earlier batch takes its place.
- * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `invalidParameter`, `noServiceOutlet`, `pickupSlotFull`
+ * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `invalidParameter`, `noServiceOutlet`, `pickupSlotFull`,
+ * `tooManyRequests`
  */
 export async function addBatch(context: ServerContext, userId: string, sent: Sent): Promise<Answer<'batchAdd'>> {
   const { db, clock } = context;
@@ -111,6 +116,7 @@ export async function addBatch(context: ServerContext, userId: string, sent: Sen
   const hash = requestHash(request);
   const before = await findByKey(db, userId, key);
   if (before) return ownBatch(context, userId, same(before, hash));
+  await countOrRefuse(context, batchLimit, userId);
 
   const customer = await customerFacts(db, userId);
   if (!customer) throw new BusinessError('sessionExpired');

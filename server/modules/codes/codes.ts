@@ -75,6 +75,8 @@ export interface CodeToSend {
   channel: 'sms' | 'mail';
   /** The phone or e-mail address, normalised. */
   target: string;
+  /** What of several things of the target it is for, e.g. a parcel; a code for another one is wrong. */
+  subject?: string | undefined;
   language: LanguageInfo;
   asker: Asker;
 }
@@ -83,6 +85,8 @@ interface Claim {
   purpose: CodePurpose;
   /** Where the code was sent, normalised. */
   target: string;
+  /** As it was sent for. */
+  subject?: string | undefined;
   /** As typed: six digits. */
   code: string;
   /** Who tries it: `Asker.key`. */
@@ -97,8 +101,8 @@ export interface CodeProof {
 
 const targetHash = ({ secret }: ServerContext, target: string): string => sealed(secret, 'code target', target);
 const askerHash = ({ secret }: ServerContext, key: string): string => sealed(secret, 'code asker', key);
-const codeHash = ({ secret }: ServerContext, { purpose, target, code }: Omit<Claim, 'askerKey'>): string =>
-  sealed(secret, 'code', purpose, target, code);
+const codeHash = ({ secret }: ServerContext, { purpose, target, subject, code }: Omit<Claim, 'askerKey'>): string =>
+  sealed(secret, 'code', purpose, target, ...(subject === undefined ? [] : [subject]), code);
 
 /**
  * Sends a new code, which takes the place of the last one of this purpose, target and asker.
@@ -122,7 +126,7 @@ export async function sendCode(context: ServerContext, request: CodeToSend): Pro
 /** Stores the code and counts the sending, or neither: who is refused loses nothing by asking. */
 function reserve(
   context: ServerContext,
-  { purpose, channel, target, asker }: CodeToSend,
+  { purpose, channel, target, subject, asker }: CodeToSend,
   code: string,
 ): Promise<string> {
   const { db, clock } = context;
@@ -133,7 +137,7 @@ function reserve(
     purpose,
     target_hash: key.targetHash,
     asker_hash: key.askerHash,
-    code_hash: codeHash(context, { purpose, target, code }),
+    code_hash: codeHash(context, { purpose, target, subject, code }),
     created_at: now,
     expires_at: new Date(now.getTime() + codeMinutes * 60_000),
   };

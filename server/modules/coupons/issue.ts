@@ -1,12 +1,9 @@
 /** Coupons are given, never made up by a caller: each has its reason. */
-import type { Transaction } from 'kysely';
-import { constants } from '#domain/constants.ts';
 import type { CouponConditions, CouponValue } from '#domain/coupon-use.ts';
 import type { CouponReason, CouponTimes } from '#domain/coupon.ts';
 import { addDays, instantOf, localDate } from '#domain/zoned-time.ts';
-import type { Database } from '../../db/schema.ts';
 import { randomCouponCode } from './code.ts';
-import { insertCoupons, type NewCoupon } from './store.ts';
+import type { NewCoupon } from './store.ts';
 
 export interface Gift extends CouponValue, Omit<CouponTimes, 'usedAt'>, CouponConditions {
   reason: CouponReason;
@@ -43,23 +40,3 @@ export function couponOf(userId: string, gift: Gift, now: Date): NewCoupon {
 
 /** The last minute of the day that is so many days away: nobody loses a coupon in the middle of a day. */
 export const endOfDay = (now: Date, days: number): Date => instantOf(addDays(localDate(now), days), '23:59');
-
-/**
- * The new customer's voucher (CONST-11, D-72), in the transaction that creates the account. A customer gets one:
- * another one fails on the unique index `coupons_one_welcome`.
- * @param phone the account's, which has to be the sender's when it is spent (D-71); null for an account without one.
- */
-export async function issueWelcomeVoucher(
-  trx: Transaction<Database>,
-  { userId, phone, now }: { userId: string; phone: string | null; now: Date },
-): Promise<void> {
-  const { newUserVoucherCentavos: value, newUserVoucherDays: days } = constants.coupon;
-  const times = { effectiveAt: now, expiresAt: endOfDay(now, days) };
-  await insertCoupons(trx, [
-    couponOf(
-      userId,
-      { ...anywhere, ...times, type: 'voucher', value, phone, fees: ['freight'], reason: 'newUser' },
-      now,
-    ),
-  ]);
-}

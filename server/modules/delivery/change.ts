@@ -27,7 +27,12 @@ export async function changeDelivery(
   const before = await openDelivery(context, visitor, { waybillNo, tail });
   const now = clock();
   const change = await settled(db, wanted, before, now);
-  const proof = await proveCode(context, visitor, { purpose: 'deliveryChange', target: before.recipient_phone, code });
+  const proof = await proveCode(context, visitor, {
+    purpose: 'deliveryChange',
+    target: before.recipient_phone,
+    subject: waybillNo,
+    code,
+  });
   const promised = await transaction(db, async (trx) => {
     await spendCode(trx, proof);
     await lockOrder(trx, waybillNo);

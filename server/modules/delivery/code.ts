@@ -36,6 +36,7 @@ export async function sendDeliveryCode(
     purpose: 'deliveryChange',
     channel: 'sms',
     target: phone,
+    subject: waybillNo,
     language,
     asker: { key: visitorKey(visitor.ip), ip: visitor.ip, isKnown: false },
   });

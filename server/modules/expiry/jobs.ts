@@ -5,6 +5,7 @@
 import type { ServerContext } from '../../context.ts';
 import type { JobKind } from '../../jobs/queue.ts';
 import { sweepJobs } from '../../jobs/run-jobs.ts';
+import { sweepWelcomes } from '../coupons/welcome.ts';
 import { sweepDrafts } from '../drafts/service.ts';
 import { sweepFiles } from '../files/sweep.ts';
 import { sweepInbox } from '../inbox/sweep.ts';
@@ -36,4 +37,5 @@ export const expiryJobs: readonly JobKind<object>[] = [
   removing('expiry.files', sweepFiles),
   removing('expiry.idempotencyKeys', sweepKeys),
   removing('expiry.outcomes', sweepJobs),
+  removing('expiry.welcomes', sweepWelcomes),
 ];

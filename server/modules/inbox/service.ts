@@ -18,6 +18,7 @@ import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Session } from '../../http/handlers.ts';
 import { countAddressOrRefuse, hit } from '../../http/rate-limit.ts';
+import { requestHash } from '../../http/request-hash.ts';
 import { imageCodeRequired } from '../account/attempts.ts';
 import { useImageCode } from '../codes/image-codes.ts';
 import { messageLimit, writesOften } from '../codes/messages.ts';
@@ -117,9 +118,17 @@ async function mayMail(context: ServerContext, email: string | null): Promise<bo
   return (await hit(context, mailLimit, email)).allowed;
 }
 
+/** @throws BusinessError `messageConflict` when the key came with another message. */
+function sameMessage(known: MessageRow, row: MessageRow): MessageRow {
+  const said = ({ kind, email, phone, content, file_ids }: MessageRow): string =>
+    requestHash({ kind, email, phone, content, file_ids });
+  if (said(known) !== said(row)) throw new BusinessError('messageConflict');
+  return known;
+}
+
 /**
- * Stores a message, with the files that came with it; the same key is the same message.
- * @throws BusinessError what `admit` refuses with; `invalidParameter` for files that aren't the sender's, whole and new.
+ * Stores a message, with the files that came with it; the same key is the same message (D-65).
+ * @throws BusinessError `messageConflict`; what `admit` refuses with; `invalidParameter` for files that aren't the sender's, whole and new.
  */
 export async function takeMessage(
   context: ServerContext,
@@ -129,13 +138,9 @@ export async function takeMessage(
   files?: SentFiles,
 ): Promise<Receipt> {
   const { db, clock } = context;
-  const known = await findBySubmission(db, input.key);
-  if (known) return receiptOf(context, known, false);
-  await admit(context, kind, input, ip);
   const now = clock();
   const times = inboxTimes(now);
   const email = input.email?.trim().toLowerCase() || null;
-  const mailed = await mayMail(context, email);
   const row: MessageRow = {
     id: uuidv7(),
     reference: newReference(referenceLetters[kind], now),
@@ -155,6 +160,10 @@ export async function takeMessage(
     solved_at: null,
     last_word_at: now,
   };
+  const known = await findBySubmission(db, input.key);
+  if (known) return receiptOf(context, sameMessage(known, row), false);
+  await admit(context, kind, input, ip);
+  const mailed = await mayMail(context, email);
   const isNew = await transaction(db, async (trx) => {
     if (!(await insertMessage(trx, { ...row, content: JSON.stringify(row.content) }))) return false;
     if (files) {
@@ -169,7 +178,7 @@ export async function takeMessage(
     // The same page has sent it twice at once; or, once in a long while, the letters were taken.
     const stored = await findBySubmission(db, input.key);
     if (!stored) throw new BusinessError('busy');
-    return receiptOf(context, stored, false);
+    return receiptOf(context, sameMessage(stored, row), false);
   }
   if (mailed) tellSoon(context);
   return receiptOf(context, row, mailed);

@@ -11,7 +11,7 @@ import type { Place } from '../catalogue/places.ts';
 import { pickupCapacity } from '../catalogue/settings.ts';
 import { couponIsSpent } from '../coupons/store.ts';
 import type { PreparedOrder } from './prepare.ts';
-import { requestHash } from './request-hash.ts';
+import { requestHash } from '../../http/request-hash.ts';
 import { fullSlot, slotRefused } from './slot-refusal.ts';
 import {
   type BatchPlace,

@@ -15,6 +15,7 @@ import type { UserRow } from '../account/store.ts';
 import type { Visit } from '../account/visit.ts';
 import { deliverSoon } from '../codes/announcements.ts';
 import { spendCode } from '../codes/codes.ts';
+import { rememberWelcome } from '../coupons/welcome.ts';
 import { withoutCustomer } from './anonymous.ts';
 import {
   countMovingOrders,
@@ -50,6 +51,7 @@ export async function deleteAccount(
     if (await hasMoneyToCome(trx, userId)) throw new BusinessError('moneyToCome');
     await spendCode(trx, proof);
     await recordEvent(trx, { userId, kind: 'accountDeleted', by: via, visit, at: now });
+    await rememberWelcome(trx, context, { userId, phone: user.phone, now });
     await forget(trx, user, now);
     await announceTo(trx, context, user, 'accountDeleted', now);
   });

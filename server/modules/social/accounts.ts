@@ -10,7 +10,7 @@ import { recordEvent } from '../account/audit.ts';
 import { insertUserNamed } from '../account/new-user.ts';
 import { lockUser, type UserRow } from '../account/store.ts';
 import type { Visit } from '../account/visit.ts';
-import { issueWelcomeVoucher } from '../coupons/issue.ts';
+import { issueWelcomeVoucher } from '../coupons/welcome.ts';
 import { addIdentity, findIdentity, type Provider } from './store.ts';
 
 export interface Arrival {
@@ -35,7 +35,7 @@ const namelessName = 'Cliente';
  */
 export async function accountFor(
   trx: Transaction<Database>,
-  context: Pick<ServerContext, 'outside'>,
+  context: Pick<ServerContext, 'outside' | 'secret'>,
   arrival: Arrival,
 ): Promise<OpenedAccount> {
   const { provider, identity } = arrival;
@@ -46,7 +46,7 @@ export async function accountFor(
   const holder = email === undefined ? undefined : await lockUser(trx, { email });
   if (holder?.email_verified_at) return link(trx, context, holder, arrival);
   // Whoever wrote this address into an account without proving it keeps nobody out, and gets nobody's sign-in.
-  return register(trx, holder ? undefined : email, arrival);
+  return register(trx, context, holder ? undefined : email, arrival);
 }
 
 /** Undefined for one that no account could have. */
@@ -59,7 +59,7 @@ function storableEmail({ email }: ProvenIdentity): string | undefined {
 
 async function link(
   trx: Transaction<Database>,
-  context: Pick<ServerContext, 'outside'>,
+  context: Pick<ServerContext, 'outside' | 'secret'>,
   holder: UserRow,
   arrival: Arrival,
 ): Promise<OpenedAccount> {
@@ -71,6 +71,7 @@ async function link(
 
 async function register(
   trx: Transaction<Database>,
+  context: Pick<ServerContext, 'secret'>,
   email: string | undefined,
   arrival: Arrival,
 ): Promise<OpenedAccount> {
@@ -82,7 +83,7 @@ async function register(
     language: visit.language,
     now,
   });
-  await issueWelcomeVoucher(trx, { userId: user.id, phone: null, now });
+  await issueWelcomeVoucher(trx, context, { userId: user.id, phone: null, now });
   return { user: await withIdentity(trx, user, arrival), kind: 'registered' };
 }
 

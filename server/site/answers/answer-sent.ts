@@ -149,7 +149,12 @@ export async function answerSent(form: SentForm, sending: Sending, around: Circu
   const state: PlainState = {
     typed: { ...typed, captcha: '' },
     errors: new Map([...all].filter(([name]) => name !== 'captcha' || drawn)),
-    kept: { ...kept, ...(drawn && { captchaId: drawn.captchaId }) },
+    kept: {
+      ...kept,
+      // What came under this key before has arrived: sent once more, this is a message of its own.
+      ...(code === codes.messageConflict && { key: randomUUID() }),
+      ...(drawn && { captchaId: drawn.captchaId }),
+    },
     files,
     image: drawn,
   };

@@ -76,6 +76,7 @@ export function useInbox<Id extends InboxForm>({ call, module, owner, given, set
   const askForImage = useEffectEvent(() =>
     setValue((now) => ({ ...now, needsImageCode: true, captcha: undefined, captchaId: undefined })),
   );
+  const beginAnother = useEffectEvent(() => setValue((now) => ({ ...now, key: newKey() })));
   const finish = useEffectEvent(() => {
     draft.end('placed');
     browserStorage.remove(draft.sync.key);
@@ -85,6 +86,8 @@ export function useInbox<Id extends InboxForm>({ call, module, owner, given, set
   const [shownFailure, setShownFailure] = useState(failure);
   useEffect(() => {
     if (failure && aboutImages.has(failure.codeName)) askForImage();
+    // What was sent before has arrived with other words: sent once more, this is a message of its own.
+    if (failure?.codeName === 'messageConflict') beginAnother();
     setShownFailure(failure);
   }, [failure]);
   useEffect(() => {

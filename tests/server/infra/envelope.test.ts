@@ -125,6 +125,7 @@ test('what is not HTTP, names no host or expects too much is answered in the env
     [`${get}host: test\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'tooLarge'],
     [`${get}\r\n`, 400, 'invalidParameter'],
     [`${get}host: test\r\nexpect: miracles\r\n\r\n`, 417, 'invalidParameter'],
+    ['CONNECT elsewhere.example:443 HTTP/1.1\r\nhost: test\r\n\r\n', 405, 'notFound'],
   ] as const) {
     const answer = await exchange(bytes);
     const what = bytes.slice(0, 80);

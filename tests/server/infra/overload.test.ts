@@ -4,6 +4,7 @@ import { judgePath } from '#server/http/judge.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 const limit = 5;
+const lines: string[] = [];
 let server: TestServer;
 let release: () => void = () => undefined;
 const gate = new Promise<void>((resolve) => {
@@ -13,6 +14,7 @@ const gate = new Promise<void>((resolve) => {
 beforeAll(async () => {
   server = await openTestServer({
     config: { maxInFlight: limit },
+    onLogLine: (line) => lines.push(line),
     site: () => async (_request, reply) => reply.type('text/html').send('the page'),
     handlers: {
       officeFlag: async () => {
@@ -43,6 +45,11 @@ test('above the limit calls and whatever else is asked are answered busy at once
     const { statusCode, body } = await server.app.inject(request);
     expect([statusCode, JSON.parse(body).code], request.url).toEqual([503, codes.busy]);
   }
+  // Counted, with a line for many of them: none for each, and no trace.
+  const told = lines.map((line) => JSON.parse(line) as { msg: string; refused?: number; status?: number });
+  expect(told.some(({ msg, refused: count }) => msg === 'too much to do: requests were refused' && count === 1)).toBe(true);
+  expect(told.filter(({ status }) => status === 503)).toEqual([]);
+  expect(lines.join()).not.toContain('"stack"');
   release();
   const names = (await Promise.all(calls)).map(({ codeName }) => codeName);
   expect(names.filter((name) => name === 'success')).toHaveLength(limit);

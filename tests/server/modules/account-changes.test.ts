@@ -193,6 +193,20 @@ test('RULE-ACC-07 a phone, an e-mail address or a username that somebody else go
   expect((await named('Nombre libre')).data.user.username).toBe('Nombre libre');
 });
 
+test('D-22 a username that only looks like somebody else’s, or hides what nobody sees, is refused', async () => {
+  const owner = await newCustomer(server, 'Alberto Mina');
+  const customer = await newCustomer(server);
+  const code = await ownCodeFor(server, customer, 'changeUsername');
+  const named = (username: string) =>
+    server.call('changeUsername', { via: 'sms', code, username }, { token: customer.token });
+  // A Greek letter, a capital I for an l, rn for an m, full-width letters.
+  for (const username of ['Αlberto Mina', 'AIberto Mina', 'Alberto rnina', 'Ａｌｂｅｒｔｏ Mina'])
+    expect(refused(await named(username)), username).toEqual(['usernameTaken', '/username']);
+  for (const username of ['Alberto\u200b Mina', 'Alberto Min\u00ada', '\u2067Alberto Mina', 'Alberto\u3164Mina'])
+    expect(refused(await named(username)), username).toEqual(['invalidParameter', '/username']);
+  expect(owner.user.username).toBe('Alberto Mina');
+});
+
 test('FEAT-16 the same username, phone or e-mail address again is fine; the code is used up', async () => {
   const customer = await newCustomer(server);
   const code = await ownCodeFor(server, customer, 'changeUsername');

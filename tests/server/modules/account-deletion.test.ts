@@ -4,12 +4,22 @@ import { phoneTail } from '#domain/phone.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { settleJobs } from '#server/jobs/run-jobs.ts';
 import { announce } from '#server/modules/codes/announcements.ts';
+import { sweepWelcomes } from '#server/modules/coupons/welcome.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
-import { type Customer, friday, newCustomer, newOrder, orderInput, ownCodeFor } from './support/customers.ts';
+import {
+  type Customer,
+  freshPhone,
+  friday,
+  newCustomer,
+  newOrder,
+  orderInput,
+  ownCodeFor,
+  smsCodeFor,
+} from './support/customers.ts';
 import { batchInput, goodRows } from './support/batches.ts';
 import { drawn } from './support/parcels.ts';
 
@@ -495,4 +505,34 @@ test('STATE-10 what comes for an account that has just gone is told that the ses
     const { status, codeName } = await late.call(id, inputs[id], { token: 'ended' });
     expect([id, status, codeName]).toEqual([id, 200, 'sessionExpired']);
   }
+});
+
+describe('CONST-11 D-72 the welcome voucher', () => {
+  const vouchersOf = ({ user }: Customer) =>
+    server.context.db.selectFrom('coupons').select('reason').where('user_id', '=', user.userId).execute();
+  const yearLater = (days: number) => new Date(Date.parse(friday) + (365 + days) * 86_400_000);
+
+  test('does not come again with the same phone for a year after the account was deleted, however often', async () => {
+    const first = await newCustomer(server);
+    expect(await vouchersOf(first)).toHaveLength(1);
+    for (let time = 0; time < 2; time += 1) {
+      const again = time === 0 ? first : await newCustomer(server, undefined, first.phone);
+      if (time > 0) expect(await vouchersOf(again)).toEqual([]);
+      expect((await remove(again)).codeName).toBe('success');
+    }
+    expect(rowsWith(await dumpDatabase(server.context.db), first.phone)).toEqual([]);
+    server.setNow(yearLater(1));
+    await sweepWelcomes(server.context);
+    expect(await vouchersOf(await newCustomer(server, undefined, first.phone))).toHaveLength(1);
+  });
+
+  test('nor with the phone that it was given for, when the account had another one at its end', async () => {
+    const customer = await newCustomer(server);
+    const phone = freshPhone();
+    const code = await smsCodeFor(server, phone, 'changePhone');
+    const { data } = await server.call('changePhone', { phone, code }, { token: customer.token });
+    expect((await remove({ ...data, phone })).codeName).toBe('success');
+    for (const each of [customer.phone, phone])
+      expect(await vouchersOf(await newCustomer(server, undefined, each))).toEqual([]);
+  });
 });

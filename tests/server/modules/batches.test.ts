@@ -169,6 +169,11 @@ describe('FEAT-05 a batch of orders', () => {
     expect((await add({ ...input, rows: goodRows(4) })).codeName).toBe('idempotencyConflict');
   });
 
+  test('D-65 the same batch sent again counts against no limit', async () => {
+    const input = batchInput();
+    for (let time = 0; time < 25; time += 1) expect((await add(input)).codeName).toBe('success');
+  });
+
   test('a row that is sent twice counts once', async () => {
     const { rows } = await placed({ rows: [...goodRows(1), ...goodRows(1)] });
     expect(rows).toHaveLength(1);

@@ -244,6 +244,17 @@ describe('is refused', () => {
     expect(await stored(waybillNo)).toHaveLength(1);
   });
 
+  test('FEAT-01 D-24 with the code of another parcel of the same recipient', async () => {
+    const [one, other] = [await newOrder(server, ana), await newOrder(server, ana)];
+    const ip = freshIp();
+    const code = await codeFor(other.waybillNo, ip);
+    const withCode = ({ waybillNo }: { waybillNo: string }) =>
+      server.call('deliveryChange', { waybillNo, tail, code, change: monday }, { ip });
+    expect((await withCode(one)).codeName).toBe('wrongCode');
+    expect(await stored(one.waybillNo)).toEqual([]);
+    expect((await withCode(other)).codeName).toBe('success');
+  });
+
   test('FEAT-01 D-24 fifty times at once with one right code, but for the first', async () => {
     const { waybillNo } = await newOrder(server, ana);
     const ip = freshIp();

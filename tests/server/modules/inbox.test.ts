@@ -178,8 +178,33 @@ describe('what is sent', () => {
   test('D-93 the same page sends one message, however often', async () => {
     const input = message();
     const sent = await Promise.all([0, 1, 2].map(() => send('contactSend', input)));
-    const again = await send('contactSend', { ...input, message: 'otra' });
+    const again = await send('contactSend', input);
     expect(new Set([...sent, again].map(({ data }) => data.reference)).size).toBe(1);
+  });
+});
+
+describe('D-65 the same key with other words', () => {
+  test.each([
+    ['contactSend', message, { message: 'Ya lo tengo.' }],
+    ['vipApply', business, { company: 'Otra empresa' }],
+    ['franchiseApply', branch, { premisesSize: 60 }],
+  ] as const)('%s is refused, and the first message stays', async (call, make, other) => {
+    const input = make();
+    const { data } = await send(call, input);
+    expect((await send(call, { ...input, ...other })).codeName).toBe('messageConflict');
+    expect((await send(call, { ...input, email: freshMail() })).codeName).toBe('messageConflict');
+    expect((await send(call, input)).data.reference).toBe(data.reference);
+    expect((await send(call, { ...input, ...other, key: randomUUID() })).codeName).toBe('success');
+  });
+
+  test('of an application is refused as well, and another resume is another application', async () => {
+    const [file, other] = [await sendFile(server, { bytes: pdfOf() }), await sendFile(server, { bytes: pdfOf() })];
+    const input = application(file);
+    const { data } = await send('positionApply', input);
+    expect((await send('positionApply', { ...input, city: 'Tonalá' })).codeName).toBe('messageConflict');
+    const another = { ...input, resume: [other.id], ticket: other.ticket };
+    expect((await send('positionApply', another)).codeName).toBe('messageConflict');
+    expect((await send('positionApply', input)).data.reference).toBe(data.reference);
   });
 });
 

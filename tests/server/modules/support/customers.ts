@@ -72,8 +72,11 @@ export async function ownCodeFor(
 const registration = (username: string) => ({ username, password, confirmPassword: password, acceptTerms: true });
 
 /** Registers a customer by phone and signs them in. */
-export async function newCustomer(server: TestServer, username = `Cliente ${count + 1}`): Promise<Customer> {
-  const phone = freshPhone();
+export async function newCustomer(
+  server: TestServer,
+  username = `Cliente ${count + 1}`,
+  phone = freshPhone(),
+): Promise<Customer> {
   const code = await smsCodeFor(server, phone, 'register');
   const { codeName, data } = await server.call(
     'registerByPhone',
