@@ -516,14 +516,14 @@ describe('CONST-11 D-72 the welcome voucher', () => {
     const first = await newCustomer(server);
     expect(await vouchersOf(first)).toHaveLength(1);
     for (let time = 0; time < 2; time += 1) {
-      const again = time === 0 ? first : await newCustomer(server, undefined, first.phone);
+      const again = time === 0 ? first : await newCustomer(server, 'De nuevo', first.phone);
       if (time > 0) expect(await vouchersOf(again)).toEqual([]);
       expect((await remove(again)).codeName).toBe('success');
     }
     expect(rowsWith(await dumpDatabase(server.context.db), first.phone)).toEqual([]);
     server.setNow(yearLater(1));
     await sweepWelcomes(server.context);
-    expect(await vouchersOf(await newCustomer(server, undefined, first.phone))).toHaveLength(1);
+    expect(await vouchersOf(await newCustomer(server, 'Primera otra vez', first.phone))).toHaveLength(1);
   });
 
   test('nor with the phone that it was given for, when the account had another one at its end', async () => {
@@ -533,6 +533,6 @@ describe('CONST-11 D-72 the welcome voucher', () => {
     const { data } = await server.call('changePhone', { phone, code }, { token: customer.token });
     expect((await remove({ ...data, phone })).codeName).toBe('success');
     for (const each of [customer.phone, phone])
-      expect(await vouchersOf(await newCustomer(server, undefined, each))).toEqual([]);
+      expect(await vouchersOf(await newCustomer(server, `Otra ${each}`, each))).toEqual([]);
   });
 });
