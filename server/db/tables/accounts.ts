@@ -9,7 +9,7 @@ export interface UserTable {
   id: string;
   /** As typed (D-22). */
   username: string;
-  /** What must be unique: folded case, accents and spaces. */
+  /** What must be unique: what names that look alike share. */
   username_key: string;
   phone: string | null;
   /** Received parcels are shown for a verified phone only (D-68). */

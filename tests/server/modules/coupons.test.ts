@@ -3,8 +3,9 @@ import { couponReasons, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { randomCouponCode } from '#server/modules/coupons/code.ts';
 import { demoCoupons } from '#server/demo/coupons.ts';
-import { anywhere, couponOf, type Gift, issueWelcomeVoucher } from '#server/modules/coupons/issue.ts';
+import { anywhere, couponOf, type Gift } from '#server/modules/coupons/issue.ts';
 import { insertCoupons } from '#server/modules/coupons/store.ts';
+import { issueWelcomeVoucher } from '#server/modules/coupons/welcome.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { friday, newOrder } from './support/customers.ts';
 import { newPerson, newSession, type Person } from './support/people.ts';
@@ -23,7 +24,7 @@ const list = ({ token }: Person, input: object = {}) =>
   server.call('couponList', { status: 'toBeUsed', page: 1, pageSize: 10, ...input }, { token });
 const detail = ({ token }: Person, code: string) => server.call('couponDetail', { code }, { token });
 const welcome = (userId: string, phone: string | null) =>
-  transaction(server.context.db, (trx) => issueWelcomeVoucher(trx, { userId, phone, now }));
+  transaction(server.context.db, (trx) => issueWelcomeVoucher(trx, server.context, { userId, phone, now }));
 
 async function give({ userId }: Person, ...gifts: Partial<Gift>[]): Promise<string[]> {
   const usual: Gift = {
