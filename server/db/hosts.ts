@@ -66,7 +66,8 @@ function requireReadable(url: string): void {
     new pg.Client({ connectionString: url });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENOENT' ? 'it names a certificate that is not there' : 'its host, port or name is malformed';
+    const reason =
+      code === 'ENOENT' ? 'it names a certificate that is not there' : 'its host, port or name is malformed';
     throw new Error(`DATABASE_URL can’t be used: ${reason}.`, { cause: error });
   }
 }

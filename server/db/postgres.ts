@@ -20,7 +20,7 @@ export const usualLimits: PostgresLimits = { statementMs: 15_000, answerMs: 17_0
 export const noLimits: PostgresLimits = { statementMs: 0, answerMs: undefined };
 
 /** Who hears of connections that fail while nobody uses them, and of warnings of the server. */
-export interface ConnectionLog {
+interface ConnectionLog {
   warn(facts: object, message: string): void;
 }
 

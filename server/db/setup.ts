@@ -25,7 +25,9 @@ export async function takeTurn(
   what: string,
   log?: SetupLog,
 ): Promise<void> {
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(lock)}) as taken`.execute(trx);
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(lock)}) as taken`.execute(
+    trx,
+  );
   if (rows[0]?.taken) return;
   log?.warn(`another process is at ${what}: waiting until it has ended`);
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(trx);

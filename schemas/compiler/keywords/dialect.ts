@@ -49,7 +49,8 @@ const textKeywords: DialectKeyword[] = [
     setting: { enum: [true, 'visible'] },
     rule: 'plainTextProblem',
     params: [],
-    about: 'No control characters or direction overrides; `visible`: nothing invisible at all. The compiler adds it to every free text.',
+    about:
+      'No control characters or direction overrides; `visible`: nothing invisible at all. The compiler adds it to every free text.',
   },
   {
     name: 'personName',

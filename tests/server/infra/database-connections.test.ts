@@ -42,7 +42,9 @@ const pingAtOnce = async ({ db }: OpenDatabase, times: number): Promise<void> =>
 
 const preparedStatements = async ({ db }: OpenDatabase): Promise<number> => {
   await sql`select ${1}::integer`.execute(db);
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_prepared_statements`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_prepared_statements`.execute(
+    db,
+  );
   return rows[0]?.count ?? -1;
 };
 

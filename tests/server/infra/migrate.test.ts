@@ -82,7 +82,9 @@ test('migrations stand in the order of their numbers, each of which is there onc
 test('D-22 of customers whose names look alike all keep them, and the oldest has the key', async () => {
   const { db, close } = await openTestDatabase({ prepared: false });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const [before = ''] = Object.keys(migrations).filter((name) => name < '0054').slice(-1);
+  const [before = ''] = Object.keys(migrations)
+    .filter((name) => name < '0054')
+    .slice(-1);
   expect((await migrator.migrateTo(before)).error).toBeUndefined();
   await sql`
     insert into users (id, username, username_key, language, created_at)

@@ -47,7 +47,9 @@ test('above the limit calls and whatever else is asked are answered busy at once
   }
   // Counted, with a line for many of them: none for each, and no trace.
   const told = lines.map((line) => JSON.parse(line) as { msg: string; refused?: number; status?: number });
-  expect(told.some(({ msg, refused: count }) => msg === 'too much to do: requests were refused' && count === 1)).toBe(true);
+  expect(told.some(({ msg, refused: count }) => msg === 'too much to do: requests were refused' && count === 1)).toBe(
+    true,
+  );
   expect(told.filter(({ status }) => status === 503)).toEqual([]);
   expect(lines.join()).not.toContain('"stack"');
   release();
