@@ -10,7 +10,7 @@ const gaps = /[\p{Cc}\p{Z}]+/gu;
 
 const isLetter = /[\p{L}\p{N}]/u;
 const isDrawn = (text: string): boolean =>
-  Array.from(text).every((character) => fontFor(character.codePointAt(0) ?? 0, 'regular') !== null);
+  Array.from(text).every((character) => fontFor(character, 'regular') !== null);
 
 /** Latin letters of names that no font of ours has and that Unicode takes apart into nothing: as people write them without. */
 const plainLetters: Readonly<Record<string, string>> = {
