@@ -55,19 +55,35 @@ const toDocumentGlyph = (parts: readonly Part[], advanceWidth: number, character
   codePoints: [character.codePointAt(0) ?? 0],
 });
 
-/** What pdfkit asks a font for. */
-function layOut(shaper: Shaper, text: string) {
+function toDocumentGlyphs(shaper: Shaper, text: string): DocumentGlyph[] {
   const clusters = shapeText(shaper, text);
   const starts = clusters.map(({ start }) => start).toSorted((a, b) => a - b);
-  const glyphs = clusters.flatMap(({ start, parts, advance }) => {
+  const isFromRight = isRightToLeft(text);
+  return clusters.flatMap(({ start, parts, advance }) => {
     const [first = '', ...others] = text.slice(start, starts[starts.indexOf(start) + 1]);
     const all = [toDocumentGlyph(parts, advance, first), ...others.map((each) => toDocumentGlyph([], 0, each))];
-    return isRightToLeft(text) ? all.toReversed() : all;
+    return isFromRight ? all.toReversed() : all;
   });
-  const positions = glyphs.map(
-    ({ advanceWidth }): Position => ({ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 }),
-  );
-  return { glyphs, positions, advanceWidth: glyphs.reduce((width, glyph) => width + glyph.advanceWidth, 0) };
+}
+
+const mostShaped = 10_000;
+
+/** @returns what pdfkit asks a font for: each text is measured, often more than once, before it is drawn. */
+function layouts(shaper: Shaper) {
+  const shaped = new Map<string, DocumentGlyph[]>();
+  return (text: string) => {
+    let glyphs = shaped.get(text);
+    if (!glyphs) {
+      if (shaped.size >= mostShaped) shaped.clear();
+      glyphs = toDocumentGlyphs(shaper, text);
+      shaped.set(text, glyphs);
+    }
+    // pdfkit changes the positions that it gets.
+    const positions = glyphs.map(
+      ({ advanceWidth }): Position => ({ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 }),
+    );
+    return { glyphs, positions, advanceWidth: glyphs.reduce((width, glyph) => width + glyph.advanceWidth, 0) };
+  };
 }
 
 const compound = { headBytes: 10, partBytes: 8, wordOffsets: 0x3, moreParts: 0x20 } as const;
@@ -114,7 +130,7 @@ export function openFont(bytes: Uint8Array, name: string): Font {
   Object.assign(font.maxp, { maxComponentElements: 64, maxComponentDepth: font.maxp.maxComponentDepth + 1 });
   return Object.create(font, {
     postscriptName: { value: name },
-    layout: { value: (text: string) => layOut(shaper, text) },
+    layout: { value: layouts(shaper) },
     createSubset: { value: () => createSubset(font) },
   }) as Font;
 }

@@ -12,7 +12,9 @@ import { createLateCommits, type LateCommits } from './late-commits.ts';
 import { movedPointer } from './list-rows.ts';
 import {
   errorFor,
+  mayRefuseAtOnce,
   rechecked,
+  refusedAtOnce,
   type ReportedFieldError,
   refusalOf,
   revealed,
@@ -123,7 +125,11 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     );
     for (const pointer of changed) touched.add(pointer);
     bump(changed.filter((pointer) => pointer !== author));
-    if (shown.length > 0) shown = rechecked(shown, check(), [...changed, ...differing(before, current)]);
+    if (shown.length > 0 || Object.values(changes).some(mayRefuseAtOnce)) {
+      const faults = check();
+      shown = rechecked(shown, faults, [...changed, ...differing(before, current)]);
+      shown = refusedAtOnce(shown, faults, changed);
+    }
     handedOver = [...handedOver, current].slice(-echoesKept);
     surroundings.onChange(current);
     notify();

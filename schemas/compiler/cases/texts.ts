@@ -78,8 +78,12 @@ type Make = (setting: Json, text: string) => Texts;
 export const textsByKeyword: Readonly<Record<string, Make>> = {
   notBlank: (_, text) => ({ right: [text.trim() || 'x'], wrong: ['', ' \t', '\u00a0'] }),
   plainText: (setting, text) => ({
-    right: [`${text} 📦`, `${text}\n`],
+    right: [`${text} ñ`, `${text}\n`],
     wrong: [`${text}\u0000`, `${text}\u202e`, `${text}\ud800`, ...(setting === 'visible' ? [`${text}\u200b`] : [])],
+  }),
+  printable: (_, text) => ({
+    right: [`${text} दिल्ली`, `${text} กรุงเทพ`, `${text} 서울`],
+    wrong: [`${text} 📦`, `${text} ᚠ`],
   }),
   personName: () => ({
     right: ['José Ñandú', 'Ana-Luz 2.', '李明'],
@@ -134,7 +138,7 @@ export const textsByKeyword: Readonly<Record<string, Make>> = {
 
 /** A text that the rule takes; undefined when it doesn't say what a text must look like. */
 export function rightText(keyword: string, setting: Json): string | undefined {
-  if (keyword === 'notBlank' || keyword === 'plainText') return undefined;
+  if (keyword === 'notBlank' || keyword === 'plainText' || keyword === 'printable') return undefined;
   return Object.hasOwn(textsByKeyword, keyword) ? textsByKeyword[keyword]?.(setting, 'Texto').right[0] : undefined;
 }
 

@@ -53,6 +53,14 @@ const textKeywords: DialectKeyword[] = [
       'No control characters or direction overrides; `visible`: nothing invisible at all. The compiler adds it to every free text.',
   },
   {
+    name: 'printable',
+    type: 'string',
+    setting: on,
+    rule: 'printableProblem',
+    params: ['character'],
+    about: 'Only characters that a label can print; names the first that it can not (D-44).',
+  },
+  {
     name: 'personName',
     type: 'string',
     setting: on,

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { labelsOnA4, labelsOnA6 } from '#server/labels/labels.ts';
+import { labelFile } from '#server/labels/labels.ts';
 import { manifest } from '#server/labels/manifest.ts';
 import { fontsOf, inkIn, readPages, scanPage } from './read-back.ts';
 import { sample, samples, to } from './sample.ts';
 
 const day = new Date('2026-11-22T16:42:00Z');
-const textOf = async (label: ReturnType<typeof sample>) => (await readPages(await labelsOnA6([label], day)))[0]?.text;
+const textOf = async (label: ReturnType<typeof sample>) => (await readPages(await labelFile([label], day, { format: 'a6' })))[0]?.text;
 
 describe('D-44 what a scanner reads off a label', () => {
   test('of A6, the bars are the number and the square is the link', async () => {
-    const file = await labelsOnA6([sample()], day);
+    const file = await labelFile([sample()], day, { format: 'a6' });
     expect((await readPages(file)).map(({ size }) => size)).toEqual([[105, 148]]);
     expect(await scanPage(file)).toEqual({
       bars: ['JMX004281220417'],
@@ -19,7 +19,7 @@ describe('D-44 what a scanner reads off a label', () => {
 
   test('of A4, each of four, in the order of the list', async () => {
     const labels = samples(5);
-    const file = await labelsOnA4(labels, day);
+    const file = await labelFile(labels, day, { format: 'a4x4' });
     expect((await readPages(file)).map(({ size }) => size)).toEqual([
       [210, 297],
       [210, 297],
@@ -32,7 +32,7 @@ describe('D-44 what a scanner reads off a label', () => {
   });
 
   test('a sheet that was begun is used from the quarter that is named', async () => {
-    const file = await labelsOnA4(samples(2), day, 4);
+    const file = await labelFile(samples(2), day, { format: 'a4x4', firstQuarter: 4 });
     expect((await scanPage(file, 0)).bars).toHaveLength(1);
     expect((await scanPage(file, 1)).bars).toHaveLength(1);
   });
@@ -54,7 +54,7 @@ describe('names in every script', () => {
     ['Arabic', 'محمد عبد الله', 'NotoSansArabic-arabic'],
     ['Chinese', '王小明', expect.stringMatching(/^NotoSansSC-\d+-bold$/)],
   ])('%s are text in a font that has them', async (_, name, font) => {
-    const file = await labelsOnA6([to({ name })], day);
+    const file = await labelFile([to({ name })], day, { format: 'a6' });
     // The dot that shaping takes off an Arabic letter is a glyph without a text of its own.
     const text = (await readPages(file))[0]?.text.replace(/\p{Cc}/gu, '');
     expect(text?.normalize('NFC')).toContain(name);
@@ -77,7 +77,7 @@ describe('a label file of a hostile name', () => {
   test.each(['=HYPERLINK("//evil";"x")', '../../etc/passwd', '<script>alert(1)</script>', '(x) Tj ET %%EOF'])(
     '%s is the text that was typed',
     async (name) => {
-      const file = await labelsOnA6([to({ name })], day);
+      const file = await labelFile([to({ name })], day, { format: 'a6' });
       const [page, ...others] = await readPages(file);
       expect(page?.text).toContain(name);
       expect(others).toEqual([]);
@@ -139,7 +139,7 @@ describe('what the courier has to know', () => {
 });
 
 test('the same labels are the same file, to the byte', async () => {
-  const files = await Promise.all([labelsOnA6(samples(3), day), labelsOnA6(samples(3), day)]);
+  const files = await Promise.all([labelFile(samples(3), day, { format: 'a6' }), labelFile(samples(3), day, { format: 'a6' })]);
   expect(Buffer.compare(...(files as [Uint8Array, Uint8Array]))).toBe(0);
 });
 
@@ -151,7 +151,7 @@ test('others have their turn between two labels', async () => {
     if (!isOver) setImmediate(turn);
   };
   setImmediate(turn);
-  await labelsOnA6(samples(50), day);
+  await labelFile(samples(50), day, { format: 'a6' });
   isOver = true;
   expect(turns).toBeGreaterThanOrEqual(50);
 });

@@ -144,6 +144,7 @@ const files =
 export const dialectWordings: Readonly<Record<string, Wording>> = {
   notBlank: always('no puede quedar en blanco', "can't be left blank"),
   plainText: always('sin caracteres invisibles que engañen', 'no invisible characters that deceive'),
+  printable: always('solo caracteres que una etiqueta puede imprimir', 'only characters that a label can print'),
   personName: always(
     'solo letras, números, espacios, guion y punto',
     'letters, numbers, spaces, hyphens and points only',
