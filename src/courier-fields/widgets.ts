@@ -61,7 +61,7 @@ export const courierWidgets: FurtherWidgets<CourierServices> = {
     describe: ({ texts: { t, format }, name, answer }) => {
       const code = String(answer);
       if (name === 'nationality') return format.country(code);
-      if (name === 'bank') return isBankCode(code) ? bankNames[code] : code;
+      if (name === 'bank' && isBankCode(code)) return bankNames[code];
       return t(`fields:${name}.${code}`, { defaultValue: code });
     },
   },
