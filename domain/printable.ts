@@ -26,8 +26,8 @@ export const printableRanges: readonly (readonly [first: number, last: number])[
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
   });
 
-/** Joiners, direction marks, variation selectors: what nobody sees takes no ink. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\s]/u;
+/** Joiners, direction marks, variation selectors take no ink; control characters are for the rule `plainText` to refuse. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\s]/u;
 
 export function isPrintable(character: string): boolean {
   const codePoint = character.codePointAt(0) ?? 0;

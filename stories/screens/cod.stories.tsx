@@ -282,6 +282,44 @@ export const ChangeFailed: Story = {
   },
 };
 
+const { dictionaryByCode } = calls;
+
+export const AnotherBank: Story = {
+  name: 'ENT-19 D-96 a bank that is not in the list is typed, and the form asks for its name',
+  decorators: [
+    own(codFailed, {
+      dictionaryByCode: (input) =>
+        input.code === 'bank'
+          ? {
+              code: 'bank',
+              items: [
+                { code: '012', label: 'BBVA México', value: null },
+                { code: 'other', label: 'Otro banco', value: null },
+              ],
+            }
+          : dictionaryByCode?.(input),
+    }),
+  ],
+  play: async (story) => {
+    const { canvas, userEvent } = story;
+    await press(story, 'Corregir y enviar de nuevo');
+    await press(story, 'Seguir');
+    await canvas.findByText('Paso 2 de 5');
+    await press(story, 'Seguir');
+    await canvas.findByText('Paso 3 de 5');
+    const bank = await canvas.findByRole('combobox', { name: 'Banco' });
+    await canvas.findByRole('option', { name: 'Otro banco' });
+    await expect(canvas.queryByRole('textbox', { name: 'Nombre del banco' })).toBeNull();
+    await userEvent.selectOptions(bank, 'other');
+    await canvas.findByRole('textbox', { name: 'Nombre del banco' });
+    await press(story, 'Seguir');
+    await expect(await canvas.findByText('Escribe el nombre del banco.')).toBeVisible();
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Nombre del banco' }), 'Banco del Valle');
+    await press(story, 'Seguir');
+    await expect(await canvas.findByText('Paso 4 de 5')).toBeVisible();
+  },
+};
+
 export const AdviceStays: Story = {
   name: 'D-86 advice that goes while somebody types moves nothing below it',
   decorators: [own(codFailed)],
