@@ -79,9 +79,12 @@ function layouts(shaper: Shaper) {
       shaped.set(text, glyphs);
     }
     // pdfkit changes the positions that it gets.
-    const positions = glyphs.map(
-      ({ advanceWidth }): Position => ({ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 }),
-    );
+    const positions = glyphs.map(({ advanceWidth }): Position => ({
+      xAdvance: advanceWidth,
+      yAdvance: 0,
+      xOffset: 0,
+      yOffset: 0,
+    }));
     return { glyphs, positions, advanceWidth: glyphs.reduce((width, glyph) => width + glyph.advanceWidth, 0) };
   };
 }

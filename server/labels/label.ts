@@ -151,7 +151,10 @@ function drawZip(doc: Doc, zip: string, { width, from }: Plan): void {
   const y = from - zipCell.height - 2;
   digits.forEach((digit, index) => {
     const x = width - margin - zipCell.width * (digits.length - index);
-    doc.lineWidth(points(0.45)).rect(points(x), points(y), points(zipCell.width), points(zipCell.height)).stroke('black');
+    doc
+      .lineWidth(points(0.45))
+      .rect(points(x), points(y), points(zipCell.width), points(zipCell.height))
+      .stroke('black');
     write(doc, digit, { x: x + zipCell.width / 2, baseline: y + 5.8, align: 'center' }, { size: 5.6, weight: 'bold' });
   });
 }

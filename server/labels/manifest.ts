@@ -137,7 +137,14 @@ function drawSigning(doc: Doc, labels: readonly LabelData[], y: number): void {
 export function manifest(labels: readonly LabelData[], date: Date, day: string): Promise<Uint8Array> {
   const titles = { texts: columns.map(({ title }) => title), height: rowHeight };
   return drawn({ title: words.manifest, date }, (doc) => {
-    const sheets = sheetsOf(labels.map((label, index) => toRow(doc, columns.map(({ text }) => text(label, index)))));
+    const sheets = sheetsOf(
+      labels.map((label, index) =>
+        toRow(
+          doc,
+          columns.map(({ text }) => text(label, index)),
+        ),
+      ),
+    );
     return sheets.map((sheet, index) => () => {
       addPage(doc, a4);
       drawTop(doc, labels, day, words.page(index + 1, sheets.length));

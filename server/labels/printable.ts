@@ -25,8 +25,5 @@ const longest = 400;
  */
 export function printable(text: string): string {
   const plain = toWesternDigits(text.slice(0, longest)).normalize('NFC').replace(gaps, ' ').replace(inkless, '');
-  return Array.from(plain.replace(stackedMarks, '$1'), toPrintable)
-    .join('')
-    .replace(/ +/g, ' ')
-    .trim();
+  return Array.from(plain.replace(stackedMarks, '$1'), toPrintable).join('').replace(/ +/g, ' ').trim();
 }

@@ -67,7 +67,8 @@ export function runsOf(text: string, weight: Weight): Run[] {
     const keeps = last && clings.test(character) && last.font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
     const font = keeps ? last.font : fontFor(character, weight);
     if (!font) continue;
-    if (last?.font === font && last.level === level) pieces[pieces.length - 1] = { ...last, text: last.text + character };
+    if (last?.font === font && last.level === level)
+      pieces[pieces.length - 1] = { ...last, text: last.text + character };
     else pieces.push({ text: character, font, level });
   }
   return inVisualOrder(pieces).map(oriented);

@@ -108,7 +108,7 @@ const printed = {
   'batch/row': ['name', 'company', 'state', 'city', 'township', 'town', 'street', 'address1', 'address2'],
   'international/recipient': ['name', 'company', 'state', 'city', 'street', 'address2'],
   'order/change': ['senderName', 'senderReferences', 'recipientName', 'recipientReferences'],
-  'international/change': ['senderName', 'senderReferences', 'recipientName'],
+  'international/change': ['senderReferences'],
 } as const;
 
 test.each(Object.entries(printed))('D-44 %s refuses what no label prints, and names it', (form, fields) => {

@@ -23,7 +23,10 @@ async function bankOf(trx: Transaction<Database>, userId: string | null) {
     : undefined;
   if (!approved) return { bank: null, account_tail: null };
   const { bank, bankName } = approved.answers;
-  return { bank: bank === otherBank ? (bankName ?? bank) : bank, account_tail: approved.answers.accountNumber.slice(-tailDigits) };
+  return {
+    bank: bank === otherBank ? (bankName ?? bank) : bank,
+    account_tail: approved.answers.accountNumber.slice(-tailDigits),
+  };
 }
 
 export async function payCut(

@@ -36,11 +36,7 @@ test('paragraphs share a block, shrink alike and keep clear of its corner', () =
     lines: [{ text: 'Calle 25', size: 4, y: 0 }],
   });
   const texts = ['Calle de los portones', 'García Ginerés'];
-  const { lines, isLegible } = fitBlock(
-    texts.map(paragraph),
-    { ...block, corner: { width: 8, height: 4 } },
-    measure,
-  );
+  const { lines, isLegible } = fitBlock(texts.map(paragraph), { ...block, corner: { width: 8, height: 4 } }, measure);
   expect(isLegible).toBe(true);
   expect(lines.map(({ text }) => text).join(' ')).toBe(texts.join(' '));
   expect(new Set(lines.map(({ size }) => size)).size).toBe(1);

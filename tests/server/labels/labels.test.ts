@@ -6,7 +6,8 @@ import { fontsOf, inkIn, readBars, readPages, scanPage } from './read-back.ts';
 import { sample, samples, to } from './sample.ts';
 
 const day = new Date('2026-11-22T16:42:00Z');
-const textOf = async (label: ReturnType<typeof sample>) => (await readPages(await labelFile([label], day, { format: 'a6' })))[0]?.text;
+const textOf = async (label: ReturnType<typeof sample>) =>
+  (await readPages(await labelFile([label], day, { format: 'a6' })))[0]?.text;
 
 describe('D-44 what a scanner reads off a label', () => {
   test('of A6, the bars are the number and the square is the link', async () => {
@@ -243,7 +244,10 @@ describe('what the courier has to know', () => {
 });
 
 test('the same labels are the same file, to the byte', async () => {
-  const files = await Promise.all([labelFile(samples(3), day, { format: 'a6' }), labelFile(samples(3), day, { format: 'a6' })]);
+  const files = await Promise.all([
+    labelFile(samples(3), day, { format: 'a6' }),
+    labelFile(samples(3), day, { format: 'a6' }),
+  ]);
   expect(Buffer.compare(...(files as [Uint8Array, Uint8Array]))).toBe(0);
 });
 

@@ -57,7 +57,11 @@ const acrossBars = 40;
  * Where each bar of a label on the first page begins and ends, in dots of a printer from the left edge of the page.
  * @param quarter of a sheet, from 0; without it the page is the label.
  */
-export async function readBars(file: Uint8Array, dpi: number, quarter?: number): Promise<(readonly [number, number])[]> {
+export async function readBars(
+  file: Uint8Array,
+  dpi: number,
+  quarter?: number,
+): Promise<(readonly [number, number])[]> {
   const document = await (await library).loadDocument(file);
   try {
     const page = document.getPage(0);
