@@ -53,8 +53,8 @@ const heightOf = (rows: readonly Row[]): number => rows.reduce((sum, { height })
 
 function toRow(doc: Doc, texts: readonly string[]): Row {
   const isOneLine = columns.every(({ width: room }, index) => {
-    const width = widthOf(doc, printable(texts[index] ?? ''), { size: letters.smallest, weight: 'regular' });
-    return width <= room - gap;
+    const needed = widthOf(doc, printable(texts[index] ?? ''), { size: letters.smallest, weight: 'regular' });
+    return needed <= room - gap;
   });
   return { texts, height: isOneLine ? rowHeight : tallRowHeight };
 }

@@ -57,7 +57,7 @@ export function revealed(shown: ShownErrors, actual: readonly ReportedFieldError
 /** Rules that refuse a single character. */
 const shownAtOnce: ReadonlySet<string | undefined> = new Set(['printable']);
 /** None of these rules refuses Latin text, so that typing it costs no check. */
-const beyondLatin = /[^\u0000-\u024f]/;
+const beyondLatin = /[\u0250-\u{10ffff}]/u;
 
 /** Whether a changed answer may hold a character that is refused at once. */
 export const mayRefuseAtOnce = (answer: unknown): boolean => typeof answer === 'string' && beyondLatin.test(answer);

@@ -14,12 +14,12 @@ import './label-preview.css';
 
 const formats = ['a6', 'inch4x6', 'letterx4', 'a4x4', 'manifest'] as const;
 type Format = (typeof formats)[number];
-const sheets: readonly Format[] = ['letterx4', 'a4x4'];
+const sheets: ReadonlySet<Format> = new Set(['letterx4', 'a4x4']);
 const resolutions = ['203dpi', '300dpi'] as const;
 type Resolution = (typeof resolutions)[number];
 const isResolution = (value: string): value is Resolution => resolutions.some((resolution) => resolution === value);
 /** Labels mostly come out of a label printer, sheets out of another one. */
-const usualResolution = (format: Format): Resolution => (sheets.includes(format) ? '300dpi' : '203dpi');
+const usualResolution = (format: Format): Resolution => (sheets.has(format) ? '300dpi' : '203dpi');
 const isFormat = (value: string): value is Format => formats.some((format) => format === value);
 
 const { maxPerFile, perSheet } = constants.labels;
@@ -59,7 +59,7 @@ export function LabelDialog({ open, labels, onClose }: LabelDialogProps) {
     setState('busy');
     const paper = {
       format,
-      ...(sheets.includes(format) && { firstQuarter }),
+      ...(sheets.has(format) && { firstQuarter }),
       ...(format !== 'manifest' && { resolution }),
     };
     const only = 'orderNos' in labels && count === 1 ? labels.orderNos[0] : undefined;
@@ -141,7 +141,7 @@ export function LabelDialog({ open, labels, onClose }: LabelDialogProps) {
             note: t(`labels:${value}Note`),
           }))}
         />
-        {sheets.includes(format) && (
+        {sheets.has(format) && (
           <Field label={t('labels:quarter')} hint={t('labels:quarterHint')}>
             <SelectControl
               value={String(firstQuarter)}
