@@ -17,6 +17,10 @@ import { atTime } from '#stories/support/at-time.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 
 const fee: Answer<'codFee'> = { codAmount: 100_000, percent: 3, minimum: 3_000, net: 3_000, vat: 480, total: 3_480 };
+const tableOf = (code: string): Answer<'dictionaryByCode'> => ({
+  code,
+  items: [String(codApplication[code as 'nationality'])].map((value) => ({ code: value, label: value, value: null })),
+});
 const calls: FakeCalls = {
   codFee: () => fee,
   draftGet: () => ({ now: Date.parse('2026-11-23T22:00:00Z'), revision: 0, draft: null, ended: null }),
@@ -24,10 +28,7 @@ const calls: FakeCalls = {
     files: ids.map((id, at) => ({ id, name: `ine-${at + 1}.jpg`, size: 840_000, done: true, received: 840_000 })),
   }),
   codSummary: () => codSummaryEmpty,
-  dictionaryByCode: ({ code }) => ({
-    code,
-    items: [String(codApplication[code as 'nationality'])].map((value) => ({ code: value, label: value, value: null })),
-  }),
+  dictionaryByCode: ({ code }) => tableOf(code),
 };
 
 const guest = (more: FakeCalls = {}) => withFakeSite({ calls: { ...calls, ...more } });
@@ -282,14 +283,12 @@ export const ChangeFailed: Story = {
   },
 };
 
-const { dictionaryByCode } = calls;
-
 export const AnotherBank: Story = {
   name: 'ENT-19 D-96 a bank that is not in the list is typed, and the form asks for its name',
   decorators: [
     own(codFailed, {
-      dictionaryByCode: (input) =>
-        input.code === 'bank'
+      dictionaryByCode: ({ code }) =>
+        code === 'bank'
           ? {
               code: 'bank',
               items: [
@@ -297,7 +296,7 @@ export const AnotherBank: Story = {
                 { code: 'other', label: 'Otro banco', value: null },
               ],
             }
-          : dictionaryByCode?.(input),
+          : tableOf(code),
     }),
   ],
   play: async (story) => {
