@@ -8,7 +8,7 @@ import { findLanguage } from '#domain/languages.ts';
 import { answersInPage } from '#src/api/answers-at-hand.ts';
 import { type ClientParts, createClient } from '#src/api/client.ts';
 import type { Api } from '#src/api/types.ts';
-import { keepsDraft } from '#src/browser/kept-draft.ts';
+import { forgetDrafts, keepsDraft } from '#src/browser/kept-draft.ts';
 import { watchingLine } from '#src/browser/line.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { browserToken } from '#src/api/token.ts';
@@ -145,6 +145,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
     store: own.store,
     tabs: browserTabs,
     screen: frame.screen,
+    forgetDrafts: (userId) => forgetDrafts(browserStorage, userId),
     load: loadInTime(() => import('#src/shared/session/session-actor.ts'), constants.timeouts.chunkLoadMs),
     target: readTarget(),
     renderedSignedIn: rendered.signedIn,

@@ -1,5 +1,5 @@
 /** Under which name a draft lies on this device. */
-import type { TextStorage } from './storage.ts';
+import type { ListedStorage, TextStorage } from './storage.ts';
 
 /** Drafts of different people at one browser never meet. @param owner undefined while nobody is signed in. */
 export const draftKey = (flow: string, owner: string | undefined): `draft.${string}` =>
@@ -8,3 +8,17 @@ export const draftKey = (flow: string, owner: string | undefined): `draft.${stri
 /** Whether the device keeps one that nobody owns yet. */
 export const keepsDraft = (storage: Pick<TextStorage, 'get'>, flow: string): boolean =>
   storage.get(draftKey(flow, undefined)) !== null;
+
+/** Whose drafts were removed from which storage, until the page is loaded afresh. */
+const forgotten = new WeakMap<object, Set<string>>();
+
+/** Removes somebody's drafts; a form that is still open writes none of them again. */
+export function forgetDrafts(storage: Pick<ListedStorage, 'names' | 'remove'>, owner: string): void {
+  forgotten.set(storage, new Set([...(forgotten.get(storage) ?? []), owner]));
+  const isTheirs = (name: string) => name.startsWith('draft.') && name.split('.').includes(owner);
+  for (const name of storage.names().filter(isTheirs)) storage.remove(name);
+}
+
+/** @param owner whose draft it is, or which of theirs, behind a dot. */
+export const isForgotten = (storage: object, owner: string | undefined): boolean =>
+  forgotten.get(storage)?.has(owner?.split('.')[0] ?? '') ?? false;

@@ -8,6 +8,11 @@ export interface TextStorage {
   remove: (key: StoredName) => void;
 }
 
+/** With the names of all that lies in it. */
+export interface ListedStorage extends TextStorage {
+  names: () => StoredName[];
+}
+
 function attempt<T>(action: () => T, otherwise: T): T {
   try {
     return action();
@@ -17,11 +22,12 @@ function attempt<T>(action: () => T, otherwise: T): T {
 }
 
 /** @param open gives the storage; may throw where it is forbidden. */
-export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): TextStorage {
+export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): ListedStorage {
   return {
     get: (key) => attempt(() => open().getItem(key), null),
     set: (key, value) => attempt(() => (open().setItem(key, value), true), false),
     remove: (key) => attempt(() => open().removeItem(key), undefined),
+    names: () => attempt(() => Object.keys(open()) as StoredName[], []),
   };
 }
 
