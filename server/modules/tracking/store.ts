@@ -51,7 +51,7 @@ const head = sql`json_build_object(
   'originCity', p.sender->>'city', 'originState', p.sender->>'state',
   'destinationCity', p.recipient->>'city', 'destinationState', coalesce(p.recipient->>'state', ''),
   'destinationCountry', p.recipient->>'country',
-  'recipientName', p.recipient->>'name', 'billingWeightKg', coalesce(p.price, p.estimate)->'billingWeightKg'
+  'recipientName', p.recipient->>'name', 'weightKg', p.parcel->'weight', 'billingWeightKg', coalesce(p.price, p.estimate)->'billingWeightKg'
 )`;
 
 /** JSON of `Parts` of the parcels whose ids are in the array `ids`. */

@@ -23,6 +23,18 @@ interface SignInPrompt {
 
 type WeightFlag = Answer<'officeFlag'>['weightFlag'];
 
+/** An order that this tab has placed: its numbers are shown whatever the line does next. */
+export interface JustPlaced {
+  /** Whose it is; nobody else who uses this tab sees it. */
+  owner: string | undefined;
+  orderNo: string;
+  waybillNo: string;
+  /** YYYY-MM-DD. */
+  pickupDate: string;
+  /** HH-HH. */
+  pickupSlot: string;
+}
+
 export interface AppState {
   notice: Observable<NoticeMessage | undefined>;
   prompt: Observable<SignInPrompt | undefined>;
@@ -34,6 +46,7 @@ export interface AppState {
   typedEarly: Observable<boolean>;
   /** Orders that would never be placed if this person signed out now. */
   unsent: Observable<number>;
+  justPlaced: Observable<JustPlaced | undefined>;
   /** They want to sign out all the same, and are asked. */
   leaving: Observable<boolean>;
 }
@@ -46,6 +59,7 @@ export function createAppState(): AppState {
     shownSince: observable<number | undefined>(undefined),
     typedEarly: observable(false),
     unsent: observable(0),
+    justPlaced: observable<JustPlaced | undefined>(undefined),
     leaving: observable(false),
   };
 }

@@ -108,11 +108,21 @@ export const pages = {
     shell: 'site',
     entries: [{ menus: ['header', 'bottom'], word: 'ship', icon: 'box' }],
   },
+  /** D-103: an order of any of the flows that was placed; signed out it asks to sign in. Written by `orderPlacedPath`. */
+  orderPlaced: {
+    path: '/orderPlaced/:orderNo',
+    title: 'notices:title.orderPlaced',
+    texts: ['order', 'place', 'answers', 'labels'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
+  },
   /** ROUTE-25; its question is written by `placeOrderPath`. */
   placeOrder: {
     path: '/placeOrder',
     title: 'notices:title.place',
     texts: ['place', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets', 'labels'],
+    ownTexts: ['coupons'],
     guard: 'none',
     shell: 'site',
     rendered: 'unasked',
@@ -126,6 +136,7 @@ export const pages = {
     path: '/appOrder',
     title: 'notices:title.appOrder',
     texts: ['app', 'place', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets', 'labels'],
+    ownTexts: ['coupons'],
     guard: 'none',
     shell: 'site',
     rendered: 'unasked',

@@ -8,6 +8,7 @@ import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Coming } from '../coming.tsx';
 import { OwnerComing } from '../owner-coming.tsx';
+import { preparePlacedPage, ToPlaced } from '../placed/to-placed.tsx';
 import { ReplaceDialog } from '../replace-dialog.tsx';
 import { useOrderAgain } from '../use-order-again.ts';
 import { useStepFocus } from '../use-step-focus.ts';
@@ -25,8 +26,6 @@ const pathOfStep = (step: (typeof placeSteps)[number], search: URLSearchParams) 
 
 const loadSecond = () => import('./second-step.tsx');
 const SecondStep = lazy(async () => ({ default: (await loadSecond()).SecondStep }));
-const loadPlaced = () => import('./placed-once.tsx');
-const PlacedOnce = lazy(async () => ({ default: (await loadPlaced()).PlacedOnce }));
 
 interface OnceProps {
   forms: PlaceForms;
@@ -51,9 +50,9 @@ function Once({ forms, userId }: OnceProps) {
     if (isBegun) void loadSecond().catch(() => undefined);
   }, [isBegun]);
   useEffect(() => {
-    if (step === 'second') void loadPlaced().catch(() => undefined);
+    if (step === 'second') preparePlacedPage();
   }, [step]);
-  if (placed) return <PlacedOnce place={place} order={placed} />;
+  if (placed) return <ToPlaced order={placed} flow="place" />;
   if (again.isPending) return <Coming />;
   return (
     <>
