@@ -1,5 +1,5 @@
 /** Under which name a draft lies on this device. */
-import type { ListedStorage, TextStorage } from './storage.ts';
+import type { TextStorage } from './storage.ts';
 
 /** Drafts of different people at one browser never meet. @param owner undefined while nobody is signed in. */
 export const draftKey = (flow: string, owner: string | undefined): `draft.${string}` =>
@@ -12,11 +12,17 @@ export const keepsDraft = (storage: Pick<TextStorage, 'get'>, flow: string): boo
 /** Whose drafts were removed from which storage, until the page is loaded afresh. */
 const forgotten = new WeakMap<object, Set<string>>();
 
+interface DraftNames {
+  names: () => readonly string[];
+  remove: (name: `draft.${string}`) => void;
+}
+
+const isDraft = (name: string): name is `draft.${string}` => name.startsWith('draft.');
+
 /** Removes somebody's drafts; a form that is still open writes none of them again. */
-export function forgetDrafts(storage: Pick<ListedStorage, 'names' | 'remove'>, owner: string): void {
+export function forgetDrafts(storage: DraftNames, owner: string): void {
   forgotten.set(storage, new Set([...(forgotten.get(storage) ?? []), owner]));
-  const isTheirs = (name: string) => name.startsWith('draft.') && name.split('.').includes(owner);
-  for (const name of storage.names().filter(isTheirs)) storage.remove(name);
+  for (const name of storage.names().filter(isDraft)) if (name.split('.').includes(owner)) storage.remove(name);
 }
 
 /** @param owner whose draft it is, or which of theirs, behind a dot. */

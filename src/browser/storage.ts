@@ -8,11 +8,6 @@ export interface TextStorage {
   remove: (key: StoredName) => void;
 }
 
-/** With the names of all that lies in it. */
-export interface ListedStorage extends TextStorage {
-  names: () => StoredName[];
-}
-
 function attempt<T>(action: () => T, otherwise: T): T {
   try {
     return action();
@@ -22,13 +17,16 @@ function attempt<T>(action: () => T, otherwise: T): T {
 }
 
 /** @param open gives the storage; may throw where it is forbidden. */
-export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): ListedStorage {
+export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): TextStorage {
   return {
     get: (key) => attempt(() => open().getItem(key), null),
     set: (key, value) => attempt(() => (open().setItem(key, value), true), false),
     remove: (key) => attempt(() => open().removeItem(key), undefined),
-    names: () => attempt(() => Object.keys(open()) as StoredName[], []),
   };
 }
 
-export const browserStorage = safeStorage(() => window.localStorage);
+export const browserStorage = {
+  ...safeStorage(() => window.localStorage),
+  /** Of all that lies in it. */
+  names: (): string[] => attempt(() => Object.keys(window.localStorage), []),
+};

@@ -6,6 +6,7 @@ import { useSession } from '#src/shared/session/react.tsx';
 import { Coming } from './coming.tsx';
 import { againForm } from './earlier-order.ts';
 import { prepareLateParts } from './late-parts.ts';
+import { PlacedBefore } from './placed/placed-before.tsx';
 import { ToPlaced } from './placed/to-placed.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { ReviewScreen } from './review-screen.tsx';
@@ -45,6 +46,9 @@ function CustomerOrder({ userId }: { userId: string }) {
   return (
     <>
       <ChangePending />
+      <div className="page">
+        <PlacedBefore />
+      </div>
       <Screen order={order} saved={stored} />
       <ReplaceDialog {...again} />
     </>

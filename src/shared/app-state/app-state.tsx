@@ -2,6 +2,7 @@
 import { createContext, use, useCallback, type ReactNode } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { observable, type Observable } from '#src/browser/observable.ts';
+import type { PlacingFlow } from '#src/shared/navigation/placed-params.ts';
 
 export interface NoticeMessage {
   /** Counts up, so that the same words can be shown again. */
@@ -27,6 +28,7 @@ type WeightFlag = Answer<'officeFlag'>['weightFlag'];
 export interface JustPlaced {
   /** Whose it is; nobody else who uses this tab sees it. */
   owner: string | undefined;
+  flow: PlacingFlow;
   orderNo: string;
   waybillNo: string;
   /** YYYY-MM-DD. */

@@ -14,7 +14,7 @@ import { sampleEntries } from '#fixtures/addresses.ts';
 import { orderDetail } from '#fixtures/orders.ts';
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { fullAnswers, placedOrder, priced, workingCalls } from './site.tsx';
+import { confirmedOrder, fullAnswers, placedOrder, placedRoute, priced, workingCalls } from './site.tsx';
 
 const created = fn();
 
@@ -23,7 +23,7 @@ const calls: FakeCalls = {
   mobileCost: workingCalls.costByOrder,
   itemCategories: workingCalls.goodsList,
   expressTypes: workingCalls.productTypeList as FakeCalls['expressTypes'],
-  websiteOrderDetail: () => orderDetail,
+  websiteOrderDetail: ({ orderNo }) => (orderNo === placedOrder.orderNo ? confirmedOrder : orderDetail),
   websiteOrderList: () => ({
     rows: [orderDetail],
     total: 1,
@@ -70,6 +70,7 @@ const meta = {
       <Route path="/appOrigin" element={<AppOriginPage />} />
       <Route path="/appAddressSearch" element={<AppCityPage />} />
       <Route path="/appGoodsPackage" element={<AppGoodsPage />} />
+      {placedRoute}
     </Routes>
   ),
   beforeEach: () => {
@@ -155,7 +156,7 @@ export const PickupByKeyboard: Story = {
 };
 
 export const Placed: Story = {
-  name: 'FEAT-20 placed, it has its numbers and the ways to its own pages',
+  name: 'FEAT-20 D-103 placed, it has its numbers and the ways to its own pages',
   decorators: [site({}, anaLucia)],
   beforeEach: () =>
     keep({ progress: { pickupZip: fullAnswers.sender.zip, dispatchNumber: 'SUC-0144' } }, anaLucia.userId),
@@ -171,8 +172,8 @@ export const Placed: Story = {
       'href',
       `/appOrder/OrderDetail?orderNo=${placedOrder.orderNo}`,
     );
-    await press(play, 'Hacer otro envío');
-    await waitFor(() => expect(canvas.getByRole('heading', { level: 1, name: 'Nuevo envío' })).toHaveFocus());
+    await play.userEvent.click(canvas.getByRole('link', { name: 'Hacer otro envío' }));
+    await expect(await canvas.findByText(/0 de 3 listo/)).toBeVisible();
   },
 };
 

@@ -14,6 +14,7 @@ describe('the pages', () => {
     ['/freightQuery', 'freight'],
     ['/onlineOrder', 'onlineOrder'],
     ['/onlineOrder/parcel', 'onlineOrder'],
+    ['/orderPlaced/20261120000001', 'orderPlaced'],
     ['/placeOrder', 'placeOrder'],
     ['/personalCenter/myOrdersList', 'orders'],
     ['/personalCenter/myOrdersList/20261120000001', 'orderDetail'],

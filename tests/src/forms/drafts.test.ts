@@ -301,7 +301,7 @@ describe('two tabs', () => {
 describe('FEAT-07 at sign-out', () => {
   test('drafts of all flows leave the device, and an open form writes none again; those of others stay', () => {
     const storage = memory();
-    const listed = { ...storage, names: () => [...storage.texts.keys()] as `draft.${string}`[] };
+    const listed = { ...storage, names: () => [...storage.texts.keys()] };
     const draft = open(listed, { owner: 'carla' });
     draft.save({ sender: { name: 'Carla' } });
     draft.flush();

@@ -8,6 +8,7 @@ import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Coming } from '../coming.tsx';
 import { OwnerComing } from '../owner-coming.tsx';
+import { PlacedBefore } from '../placed/placed-before.tsx';
 import { preparePlacedPage, ToPlaced } from '../placed/to-placed.tsx';
 import { ReplaceDialog } from '../replace-dialog.tsx';
 import { useOrderAgain } from '../use-order-again.ts';
@@ -57,6 +58,9 @@ function Once({ forms, userId }: OnceProps) {
   return (
     <>
       <ChangePending />
+      <div className="page">
+        <PlacedBefore />
+      </div>
       {step === 'first' ? <FirstStep place={place} /> : <SecondStep place={place} />}
       <ReplaceDialog {...again} />
     </>

@@ -12,7 +12,7 @@ import { LabelAction } from '#src/shared/orders/label-action.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
 export interface PlacedActionsProps {
-  numbers: Omit<JustPlaced, 'owner'>;
+  numbers: Omit<JustPlaced, 'owner' | 'flow'>;
   /** Where it is picked up, once that is known. */
   sender: Parameters<typeof formatAddress>[0] | undefined;
   trackPath: string;

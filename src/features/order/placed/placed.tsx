@@ -26,7 +26,7 @@ const PushAfterOrder = lazyExtra(async () => (await import('#src/shared/push/pus
 
 export interface PlacedProps {
   /** What is known at once, before the order has been read. */
-  numbers: Omit<JustPlaced, 'owner'>;
+  numbers: Omit<JustPlaced, 'owner' | 'flow'>;
   /** Undefined until it has come. */
   order: Answer<'orderDetail'> | undefined;
   flow: PlacingFlow;

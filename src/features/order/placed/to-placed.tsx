@@ -23,7 +23,7 @@ export function ToPlaced({ order, flow }: ToPlacedProps) {
   const owner = useSession().user?.userId;
   const { orderNo, waybillNo, pickupDate, pickupSlot } = order;
   useEffect(() => {
-    justPlaced.set({ owner, orderNo, waybillNo, pickupDate, pickupSlot });
+    justPlaced.set({ owner, flow, orderNo, waybillNo, pickupDate, pickupSlot });
     void navigate(orderPlacedPath(orderNo, flow), { replace: true });
   }, [flow, justPlaced, navigate, orderNo, owner, pickupDate, pickupSlot, waybillNo]);
   return <Coming />;
