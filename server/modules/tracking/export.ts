@@ -47,7 +47,7 @@ function resultSheet(say: Say, rows: readonly TrackRow[]): Sheet {
       ofParcel(say('fields:contact.name'), ({ recipientMasked }) => recipientMasked, 24),
       ofParcel(say('fields:parcel.productType'), ({ productType }) => say(`answers:product.${productType}`)),
       ofParcel(`${say('fields:parcel.weight')} (${say('fields:unit.kg')})`, ({ weightKg }) => weightKg),
-      ofParcel(`${say('orders:detail.billing')} (${say('fields:unit.kg')})`, ({ billingWeightKg }) => billingWeightKg),
+      ofParcel(`${title('billingWeight')} (${say('fields:unit.kg')})`, ({ billingWeightKg }) => billingWeightKg),
       ofParcel(title('firstPromise'), ({ promises, promisedTo }) => promises[0]?.promisedTo ?? promisedTo, 18),
       ofParcel(title('promise'), ({ promisedTo }) => promisedTo, 18),
       ofParcel(title('daysLate'), ({ daysLate }) => daysLate),
