@@ -15,6 +15,7 @@ test.each([
   'Respuesta: http://localhost:3000/contactUs/answer?ref=482173',
   'https://jmx.example/pedidos/482173',
   'jmx.example/contactUs/answer?ref=482173&to=905512',
+  'https://jmx.example/track-and-trace?no=JMX004281220417,482173',
   'Mira /contactUs/482173',
   'Tu pedido 20261120-482173 ya está hecho.',
   'Referencia Q-482173, teléfono 9994721180.',
