@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { OpenPaymentMode } from '#domain/entities.ts';
+import type { OpenPaymentMode, ProductType } from '#domain/entities.ts';
 import { normalizePhone, phoneTail } from '#domain/phone.ts';
 import type { Answer } from '#contract/answers.ts';
 import type { OrderAnswers } from '#machines/order/order.types.ts';
@@ -40,6 +40,7 @@ export function CouponNote({ answers }: { answers: OrderAnswers }) {
   const { sender, recipient, parcel, pickup } = answers;
   const path = orderPrefillPath({
     ...parcel,
+    productType: parcel.productType as ProductType | undefined,
     originZip: sender.zip,
     destinationZip: recipient.zip,
     paymentMode: pickup.paymentMode as OpenPaymentMode | undefined,
