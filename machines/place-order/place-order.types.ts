@@ -28,7 +28,7 @@ export const partsOfStep = {
 export const placeParts = [...partsOfStep.first, ...partsOfStep.second];
 export type PlacePart = OrderStep;
 
-export type OnceCreated = Answer<'websiteOrderAdd'> | Answer<'internationalOrderAdd'>;
+type OnceCreated = Answer<'websiteOrderAdd'> | Answer<'internationalOrderAdd'>;
 
 export type PlaceOutcome = CreateOutcome<OnceCreated>;
 
