@@ -173,7 +173,8 @@ export const Placed: Story = {
       `/appOrder/OrderDetail?orderNo=${placedOrder.orderNo}`,
     );
     await play.userEvent.click(canvas.getByRole('link', { name: 'Hacer otro envío' }));
-    await expect(await canvas.findByText(/0 de 3 listo/)).toBeVisible();
+    await canvas.findByRole('heading', { level: 1, name: 'Nuevo envío' });
+    await expect(canvas.queryByText(fullAnswers.recipient.name as string)).toBeNull();
   },
 };
 
