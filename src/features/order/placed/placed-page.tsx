@@ -28,7 +28,7 @@ function Guest({ orderNo, flow }: AskedOrder) {
   const { t } = useText('order');
   const { openSignIn } = useSession();
   return (
-    <div className="page order">
+    <div className="page order order-alone">
       <h1>{t('order:placed.guest.title')}</h1>
       <Ticket>
         <TicketPart>
@@ -64,7 +64,7 @@ function Confirmation({ orderNo, flow, userId }: AskedOrder & { userId: string }
 
   if (failure?.codeName === 'notFound' || failure?.codeName === 'invalidParameter')
     return (
-      <div className="page order">
+      <div className="page order order-alone">
         <EmptyState
           title={t('order:placed.notFound')}
           action={<ButtonLink to={paths.orders}>{t('order:placed.orders')}</ButtonLink>}
@@ -82,7 +82,8 @@ function Confirmation({ orderNo, flow, userId }: AskedOrder & { userId: string }
     </ErrorState>
   );
   const numbers = order ?? fresh;
-  if (!numbers) return <div className="page order">{problem ?? <Skeleton label={t('order:placed.loading')} />}</div>;
+  if (!numbers)
+    return <div className="page order order-alone">{problem ?? <Skeleton label={t('order:placed.loading')} />}</div>;
   return (
     <Placed
       numbers={numbers}
