@@ -1,4 +1,5 @@
 /** From Ajv's errors to the field errors that browser and server both answer with. */
+import { findNumberProblem } from '#domain/typed-problem.ts';
 import { parsePointer, pointerTo, valueAt } from '../model/pointer.ts';
 import { textLength } from './text-length.ts';
 import type { AjvValidateFunction, FieldError, ResolvedSchema } from './types.ts';
@@ -110,6 +111,14 @@ export interface Reading {
 const asTheyAre = (errors: readonly AjvError[]) => errors;
 const asRuled = () => undefined;
 
+/** A text where a number belongs, if more can be said of it than that: two numbers that it may mean, or other money. */
+function misreadNumber({ keyword, params }: AjvError, pointer: string, data: unknown) {
+  const value = keyword === 'type' && /number|integer/.test(String(params.type)) ? valueAt(data, pointer) : undefined;
+  if (typeof value !== 'string') return undefined;
+  const { problem, ...numbers } = findNumberProblem(value) ?? {};
+  return problem && { pointer, key: `rules:type.${problem}`, params: numbers };
+}
+
 /** In the form's order, the most useful error of each field first; nothing said twice. */
 function toFieldErrors(
   errors: readonly AjvError[],
@@ -121,7 +130,7 @@ function toFieldErrors(
   const found = new Map<string, FieldError & { place: number[] }>();
   for (const error of select(errors)) {
     if (wrappers.has(error.keyword)) continue;
-    const authored = read(error);
+    const authored = read(error) ?? misreadNumber(error, error.instancePath, data);
     const { pointer, key } = authored ?? { pointer: pointerOf(error), key: keyOf(error, table) };
     if (found.has(`${pointer} ${key}`)) continue;
     const params = authored?.params ?? paramsOf(error, pointer, data, table);

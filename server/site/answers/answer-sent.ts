@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import { codes } from '#contract/codes.ts';
 import { normalizePhone } from '#domain/phone.ts';
-import { parseNumber } from '#domain/typed-number.ts';
+import { readInUnit } from '#domain/typed-measure.ts';
+import { valueOf } from '#domain/typed-number.ts';
 import { parsePointer } from '#schemas/model/pointer.ts';
 import type { SchemaModule } from '#schemas/runtime/types.ts';
 import { coerce } from '../../http/coerce.ts';
@@ -44,7 +45,8 @@ const has = ({ schema }: SchemaModule, name: string): boolean => Object.hasOwn(s
 /** The answer that a text means: the server's rule sees what the site's own fields would send. */
 function answerOf({ schema, ui }: SchemaModule, name: string, text: string): unknown {
   const { type } = schema.properties?.[name] ?? {};
-  if (type === 'number' || type === 'integer') return parseNumber(text, type === 'integer') ?? text;
+  if (type === 'number' || type === 'integer')
+    return valueOf(readInUnit(text, ui?.fields[name]?.unit, type === 'integer')) ?? text;
   if (ui?.fields[name]?.widget !== 'phone') return text;
   const digits = normalizePhone(text);
   return /^\d+$/.test(digits) ? digits : text;

@@ -5,10 +5,10 @@ import { controlOf } from '#src/form-core/field-of.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
 import {
   emptiedLineCodec,
+  codecOfUnit,
   integerCodec,
   lineCodec,
   moneyCodec,
-  numberCodec,
   phoneCodec,
   type TextCodec,
 } from '#src/form-core/codecs.ts';
@@ -103,7 +103,7 @@ export function PhoneWidget(field: WidgetProps) {
 export function NumberWidget(field: WidgetProps) {
   const { t } = useFormText();
   const isWhole = field.schema.type === 'integer';
-  const text = useTypedText(field.pointer, isWhole ? integerCodec : numberCodec);
+  const text = useTypedText(field.pointer, isWhole ? integerCodec : codecOfUnit(field.ui.unit));
   const shared = {
     ...useInputProps(field),
     inputMode: isWhole ? 'numeric' : 'decimal',

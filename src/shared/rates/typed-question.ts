@@ -1,19 +1,19 @@
 /** The texts of the rates form and the question that they ask (`rates/quote`). Sides and value count once they are typed. */
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 import { isBagOffered } from '#domain/bag.ts';
-import { moneyCodec, numberCodec } from '#src/form-core/codecs.ts';
+import { lengthCodec, moneyCodec, type TextCodec, weightCodec } from '#src/form-core/codecs.ts';
 import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
 
 const codecs = {
   originZip: postalCodeCodec,
   destinationZip: postalCodeCodec,
-  weight: numberCodec,
-  length: numberCodec,
-  width: numberCodec,
-  height: numberCodec,
+  weight: weightCodec,
+  length: lengthCodec,
+  width: lengthCodec,
+  height: lengthCodec,
   itemValue: moneyCodec,
   codAmount: moneyCodec,
-} as const satisfies Record<string, typeof numberCodec>;
+} as const satisfies Record<string, TextCodec>;
 
 export type TextName = keyof typeof codecs;
 
