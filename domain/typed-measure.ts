@@ -28,7 +28,7 @@ const words: Readonly<Record<MeasureUnit, string>> = {
   cm: 'cm|cms|centímetros?|centimetros?|centimeters?|centimetres?|厘米|公分|سم',
   mm: 'mm|mms|milímetros?|milimetros?|millimeters?|millimetres?|毫米|مم|ملم',
   m: 'm|mts?|metros?|meters?|metres?|米|متر',
-  in: 'in|inch|inches|pulg|pulgadas?|polegadas?|"|″|\'\'|英寸|بوصة',
+  in: "in|inch|inches|pulg|pulgadas?|polegadas?|\"|″|''|英寸|بوصة",
 };
 
 const kilograms: Readonly<Record<WeightUnit, number>> = { kg: 1, g: 0.001, lb: 0.45359237, oz: 0.028349523125 };

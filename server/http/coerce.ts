@@ -1,11 +1,12 @@
 /** Form-encoded values are texts; the schema says which of them are numbers and booleans. Nothing else is coerced. */
+import { parseNumber } from '#domain/typed-number.ts';
 import { isSchema } from '#schemas/model/branches.ts';
 import { parseFragment, valueAtPath } from '#schemas/model/pointer.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 
 type Schema = ResolvedSchema;
 
-/** The value with texts turned into what the schema wants where they are exactly that; the rest is left to the validator. */
+/** The value with texts turned into what the schema wants where they are that; the rest is left to the validator. */
 export function coerce(value: unknown, schema: Schema, root: Schema = schema): unknown {
   const branches = branchesOf(schema, root);
   if (typeof value === 'string') return coerceText(value, branches);
@@ -27,7 +28,11 @@ function coerceText(value: string, branches: readonly Schema[]): unknown {
     branches.flatMap(({ type, const: fixed }) => type ?? (fixed === undefined ? [] : typeof fixed)),
   );
   if (types.has('string')) return value;
-  if ((types.has('number') || types.has('integer')) && /^-?\d{1,15}(\.\d{1,15})?$/.test(value)) return Number(value);
+  if (types.has('number') || types.has('integer')) {
+    const number = parseNumber(value, !types.has('number'));
+    // Beyond, digits would be lost.
+    if (number !== undefined && Number.isSafeInteger(Math.trunc(number))) return number;
+  }
   if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }

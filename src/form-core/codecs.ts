@@ -73,8 +73,10 @@ const answerOf = (read: (text: string) => Reading) => unlessBlank((text) => valu
 export const numberCodec: TextCodec = { parse: answerOf((text) => readNumber(text, false)), format: shown };
 export const integerCodec: TextCodec = { parse: answerOf((text) => readNumber(text, true)), format: shown };
 
-
-const inUnit = (unit: string): TextCodec => ({ parse: answerOf((text) => readInUnit(text, unit, false)), format: shown });
+const inUnit = (unit: string): TextCodec => ({
+  parse: answerOf((text) => readInUnit(text, unit, false)),
+  format: shown,
+});
 export const weightCodec = inUnit('kg');
 export const lengthCodec = inUnit('cm');
 
