@@ -10,7 +10,7 @@ import { isContactPhone } from '#domain/phone.ts';
 import { isPostalCode } from '#domain/postal.ts';
 import type { AddressField } from '#machines/table-import/mapping.ts';
 import type { ZipAnswer } from '#src/courier-fields/index.ts';
-import { fieldOfTitle, isWholeAddress } from '#src/shared/table-import/columns/recognise.ts';
+import { fieldOfTitle, isWholeAddress } from '#src/shared/table-import/columns/titles.ts';
 import { cleanCell } from '#src/shared/table-import/fixes/clean-cell.ts';
 import { messageLines, withoutCourtesy } from './message-lines.ts';
 import { takePlace } from './place.ts';

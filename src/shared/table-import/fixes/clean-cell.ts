@@ -5,8 +5,12 @@
 import { normalizePhone } from '#domain/phone.ts';
 import { isPostalCode, normalizePostalCode } from '#domain/postal.ts';
 import { stripInvisible, toWesternDigits } from '#domain/text.ts';
+import { readLength, readWeight } from '#domain/typed-measure.ts';
+import type { Reading } from '#domain/typed-number.ts';
+import { readPesos } from '#domain/typed-pesos.ts';
 import { constants } from '#domain/constants.ts';
 import type { ColumnField } from '#machines/table-import/mapping.ts';
+import { lengthCodec, moneyCodec, type TextCodec, weightCodec } from '#src/form-core/codecs.ts';
 import { repairMojibake } from './mojibake.ts';
 import { isRounded, plainDigits } from './numbers.ts';
 import { findStateName } from './state-names.ts';
@@ -52,12 +56,26 @@ const general: readonly Step[] = [
   ['spaces', (text) => text.replace(/\s+/gu, ' ').trim()],
 ];
 
-/** A number and what it counts: `2.5 kg`, `$ 389.00 MXN`, `30cm`. */
-const measure = (unit: RegExp): Step => ['unit', (text) => (/\d/.test(text) ? text.replace(unit, '').trim() : text)];
-const kilograms = measure(/(?<=\d)\s*(?:kgs?|kilos?|kilogramos?|公斤|كغ)\.?$/iu);
-const centimetres = measure(/(?<=\d)\s*(?:cms?|centímetros?|厘米|سم)\.?$/iu);
-const pieces = measure(/(?<=\d)\s*(?:pzas?|piezas?|pcs|件)\.?$/iu);
-const pesos = measure(/^(?:mxn|mx)?\s*\$\s*|\s*(?:mxn|m\.n\.|pesos)$/giu);
+/** `3 pzas`. */
+const pieces: Step = [
+  'unit',
+  (text) => (/\d/.test(text) ? text.replace(/(?<=\d)\s*(?:pzas?|piezas?|pcs|件)\.?$/iu, '').trim() : text),
+];
+
+const isPlain = (text: string) => /^[+-]?[\d.,]+$/.test(text);
+
+/** What a number with its unit is in the unit of the form; what can be read in two ways is left to the person. */
+const measure = (kind: FixKind, read: (text: string) => Reading, { format }: TextCodec): Step => [
+  kind,
+  (text) => {
+    const reading = isPlain(text) ? undefined : read(text);
+    const isWanted = reading && 'value' in reading && (kind === 'converted') === (reading.isConverted === true);
+    return isWanted ? format(reading.value) : text;
+  },
+];
+const weight = [measure('unit', readWeight, weightCodec), measure('converted', readWeight, weightCodec)];
+const length = [measure('unit', readLength, lengthCodec), measure('converted', readLength, lengthCodec)];
+const pesos = [measure('unit', readPesos, moneyCodec)];
 
 const own: Partial<Record<ColumnField, readonly Step[]>> = {
   phone: [
@@ -70,12 +88,12 @@ const own: Partial<Record<ColumnField, readonly Step[]>> = {
   ],
   address1: [['number', (text) => plainDigits(toWesternDigits(text))]],
   quantity: [pieces],
-  weight: [kilograms],
-  length: [centimetres],
-  width: [centimetres],
-  height: [centimetres],
-  itemValue: [pesos],
-  codAmount: [pesos],
+  weight,
+  length,
+  width: length,
+  height: length,
+  itemValue: pesos,
+  codAmount: pesos,
   state: [['state', (text) => findStateName(text) ?? text]],
   email: [['email', (text) => text.replace(/^mailto:/i, '').replaceAll(' ', '')]],
 };

@@ -11,6 +11,10 @@ export const fixKinds = [
   'state',
   'email',
   'unit',
+  'converted',
+  'split',
+  'joined',
+  'otherColumn',
   'merged',
   'place',
 ] as const;
