@@ -99,6 +99,16 @@ export function readTitle(columns: ColumnSetName, title: string): ReadTitle | un
     : undefined;
 }
 
+/** The unit that a title names for the numbers of its column; none where the column is taken for something else. */
+export function unitOf(
+  columns: ColumnSetName,
+  title: string,
+  use: ColumnUse | 'leftOut' | undefined,
+): string | undefined {
+  const read = readTitle(columns, title);
+  return read && read.use === use ? read.unit : undefined;
+}
+
 const isField = (use: ColumnUse | undefined): use is ColumnField => !columnParts.some((part) => part === use);
 
 /** The field that a title is the name of. */
