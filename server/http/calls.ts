@@ -160,7 +160,7 @@ function readInput(
   const schema = schemas.find(definition.input);
   const isInQuery = request.method !== 'POST' || definition.carriesBytes;
   const raw = isInQuery ? parseForm(queryOf(request)) : (request.body ?? {});
-  const typed = isInQuery || definition.client === 'website' ? coerce(raw, schema.schema) : raw;
+  const typed = coerce(raw, schema.schema, isInQuery || definition.client === 'website');
   const input = withOwnTruth(typed, session, schema);
   const errors = refusedFields(input, schema, context.clock());
   if (errors.length === 0) return input;
