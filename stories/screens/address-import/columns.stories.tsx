@@ -68,8 +68,12 @@ export const HiddenRows: Story = {
 };
 
 export const HiddenRowsOnPhone: Story = {
-  globals: { viewport: { value: 'phone' } },
-  play: async ({ canvas, canvasElement }) => toHidden(canvas, canvasElement),
+  globals: { language: 'ar', viewport: { value: 'phone' } },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('textbox');
+    await choose(canvasElement, filteredWorkbook());
+    await canvas.findByText(/صفان مخفيان/);
+  },
 };
 
 /** Signs that no word has in either reading. */
@@ -122,10 +126,10 @@ export const OpenColumn: Story = {
 };
 
 export const OpenColumnOnPhone: Story = {
-  globals: { viewport: { value: 'phone' } },
+  globals: { language: 'ar', viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
     await paste(canvas, twoNames);
-    await press(canvas, 'Revisar las filas');
+    await press(canvas, 'مراجعة الصفوف');
     await canvas.findByRole('alert');
   },
 };

@@ -152,12 +152,12 @@ export const Separators: Story = {
 
 export const SeparatorsOnPhone: Story = {
   render: chosen,
-  globals: { viewport: { value: 'phone' } },
+  globals: { language: 'ar', viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
     await canvas.findByText('Taller Los Compas');
     await paste(canvas, separatorList);
-    await press(canvas, 'Revisar las filas');
-    await canvas.findByText(/hay 2 datos que se pueden leer de dos formas/);
+    await press(canvas, 'مراجعة الصفوف');
+    await canvas.findByText(/بطريقتين/);
   },
 };
 

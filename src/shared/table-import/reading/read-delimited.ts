@@ -50,7 +50,7 @@ const withPlainLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, '\
 function withStrayQuotesEscaped(text: string, delimiter: Delimiter): string {
   if (!text.includes('"')) return text;
   const sign = delimiter === '|' || delimiter === '\t' ? `\\${delimiter === '|' ? '|' : 't'}` : delimiter;
-  const cells = new RegExp(`(^|[\\n${sign}])(?:("(?:[^"]|"")*" *(?=[\\n${sign}]|$))|("[^\\n${sign}]*))`, 'g');
+  const cells = new RegExp(`(^|[\\n${sign}])(?:("[^"]*(?:""[^"]*)*" *(?=[\\n${sign}]|$))|("[^\\n${sign}]*))`, 'g');
   return text.replace(cells, (cell: string, before: string, _quoted?: string, stray?: string) =>
     stray === undefined ? cell : `${before}"${stray.replaceAll('"', '""')}"`,
   );
