@@ -45,7 +45,7 @@ export const findUnit = (word: string): MeasureUnit | undefined =>
 export const isWeightUnit = (unit: MeasureUnit): unit is WeightUnit => Object.hasOwn(kilograms, unit);
 
 /** A number and the word behind it. */
-const parts = /^([+-]?[\d.,'’\s]*\d[.,]?)\s*(\D.*)?$/u;
+const measured = /^([+-]?[\d.,'’\s]*\d[.,]?)\s*(\D.*)?$/u;
 
 function readMeasure<Unit extends MeasureUnit>(
   text: string,
@@ -54,7 +54,7 @@ function readMeasure<Unit extends MeasureUnit>(
   factors: Readonly<Record<Unit, number>>,
   rounded: (value: number) => number,
 ): Reading {
-  const [, number = '', word] = parts.exec(toPlainNumber(text)) ?? [];
+  const [, number = '', word] = measured.exec(toPlainNumber(text)) ?? [];
   const named = word === undefined ? unit : findUnit(word);
   if (named === undefined || !Object.hasOwn(factors, named)) return unreadable;
   const separators: SeparatorOptions = { kind: 'number', mark };
@@ -69,8 +69,8 @@ const drift = 1e-9;
 
 /** Up to the decimals that every service takes, which no price notices: a weight is billed by whole kilograms (D-52). */
 function roundedUp(kg: number): number {
-  const parts = 10 ** weightDecimals;
-  return Math.ceil(kg * parts - drift) / parts;
+  const steps = 10 ** weightDecimals;
+  return Math.ceil(kg * steps - drift) / steps;
 }
 
 /** Parts of a centimetre that sides are measured in. */

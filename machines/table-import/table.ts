@@ -22,8 +22,7 @@ export interface SourceRow {
 }
 
 /** How the letters of a text file are stored. */
-export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const;
-export type TextEncoding = (typeof textEncodings)[number];
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
 export interface SourceTable {
   /** Names of the visible sheets; none for text. */

@@ -75,7 +75,7 @@ export const titleOf = (columns: ColumnSetName, use: ColumnUse): string =>
 export const usesOf = (columns: ColumnSetName): readonly ColumnUse[] => [...fieldsOf[columns], ...columnParts];
 
 /** The fields that a column of a street's line fills. */
-const lineFields: readonly ColumnUse[] = ['street', 'address1'];
+const lineFields: ReadonlySet<ColumnUse> = new Set(['street', 'address1']);
 
 /** Attributes of whatever the field is written in. */
 export const controlOf = (columns: ColumnSetName, field: ColumnField) => askedField(columns, field).control;
@@ -83,7 +83,7 @@ export const controlOf = (columns: ColumnSetName, field: ColumnField) => askedFi
 /** Fields that no column fills and no row can do without. */
 export const missingFields = (columns: ColumnSetName, mapping: Mapping): readonly ColumnField[] =>
   requiredFields(columns).filter(
-    (field) => !mapping.includes(field) && !(mapping.includes('streetLine') && lineFields.includes(field)),
+    (field) => !mapping.includes(field) && !(mapping.includes('streetLine') && lineFields.has(field)),
   );
 
 /** Without these no row is right. */

@@ -1,8 +1,7 @@
 /** Numbers that can be read in two ways: asked once for a whole column, answered in every row (D-107). */
-import { type Reading, valueOf } from '#domain/typed-number.ts';
+import { type DecimalMark, type Reading, valueOf } from '#domain/typed-number.ts';
 import { readLength, readWeight } from '#domain/typed-measure.ts';
 import { readPesos } from '#domain/typed-pesos.ts';
-import type { DecimalMark } from '#domain/typed-number.ts';
 import type { ColumnField } from '#machines/table-import/mapping.ts';
 import { lengthCodec, moneyCodec, type TextCodec, weightCodec } from '#src/form-core/codecs.ts';
 import type { GridRow } from './row.ts';

@@ -33,7 +33,7 @@ const charactersLookedAt = 200_000;
 function unlikelyShare({ text }: TextReading): number {
   let unlikely = 0;
   let all = 0;
-  for (const { 0: sign, index } of text.slice(0, charactersLookedAt).matchAll(/[^\0-\x7f]/gu)) {
+  for (const { 0: sign, index } of text.slice(0, charactersLookedAt).matchAll(/\P{ASCII}/gu)) {
     all += 1;
     if (!isLikely(sign, text.charAt(index - 1), text.charAt(index + 1))) unlikely += 1;
   }

@@ -42,6 +42,18 @@ function useNote({ use, unit, isShared, isOpen, isWhole }: ColumnRowProps): stri
   return own && own !== measure ? t('import:map.unit', { unit: isolate(measure), own: isolate(own) }) : undefined;
 }
 
+const looksOf = {
+  taken: { tone: 'ok', icon: 'tick' },
+  open: { tone: 'warn', icon: 'triangle' },
+  wholeShort: { tone: 'warn', icon: 'triangle' },
+  ignored: { tone: 'neu', icon: 'minus' },
+} as const;
+
+function stateOfUntaken(isOpen: boolean, isWhole: boolean): keyof typeof looksOf {
+  if (!isOpen) return 'ignored';
+  return isWhole ? 'wholeShort' : 'open';
+}
+
 /** One column of the file: its title, what stands in it, and what it is imported as. */
 export function ColumnRow(props: ColumnRowProps) {
   const { columns, position, title, samples, use, isOpen, isWhole, onUse } = props;
@@ -50,6 +62,7 @@ export function ColumnRow(props: ColumnRowProps) {
   const name = title.trim() || t('import:map.unnamed', { position: format.number(position, 0) });
   const isTaken = use !== undefined && use !== 'leftOut';
   const note = useNote(props);
+  const state = isTaken ? 'taken' : stateOfUntaken(isOpen, isWhole);
   const uses = usesOf(columns).map((value) => ({ value: value as string, label: t(titleOf(columns, value)) }));
   return (
     <li className="import-column">
@@ -73,15 +86,7 @@ export function ColumnRow(props: ColumnRowProps) {
         />
       </div>
       <div className="import-column-state">
-        {isTaken ? (
-          <Status tone="ok" icon="tick">
-            {t('import:map.taken')}
-          </Status>
-        ) : (
-          <Status tone={isOpen ? 'warn' : 'neu'} icon={isOpen ? 'triangle' : 'minus'}>
-            {t(isOpen ? (isWhole ? 'import:map.wholeShort' : 'import:map.open') : 'import:map.ignored')}
-          </Status>
-        )}
+        <Status {...looksOf[state]}>{t(`import:map.${state}`)}</Status>
       </div>
       {note && (
         <p className={isOpen ? 'sm import-column-note' : 'sm soft import-column-note'} id={`${id}-note`}>

@@ -137,7 +137,7 @@ describe('reading text (ROUTE-06, D-60)', () => {
           const text = `sep=${delimiter}\r\n${Papa.unparse(rows, { delimiter, quotes: true })}`;
           const table = await readSource('address', { file: fileOf(encode(text, encoding)) });
           expect(table.rows.map(({ cells }) => cells)).toEqual(
-            rows.map((cells) => cells.map((text) => text.replaceAll(/\n+/g, ' '))),
+            rows.map((cells) => cells.map((each) => each.replaceAll(/\n+/g, ' '))),
           );
         },
       ),

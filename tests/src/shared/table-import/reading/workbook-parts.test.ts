@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withHiddenRows } from '#machines/table-import/table.ts';
+import { type SourceTable, withHiddenRows } from '#machines/table-import/table.ts';
 import { readSource } from '#src/shared/table-import/reading/read-source.ts';
 import { readXlsx } from '#src/shared/table-import/reading/xlsx/read-xlsx.ts';
 import { pack, type SheetSpec, workbookFiles, writeXlsx } from '../write-xlsx.ts';
@@ -27,7 +27,7 @@ function renamed(names: Record<string, string>, targets: Record<string, string>)
 }
 
 describe('parts of a workbook are found by their relations (ROUTE-06)', () => {
-  test.each([
+  test.each<[string, Record<string, string>, Record<string, string>]>([
     ['capitals', { 'xl/sharedStrings.xml': 'xl/SharedStrings.xml' }, { 'sharedStrings.xml': 'SharedStrings.xml' }],
     ['capitals in one of the two places', { 'xl/sharedStrings.xml': 'XL/SHAREDSTRINGS.XML' }, {}],
     ['another name', { 'xl/sharedStrings.xml': 'xl/texts 1.xml' }, { 'sharedStrings.xml': 'texts%201.xml' }],
@@ -48,12 +48,11 @@ describe('parts of a workbook are found by their relations (ROUTE-06)', () => {
   });
 });
 
+const namesOf = ({ rows, header }: SourceTable) => rows.slice((header ?? -1) + 1).map(({ cells }) => cells[0]);
+
 describe('hidden rows of a sheet (ROUTE-06)', () => {
   const read = (hiddenRows: number[]) =>
     readSource('address', { file: new File([writeXlsx({ ...clients, hiddenRows })], 'clientes.xlsx') });
-  const namesOf = ({ rows, header }: Awaited<ReturnType<typeof read>>) =>
-    rows.slice((header ?? -1) + 1).map(({ cells }) => cells[0]);
-
   test('are left out, counted, and taken in where they stand', async () => {
     const table = await read([2, 4]);
     expect(namesOf(table)).toEqual(['Eva', 'Noé']);
