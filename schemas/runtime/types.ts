@@ -18,6 +18,7 @@ export const widgetNames = [
   'text',
   'textarea',
   'email',
+  'personName',
   'phone',
   'postalCode',
   'colony',
@@ -59,8 +60,8 @@ export type SummaryName = (typeof summaryNames)[number];
 export const inputModes = ['text', 'numeric', 'decimal', 'tel', 'email', 'url'] as const;
 type InputMode = (typeof inputModes)[number];
 
-/** What a text interpolates. `count` chooses the plural. */
-type UiParams = Readonly<Record<string, string | number>>;
+/** What a text interpolates: `count` chooses the plural, a list is said as a choice ("8 or 9"). */
+type UiParams = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** A choice of a select or of radio tiles. `label` and `hint` are keys in the namespace `fields`. */
 export interface UiOption {
@@ -237,6 +238,8 @@ export interface ResolvedSchema {
   serverRule?: ServerRuleSetting;
   files?: FilesSetting;
   judgedApart?: true;
+  /** Of a phone: the field beside it that takes its extension (D-107). */
+  extensionTo?: string;
   [keyword: string]: unknown;
 }
 

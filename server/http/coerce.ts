@@ -1,8 +1,7 @@
 /** Form-encoded values are texts; the schema says which of them are numbers and booleans. */
 import { readInUnit } from '#domain/typed-measure.ts';
 import { valueOf } from '#domain/typed-number.ts';
-import { isSchema } from '#schemas/model/branches.ts';
-import { parseFragment, valueAtPath } from '#schemas/model/pointer.ts';
+import { partsOfSchema } from '#schemas/model/branches.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 
 type Schema = ResolvedSchema;
@@ -27,7 +26,7 @@ export const coerce = (value: unknown, schema: Schema, isForm = true): unknown =
   coerceValue(value, schema, '', { root: schema, isForm });
 
 function coerceValue(value: unknown, schema: Schema, name: string, walk: Walk): unknown {
-  const branches = branchesOf(schema, walk.root);
+  const branches = partsOfSchema(schema, walk.root);
   if (typeof value === 'string')
     return walk.isForm || Object.hasOwn(unitByName, name) ? coerceText(value, branches, name) : value;
   if (Array.isArray(value)) {
@@ -60,12 +59,4 @@ function coerceText(value: string, branches: readonly Schema[], name: string): u
 
 function propertyOf({ properties }: Schema, name: string): Schema | undefined {
   return properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
-}
-
-/** The schema, what it refers to and what it is made of. */
-function branchesOf(schema: Schema, root: Schema): Schema[] {
-  const { $ref, allOf } = schema;
-  const target = typeof $ref === 'string' ? valueAtPath(root, parseFragment($ref)) : undefined;
-  const parts = Array.isArray(allOf) ? (allOf as Schema[]) : [];
-  return [schema, ...[...parts, ...(isSchema(target) ? [target] : [])].flatMap((part) => branchesOf(part, root))];
 }

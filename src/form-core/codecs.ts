@@ -14,6 +14,8 @@ export interface TextCodec {
   parse: (text: string) => unknown;
   /** The text that an answer is shown as. */
   format: (answer: unknown) => string;
+  /** What a text means once its writer has left it; unlike `parse`, it may take for whole what more could follow. */
+  settle?: (text: string) => string;
 }
 
 /** The tidy form of a text, unless tidying would change what it means. */

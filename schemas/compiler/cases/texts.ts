@@ -85,10 +85,13 @@ export const textsByKeyword: Readonly<Record<string, Make>> = {
     right: [`${text} दिल्ली`, `${text} กรุงเทพ`, `${text} 서울`],
     wrong: [`${text} 📦`, `${text} ᚠ`],
   }),
-  personName: () => ({
-    right: ['José Ñandú', 'Ana-Luz 2.', '李明'],
-    wrong: ['Ana_Luz', 'Ana <b>', '-Ana', 'Ana\tLuz', 'Ana 📦'],
-  }),
+  personName: (setting) => {
+    const signed = ["D'Angelo & Ruiz", 'Pérez, Ana (1ª)', '“Luz” + #2/B'];
+    return {
+      right: ['José Ñandú', 'Ana-Luz 2.', '李明', ...(setting === 'extended' ? signed : [])],
+      wrong: ['Ana_Luz', 'Ana <b>', '-Ana', 'Ana\tLuz', 'Ana 📦', ...(setting === 'basic' ? signed : [])],
+    };
+  },
   digits: (setting) => {
     const count = Number(setting);
     const letters = `${digits(Math.max(0, count - 1))}a`;

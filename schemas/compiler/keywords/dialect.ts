@@ -63,10 +63,12 @@ const textKeywords: DialectKeyword[] = [
   {
     name: 'personName',
     type: 'string',
-    setting: on,
+    setting: { enum: ['basic', 'extended'] },
     rule: 'personNameProblem',
-    params: [],
-    about: 'Letters of any script, digits, inner spaces, hyphen and point (D-59).',
+    reasons: ['character', 'start'],
+    params: ['characters'],
+    about:
+      'basic: letters of any script, digits, inner spaces, hyphen and point (RULE-MOB-01); extended: also \' ’ & , ( ) / + ª º # " “ ” (D-59).',
   },
   {
     name: 'digits',
@@ -83,7 +85,7 @@ const textKeywords: DialectKeyword[] = [
     setting: { enum: ['account', 'contact'] },
     rule: 'phoneProblem',
     // Ten digits of a contact may begin with any.
-    reasons: (setting) => (setting === 'account' ? ['count', 'characters', 'start'] : ['count', 'characters']),
+    reasons: (setting) => ['count', 'characters', 'extension', ...(setting === 'account' ? ['start'] : [])],
     params: ['limit', 'have', 'starts'],
     about: 'account: 8 or 9 and nine more digits; contact: ten digits (RULE-ACC-05, D-21).',
   },

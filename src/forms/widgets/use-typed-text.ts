@@ -1,5 +1,6 @@
 import {
   type FormEvent,
+  type KeyboardEvent,
   type SyntheticEvent,
   useCallback,
   useEffect,
@@ -8,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { deepEqual } from '#schemas/model/equality.ts';
 import { valueAt } from '#schemas/model/pointer.ts';
 import { useFormParts, useRevision } from '../engine/form-context.ts';
 import { type TextCodec, tidied } from '#src/form-core/codecs.ts';
@@ -63,6 +65,15 @@ export function useTypedText(pointer: string, codec: TextCodec, onText?: (text: 
     onText?.(element.value, 'typed');
   }
 
+  function handleLeave(element: TextElement) {
+    const settled = codec.settle?.(element.value) ?? element.value;
+    const isFurther = !deepEqual(codec.parse(settled), codec.parse(element.value));
+    placeText(element, tidied(settled, codec));
+    if (!isFurther) return;
+    store.late.touch(pointer, () => codec.parse(element.value));
+    onText?.(element.value, 'typed');
+  }
+
   return {
     ref: useCallback((element: TextElement | null) => {
       input.current = element;
@@ -74,7 +85,12 @@ export function useTypedText(pointer: string, codec: TextCodec, onText?: (text: 
       handleText(event, typed.isComposing);
     },
     onCompositionEnd: (event: SyntheticEvent<TextElement>) => handleText(event, false),
-    onBlur: ({ currentTarget }: SyntheticEvent<TextElement>) =>
-      placeText(currentTarget, tidied(currentTarget.value, codec)),
+    onBlur: ({ currentTarget }: SyntheticEvent<TextElement>) => handleLeave(currentTarget),
+    // Enter sends the form from within the field.
+    ...(codec.settle && {
+      onKeyDown: ({ key, currentTarget }: KeyboardEvent<TextElement>) => {
+        if (key === 'Enter') handleLeave(currentTarget);
+      },
+    }),
   };
 }

@@ -50,7 +50,7 @@ const cleaned = (field: AddressField) => (text: string) => cleanCell(field, text
 function takeName(segments: readonly string[], parts: Parts): string[] {
   const said = segments.findIndex((segment) => words.forWhom.test(segment));
   const isPerson = (segment: string) =>
-    isName(segment) && !/\d/u.test(segment) && /\s/u.test(segment) && !namesLandmark(segment);
+    isName(segment, 'extended') && !/\d/u.test(segment) && /\s/u.test(segment) && !namesLandmark(segment);
   const at = said >= 0 ? said : segments.findIndex(isPerson);
   const name = trimmed((segments[at] ?? '').replace(words.forWhom, ''));
   if (name === '') return [...segments];

@@ -34,7 +34,10 @@ export function typedFrom(question: ParcelQuestion): TypedQuestion {
 }
 
 /** As the field shows it once it is left: `0044100` stays, `2,5` becomes `2.5`. */
-export const tidyText = (name: TextName, text: string): string => codecs[name].format(codecs[name].parse(text));
+export function tidyText(name: TextName, text: string): string {
+  const codec: TextCodec = codecs[name];
+  return codec.format(codec.parse(codec.settle?.(text) ?? text));
+}
 
 /** Whether this account may have money collected on delivery (D-53). */
 export interface AskedBy {

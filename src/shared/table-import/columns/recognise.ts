@@ -1,6 +1,6 @@
 /** Guesses what the columns hold: by their titles, and where there are none by what stands in them. The person decides. */
 import { isEmail } from '#domain/email.ts';
-import { isContactPhone } from '#domain/phone.ts';
+import { isContactPhone, parsePhone } from '#domain/phone.ts';
 import { isPostalCode } from '#domain/postal.ts';
 import { foldAccents } from '#domain/text.ts';
 import type { ColumnField, ColumnSetName, ColumnUse, Mapping } from '#machines/table-import/mapping.ts';
@@ -29,7 +29,7 @@ const enough = 0.7;
 
 const fits = {
   email: (text) => isEmail(text),
-  phone: (text) => isContactPhone(cleanCell('phone', text).text),
+  phone: (text) => isContactPhone(parsePhone(cleanCell('phone', text).text).phone),
   zip: (text) => isPostalCode(cleanCell('zip', text).text),
   state: (text) => findStateName(text) !== undefined,
   street: (text) =>

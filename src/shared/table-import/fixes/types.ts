@@ -7,6 +7,7 @@ export const fixKinds = [
   'spaces',
   'number',
   'phone',
+  'extension',
   'zip',
   'state',
   'email',

@@ -4,7 +4,7 @@ import type { SourceTable } from '#machines/table-import/table.ts';
 import { unitOf } from '../columns/titles.ts';
 import { readCells } from './read-cells.ts';
 import { type GridRow, makeRow, type RowParts } from './row.ts';
-import { stateFilled } from './row-changes.ts';
+import { extensionMoved, stateFilled } from './row-changes.ts';
 
 /** What all rows of a table are. */
 export type RowKind = Pick<RowParts, 'columns' | 'type'>;
@@ -28,7 +28,11 @@ export async function prepareRows(
       ...below
         .slice(from, from + rowsAtOnce)
         .map((row, index) =>
-          makeRow(stateFilled({ id: from + index + 1, line: row.line, ...kind, ...readCells(row, mapping, units) })),
+          makeRow(
+            extensionMoved(
+              stateFilled({ id: from + index + 1, line: row.line, ...kind, ...readCells(row, mapping, units) }),
+            ),
+          ),
         ),
     );
     await new Promise((resume) => setTimeout(resume, 0));
