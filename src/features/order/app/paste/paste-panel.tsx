@@ -75,7 +75,11 @@ export function PastePanel({ onUsed }: { onUsed: () => void }) {
   const first = useMemo(() => takeApart(message), [message]);
   const zip = chosen.zip || first.zip?.readings[0];
   const place = usePlaceOf(zip);
-  const read: PastedAddress = useMemo(() => (place ? takeApart(message, place) : first), [first, message, place]);
+  const { name, town } = chosen;
+  const read: PastedAddress = useMemo(
+    () => takeApart(message, place, { ...(name !== undefined && { name }), ...(town !== undefined && { town }) }),
+    [message, place, name, town],
+  );
 
   const isKnown = (part: AddressField) => Object.hasOwn(properties, part);
   const parts = shownParts.filter(([part]) => isKnown(part));
