@@ -75,7 +75,7 @@ test('RULE-ACC-05 D-21 takes ten digits for a contact and says how many there ar
 });
 
 test('D-59 takes names of any script and refuses signs', () => {
-  for (const name of ['José Ñandú', '王小明', 'محمد علي', 'Ana-María P.', 'O Rei 3', 'Pérez, Ana (P&G) y/o "La Güera"']) {
+  for (const name of ['José Ñandú', '王小明', 'محمد علي', 'Ana-María P.', 'O Rei 3', 'Pérez, Ana (P&G) y/o "Güera"']) {
     expect(refusals('order/sender', sender({ name }))).toEqual([]);
   }
   for (const name of ['<b>Ana</b>', 'Ana; DROP', 'Ana_Lucía']) {
