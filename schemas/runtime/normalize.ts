@@ -3,7 +3,8 @@
  * somebody types; this is for answers that no field has read: calls, rows of imports, forms without a script.
  */
 import { addExtension, isContactPhone, normalizePhone, parsePhone } from '#domain/phone.ts';
-import { normalizePostalCode } from '#domain/postal.ts';
+import { postalMisfit } from '#domain/postal-misfit.ts';
+import { normalizePostalCode, plainPostalCode } from '#domain/postal.ts';
 import { lineOf } from '#domain/text.ts';
 import { normalizeWaybill } from '#domain/waybill-text.ts';
 import { partsOfSchema } from '../model/branches.ts';
@@ -38,6 +39,20 @@ function moveExtensions(answers: Record<string, unknown>, fields: ReadonlyMap<st
   }
 }
 
+/** Whether a postal code that lacks its zero would lie in another state than the answers beside it say. */
+function completesElsewhere(
+  answers: Readonly<Record<string, unknown>>,
+  fields: ReadonlyMap<string, readonly ResolvedSchema[]>,
+): (name: string) => boolean {
+  const state = typeof answers.state === 'string' ? answers.state : undefined;
+  return (name) => {
+    const text = answers[name];
+    if (typeof text !== 'string' || !fields.get(name)?.some(({ postalCode }) => postalCode)) return false;
+    const code = normalizePostalCode(text);
+    return code !== plainPostalCode(text) && postalMisfit(code, { state }) !== undefined;
+  };
+}
+
 /** A copy of `value` with every phone, postal code, waybill number and name as it is stored. Never throws. */
 export function normalizeAnswers(value: unknown, schema: ResolvedSchema, root: ResolvedSchema = schema): unknown {
   const parts = partsOfSchema(schema, root);
@@ -53,9 +68,10 @@ export function normalizeAnswers(value: unknown, schema: ResolvedSchema, root: R
       fields.set(name, [...(fields.get(name) ?? []), ...partsOfSchema(field, root)]);
   const answers: Record<string, unknown> = { ...value };
   moveExtensions(answers, fields);
+  const isElsewhere = completesElsewhere(answers, fields);
   for (const [name, answer] of Object.entries(answers)) {
     const [field, ...more] = fields.get(name) ?? [];
-    if (field) answers[name] = normalizeAnswers(answer, more.length > 0 ? { allOf: [field, ...more] } : field, root);
+    if (field && !isElsewhere(name)) answers[name] = normalizeAnswers(answer, more.length > 0 ? { allOf: [field, ...more] } : field, root);
   }
   return answers;
 }

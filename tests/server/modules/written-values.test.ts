@@ -35,15 +35,26 @@ describe('D-107 what is sent as it is written', () => {
   });
 
   test('in a row of an import too', async () => {
-    const answer = await book.importRows(uuidv7(), [importRow(1, { ...written, name: 'Pérez, Juan' })]);
+    const answer = await book.importRows(uuidv7(), [importRow(1, { ...written, name: 'Pérez, Juan', state: 'Ciudad de México' })]);
     expect(answer.data.rows.map(({ outcome }) => outcome)).toEqual(['added']);
     const [entry] = (await book.list(1)).data.rows;
     expect(entry).toMatchObject({ ...stored, name: 'Pérez, Juan' });
   });
 
-  test('a code that lacks its zero and lies elsewhere is asked about, as in the import on screen', async () => {
-    const answer = await book.importRows(uuidv7(), [importRow(1, { zip: '6700', state: 'Jalisco' })]);
-    expect(answer.data.rows[0]?.errors).toMatchObject([{ pointer: '/zip', key: 'import:fault.misfit' }]);
+  test('D-61 a code that lacks its zero is completed only where its place fits', async () => {
+    const misfit = await book.call('addressAdd', { ...sender, zip: '6700', state: 'Jalisco' });
+    expect(misfit.errors).toMatchObject([{ pointer: '/zip', key: 'rules:postalCode.count' }]);
+    const { code } = await book.call('addressAdd', { ...sender, zip: '6700', state: 'Ciudad de México' });
+    expect([code, (await book.list(1)).data.rows[0]?.zip]).toEqual([1, '06700']);
+  });
+
+  test('in a row of an import such a code is refused, and one that the page has completed is asked about', async () => {
+    const completed = { ...importRow(2, { zip: '06700', state: 'Jalisco' }), readZip: '6700' };
+    const answer = await book.importRows(uuidv7(), [importRow(1, { zip: '6700', state: 'Jalisco' }), completed]);
+    expect(answer.data.rows.map(({ errors }) => errors?.map(({ key }) => key))).toEqual([
+      ['rules:postalCode.count'],
+      ['import:fault.misfit'],
+    ]);
   });
 
   test('D-59 a name with an emoji or markup is refused, with what is refused in it', async () => {
