@@ -24,7 +24,8 @@ function nameOf(rule: NameRule): RegExp {
 export const isName = (text: string, rule: NameRule): boolean => rules[rule].test(text);
 
 /** One emoji, however many parts it has, or one character. */
-const sign = /\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:[\ufe0f\u{1f3fb}-\u{1f3ff}]|\u200d\p{Extended_Pictographic})*|./gsu;
+const sign =
+  /\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:[\ufe0f\u{1f3fb}-\u{1f3ff}]|\u200d\p{Extended_Pictographic})*|./gsu;
 const allowed: Readonly<Record<NameRule, RegExp>> = {
   basic: new RegExp(`^${signs.basic}$`, 'u'),
   extended: new RegExp(`^${signs.extended}$`, 'u'),

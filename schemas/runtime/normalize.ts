@@ -26,7 +26,10 @@ function normalizeText(text: string, parts: readonly ResolvedSchema[]): string {
 }
 
 /** Moves the extension of a phone to the field that takes it, unless there is no such field or it would not fit. */
-function moveExtensions(answers: Record<string, unknown>, fields: ReadonlyMap<string, readonly ResolvedSchema[]>): void {
+function moveExtensions(
+  answers: Record<string, unknown>,
+  fields: ReadonlyMap<string, readonly ResolvedSchema[]>,
+): void {
   for (const [name, parts] of fields) {
     const to = parts.find(({ extensionTo }) => extensionTo !== undefined)?.extensionTo;
     const written = answers[name];
@@ -71,7 +74,8 @@ export function normalizeAnswers(value: unknown, schema: ResolvedSchema, root: R
   const isElsewhere = completesElsewhere(answers, fields);
   for (const [name, answer] of Object.entries(answers)) {
     const [field, ...more] = fields.get(name) ?? [];
-    if (field && !isElsewhere(name)) answers[name] = normalizeAnswers(answer, more.length > 0 ? { allOf: [field, ...more] } : field, root);
+    if (field && !isElsewhere(name))
+      answers[name] = normalizeAnswers(answer, more.length > 0 ? { allOf: [field, ...more] } : field, root);
   }
   return answers;
 }

@@ -35,12 +35,15 @@ const signed = [
   ['(Recepción) Ana', '( )', 'Recepción Ana'],
 ] as const;
 
-test.each(signed)('RULE-MOB-01 D-59 %s is a name but in the mobile order, where %s is refused', (text, refused, left) => {
-  expect([isName(text, 'basic'), isName(text, 'extended')]).toEqual([false, true]);
-  expect(findRefusedSigns(text, 'basic').join(' ')).toBe(refused);
-  expect(toAllowedName(text, 'basic')).toBe(left);
-  expect([findRefusedSigns(text, 'extended'), toAllowedName(text, 'extended')]).toEqual([[], text]);
-});
+test.each(signed)(
+  'RULE-MOB-01 D-59 %s is a name but in the mobile order, where %s is refused',
+  (text, refused, left) => {
+    expect([isName(text, 'basic'), isName(text, 'extended')]).toEqual([false, true]);
+    expect(findRefusedSigns(text, 'basic').join(' ')).toBe(refused);
+    expect(toAllowedName(text, 'basic')).toBe(left);
+    expect([findRefusedSigns(text, 'extended'), toAllowedName(text, 'extended')]).toEqual([[], text]);
+  },
+);
 
 test('D-59 ª and º are letters, so they are in a name everywhere', () => {
   expect(['Ma. 1ª', 'Nº 5'].map((text) => isName(text, 'basic'))).toEqual([true, true]);
@@ -70,9 +73,7 @@ test.each(['', ' ', ' Ana', 'Ana ', '-', '...', '\u0301a', '1\ufe0f\u20e3', '()'
 
 test('RULE-MOB-01 D-59 words of letters, digits, - and . joined by single spaces are a name', () => {
   const word = fc.stringMatching(/^[\p{L}\p{Nd}][\p{L}\p{Nd}.-]{0,9}$/u);
-  fc.assert(
-    fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => isName(words.join(' '), 'basic')),
-  );
+  fc.assert(fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => isName(words.join(' '), 'basic')));
 });
 
 test('D-59 one symbol besides - and . makes it no name in the mobile order, elsewhere one besides those of the list', () => {
@@ -87,16 +88,22 @@ test('D-59 one symbol besides - and . makes it no name in the mobile order, else
 
 test('D-59 what is offered in place of a refused name is a name, or nothing', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('basic' as const, 'extended' as const), (text, rule) => {
-      const left = toAllowedName(text, rule);
-      expect(left === '' || isName(left, rule)).toBe(true);
-    }),
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('basic' as const, 'extended' as const),
+      (text, rule) => {
+        const left = toAllowedName(text, rule);
+        expect(left === '' || isName(left, rule)).toBe(true);
+      },
+    ),
   );
 });
 
 test('RULE-MOB-01 a hundred thousand characters are judged at once', () => {
   const texts = [`${'a '.repeat(50_000)}!`, `${'a'.repeat(100_000)}!`];
-  expect(cpuTime(() => texts.forEach((text) => isName(text, 'extended') || toAllowedName(text, 'basic')))).toBeLessThan(500);
+  expect(cpuTime(() => texts.forEach((text) => isName(text, 'extended') || toAllowedName(text, 'basic')))).toBeLessThan(
+    500,
+  );
 });
 
 test.each([

@@ -181,7 +181,10 @@ describe('a link or the name of a file', () => {
       'a redirect within a redirect',
       `https://click.example/r?u=${encodeURIComponent(`https://m.example/?to=${encoded}`)}`,
     ],
-    ['a link that a scanner has rewritten', `https://scan.example/v2/url?u=https-3A__jmx.example_track-3Fno-3D${one}-26utm-3Dmail&d=DwMF`],
+    [
+      'a link that a scanner has rewritten',
+      `https://scan.example/v2/url?u=https-3A__jmx.example_track-3Fno-3D${one}-26utm-3Dmail&d=DwMF`,
+    ],
     ['the source of an e-mail', `<a href=3D"https://jmx.example/track-and-trace?no=3D${one}">`],
     ['the source of an e-mail, broken in the number', `https://jmx.example/track-and-trace?no=3DJMX00427720=\r\n1184`],
     ['a file', `${one}.pdf`],

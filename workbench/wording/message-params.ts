@@ -10,7 +10,8 @@ import { constantOf, numberOf, type Side } from './side.ts';
 type Params = Readonly<Record<string, unknown>>;
 
 function ofTheCode({ keyword }: Rule, side: Pick<Side, 'constants'>): Params {
-  if (keyword === 'phoneRule') return { limit: numberOf(side, 'account.phoneDigits'), starts: constantOf(side, 'account.phoneStarts')?.value };
+  if (keyword === 'phoneRule')
+    return { limit: numberOf(side, 'account.phoneDigits'), starts: constantOf(side, 'account.phoneStarts')?.value };
   if (keyword === 'postalCode') return { limit: numberOf(side, 'postal.digits') };
   if (keyword !== 'waybillNumber') return {};
   const prefix = side.constants.find(({ path }) => path === 'tracking.waybillPrefix')?.value;

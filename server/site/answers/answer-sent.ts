@@ -132,7 +132,11 @@ export async function answerSent(form: SentForm, sending: Sending, around: Circu
   const answered: Envelope =
     errors.size === 0
       ? await ask(question)
-      : { code: codes.invalidParameter, msg: '', data: { errors: module.validate(normalizeAnswers(coerce(input, module.schema), module.schema)) } };
+      : {
+          code: codes.invalidParameter,
+          msg: '',
+          data: { errors: module.validate(normalizeAnswers(coerce(input, module.schema), module.schema)) },
+        };
   if (isGood(answered)) return { part: form.show(answered.data, words, site), isRefused: false };
 
   const code = Number(answered.code);

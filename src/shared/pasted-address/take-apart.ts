@@ -64,7 +64,10 @@ function takeNamed(segments: readonly string[], parts: Parts): string[] {
  */
 function askLeftovers(segments: readonly string[], parts: Parts, isPlaceKnown: boolean, decided: Decided): string[] {
   const isNameLike = (segment: string) =>
-    isName(segment, 'extended') && !/\d/u.test(segment) && !namesLandmark(segment) && !words.referenceWord.test(segment);
+    isName(segment, 'extended') &&
+    !/\d/u.test(segment) &&
+    !namesLandmark(segment) &&
+    !words.referenceWord.test(segment);
   const written = segments.filter(isNameLike);
   const [first, ...others] = written.filter((segment) => parts.town || /\s/u.test(segment)).map(withCapitals);
   const taken = new Set<string | undefined>();
@@ -100,7 +103,8 @@ export function takeApart(message: string, place?: ZipAnswer, decided: Decided =
   const broken = parts.phone?.readings.some((each) => !isContactPhone(parsePhone(each).phone));
   if (broken && parts.phone) parts.phone = { ...parts.phone, isDoubtful: true };
   put('email', oneOf(rest.take(words.emails, isEmail)));
-  const isPhone = (text: string, before: string) => !words.otherNumber.test(before) && isContactPhone(parsePhone(text).phone);
+  const isPhone = (text: string, before: string) =>
+    !words.otherNumber.test(before) && isContactPhone(parsePhone(text).phone);
   const phones = rest.take(words.phones, isPhone).map(parsePhone);
   put('phone', oneOf(phones.map(({ phone }) => phone)));
   const said = parsePhone(parts.phone?.readings[0] ?? '');

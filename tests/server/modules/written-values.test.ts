@@ -35,7 +35,9 @@ describe('D-107 what is sent as it is written', () => {
   });
 
   test('in a row of an import too', async () => {
-    const answer = await book.importRows(uuidv7(), [importRow(1, { ...written, name: 'Pérez, Juan', state: 'Ciudad de México' })]);
+    const answer = await book.importRows(uuidv7(), [
+      importRow(1, { ...written, name: 'Pérez, Juan', state: 'Ciudad de México' }),
+    ]);
     expect(answer.data.rows.map(({ outcome }) => outcome)).toEqual(['added']);
     const [entry] = (await book.list(1)).data.rows;
     expect(entry).toMatchObject({ ...stored, name: 'Pérez, Juan' });

@@ -20,7 +20,9 @@ const otherBook = (entry: object, type: BookType): FieldError[] =>
 const { schema } = registry['address/entry'];
 
 const zipOf = (entry: unknown): string | undefined =>
-  typeof entry === 'object' && entry !== null && 'zip' in entry && typeof entry.zip === 'string' ? entry.zip : undefined;
+  typeof entry === 'object' && entry !== null && 'zip' in entry && typeof entry.zip === 'string'
+    ? entry.zip
+    : undefined;
 
 /** The row as it is stored; a code that lacks its zero is completed, and what stood there is kept to be asked about. */
 export function readRow({ entry: sent, ...row }: SentRow): SentRow {
