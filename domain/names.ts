@@ -25,7 +25,7 @@ export const isName = (text: string, rule: NameRule): boolean => rules[rule].tes
 
 /** One emoji, however many parts it has, or one character. */
 const sign =
-  /\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:[\ufe0f\u{1f3fb}-\u{1f3ff}]|\u200d\p{Extended_Pictographic})*|./gsu;
+  /\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:\ufe0f|[\u{1f3fb}-\u{1f3ff}]|\u200d\p{Extended_Pictographic})*|./gsu;
 const allowed: Readonly<Record<NameRule, RegExp>> = {
   basic: new RegExp(`^${signs.basic}$`, 'u'),
   extended: new RegExp(`^${signs.extended}$`, 'u'),

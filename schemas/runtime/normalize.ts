@@ -21,6 +21,8 @@ const parsers: Readonly<Record<string, (text: string) => string>> = {
 };
 
 function normalizeText(text: string, parts: readonly ResolvedSchema[]): string {
+  // Of a text that must not hide anything nothing is taken away in silence: its rule refuses it.
+  if (parts.some(({ plainText }) => plainText === 'visible')) return text;
   const parser = Object.keys(parsers).find((keyword) => parts.some((part) => part[keyword] !== undefined));
   return (parser && parsers[parser]?.(text)) ?? text;
 }

@@ -188,7 +188,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
 
       // Followed, and cancelled.
       await kept.getByRole('link', { name: t('app:kept.view') }).tap();
-      await page.waitForURL((url) => url.pathname.startsWith('/orderPlaced/'));
+      await page.waitForURL(({ pathname }) => pathname.startsWith('/orderPlaced/'));
       await page.getByRole('link', { name: t('order:placed.view') }).tap();
       await page.waitForURL(/\/appOrder\/OrderDetail/);
       const newNo = new URL(page.url()).searchParams.get('orderNo') ?? '';
@@ -251,7 +251,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
     await context.setOffline(false);
     await kept.getByRole('button', { name: new RegExp(t('app:kept.agree', { amount: '.*' })) }).tap();
     // Placed, it is confirmed at its own address; nothing says any more that it waits, and nothing of it is a draft.
-    await page.waitForURL((url) => url.pathname.startsWith('/orderPlaced/'));
+    await page.waitForURL(({ pathname }) => pathname.startsWith('/orderPlaced/'));
     await page.locator('.order-placed .guia').waitFor();
     await page.goto('/appOrder');
     await page.getByRole('heading', { level: 1, name: t('app:title') }).waitFor();

@@ -7,6 +7,7 @@ import { useCall } from '#src/api/use-call.ts';
 import { couponTitle } from '#src/courier-fields/coupons/coupon-title.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
+import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Box } from '#src/ui/status.tsx';
 
@@ -39,7 +40,7 @@ export function CouponNote({ answers }: { answers: OrderAnswers }) {
   if (usable.length === 0) return null;
   const { sender, recipient, parcel, pickup } = answers;
   const path = orderPrefillPath({
-    ...parcel,
+    ...(parcel as ParcelQuestion),
     productType: parcel.productType as ProductType | undefined,
     originZip: sender.zip,
     destinationZip: recipient.zip,

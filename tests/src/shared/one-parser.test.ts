@@ -21,14 +21,16 @@ interface Contact {
 type Field = 'phone' | 'zip';
 
 async function imported(columns: 'address' | 'batch', field: Field, text: string): Promise<Contact> {
-  const table = { rows: [{ line: 1, cells: [text] }], header: undefined } as const;
+  const table = { sheets: [], sheet: 0, rows: [{ line: 1, cells: [text] }], header: undefined } as const;
   const [row] = await prepareRows(table, [field], { columns, type: 2 }, new AbortController().signal);
   return row?.texts ?? {};
 }
 
+type Reading = ReturnType<typeof takeApart>['phone'];
+const sure = (reading: Reading) => (reading?.isDoubtful === false ? reading.readings[0] : undefined);
+
 function pasted(field: Field, text: string): Contact {
   const parts = takeApart(`${field === 'phone' ? 'Teléfono' : 'CP'}: ${text}`);
-  const sure = (reading: (typeof parts)['phone']) => (reading?.isDoubtful === false ? reading.readings[0] : undefined);
   return { phone: sure(parts.phone), zip: sure(parts.zip), address2: sure(parts.address2) };
 }
 
@@ -76,15 +78,19 @@ const phones: readonly (readonly [text: string, phone: string | undefined, exten
 
 const isPhone = (value: unknown) => typeof value === 'string' && /^[0-9]{10}$/.test(value);
 
-test.each(phones)('D-107 at every door the phone %j is %s', async (text, phone, extension) => {
-  for (const [door, read] of Object.entries(doors)) {
-    const found = await read('phone', text);
-    expect(isPhone(found.phone) ? found.phone : undefined, door).toBe(phone);
-    if (extension !== undefined) expect(found.address2, door).toBe(`Ext. ${extension}`);
-  }
-  const typed = fieldDoors.phone(text);
-  expect(isPhone(typed) ? typed : undefined, 'a field').toBe(extension === undefined ? phone : undefined);
-});
+test.each(phones.map(([text, phone, extension]) => ({ text, phone, extension })))(
+  'D-107 at every door the phone $text is $phone',
+  async ({ text, phone, extension }) => {
+    for (const [door, read] of Object.entries(doors)) {
+      const found = await read('phone', text);
+      expect(isPhone(found.phone) ? found.phone : undefined, door).toBe(phone);
+      const moved = extension === undefined ? found.address2 : `Ext. ${extension}`;
+      expect(found.address2, door).toBe(moved);
+    }
+    const typed = fieldDoors.phone(text);
+    expect(isPhone(typed) ? typed : undefined, 'a field').toBe(extension === undefined ? phone : undefined);
+  },
+);
 
 const zips: readonly (readonly [text: string, zip: string | undefined])[] = [
   ['06700', '06700'],
