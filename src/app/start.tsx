@@ -9,6 +9,7 @@ import { answersInPage } from '#src/api/answers-at-hand.ts';
 import { type ClientParts, createClient } from '#src/api/client.ts';
 import type { Api } from '#src/api/types.ts';
 import { forgetDrafts, keepsDraft } from '#src/browser/kept-draft.ts';
+import { installLayerHistory } from '#src/browser/layer-history.ts';
 import { watchingLine } from '#src/browser/line.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { browserToken } from '#src/api/token.ts';
@@ -25,6 +26,7 @@ import { openSession } from '#src/shared/session/session.ts';
 import { createSessionStore } from '#src/shared/session/stored-session.ts';
 import { browserTabs } from '#src/shared/session/tabs.ts';
 import { createAppState } from '#src/shared/app-state/app-state.tsx';
+import { forgetAllAnswers } from '#src/shared/app-state/kept-answers.ts';
 import { loadOnce } from '#machines/kit/lazy-actor.ts';
 import { forgetting } from '#src/shared/offline/forgetting.ts';
 import { mayInstall } from '#src/shared/offline/may-install.ts';
@@ -57,6 +59,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   if (!place) throw new Error('The page has no element #app');
 
   siteFlags?.takeFlags(window);
+  installLayerHistory();
 
   const providerAnswer = takeProviderAnswer(window);
   keepPlatformChoice(window.location.search);
@@ -151,7 +154,10 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
     renderedSignedIn: rendered.signedIn,
   });
   keepTarget(session);
-  frame.moves.subscribe(() => state.shownSince.set(undefined));
+  frame.moves.subscribe(() => {
+    state.shownSince.set(undefined);
+    forgetAllAnswers(state);
+  });
   session.subscribe(outbox.look);
   if (providerAnswer) followProvider(session, providerAnswer).catch(frame.screen.announceFailure);
   const onRuleStop = wantsNoCounting(navigator)
