@@ -74,8 +74,9 @@ export function createFrame({ state, readLocation, readFormats, load }: FramePar
       },
       announceExpiry: () => {
         showNotice(state, 'notices:sessionExpired');
-        state.prompt.set(undefined);
         goHome();
+        // As after a refusal: the dialog says what to do, and leads back to where the person was (D-09).
+        state.prompt.set({ form: 'signIn', place: 'dialog' });
       },
       land: (target) => {
         state.prompt.set(undefined);

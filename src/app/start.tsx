@@ -20,7 +20,7 @@ import { readStoredLanguage, renewStoredLanguage, showLanguage } from '#src/i18n
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
 import { showStoredTheme } from '#src/browser/theme.ts';
-import { keepPlatformChoice, readPlatform } from '#src/browser/device.ts';
+import { keepPlatformChoice, readPlatform, showChosenPlatform } from '#src/browser/device.ts';
 import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import { openSession } from '#src/shared/session/session.ts';
 import { createSessionStore } from '#src/shared/session/stored-session.ts';
@@ -63,6 +63,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
 
   const providerAnswer = takeProviderAnswer(window);
   keepPlatformChoice(window.location.search);
+  showChosenPlatform();
   const firstPage = pageAt(window.location.pathname);
   const firstRow: PageRow = pages[firstPage];
   pageCode[firstPage].preload();

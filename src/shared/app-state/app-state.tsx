@@ -22,6 +22,9 @@ interface SignInPrompt {
   place: 'dialog' | 'page';
 }
 
+/** `off` where the configuration offers none (CALL-76). */
+export type HelpState = 'off' | 'closed' | 'open';
+
 type WeightFlag = Answer<'officeFlag'>['weightFlag'];
 
 /** An order that this tab has placed: its numbers are shown whatever the line does next. */
@@ -40,6 +43,8 @@ export interface JustPlaced {
 export interface AppState {
   notice: Observable<NoticeMessage | undefined>;
   prompt: Observable<SignInPrompt | undefined>;
+  /** The help over the page (FEAT-18). */
+  help: Observable<HelpState>;
   /** ENT-06: 0 until the office-flag call says otherwise (SYS-07). */
   weightFlag: Observable<WeightFlag>;
   /** Since when what is on screen may have changed, ms: it is a copy, because the line gave no answer. */
@@ -57,6 +62,7 @@ export function createAppState(): AppState {
   return {
     notice: observable<NoticeMessage | undefined>(undefined),
     prompt: observable<SignInPrompt | undefined>(undefined),
+    help: observable<HelpState>('off'),
     weightFlag: observable<WeightFlag>(0),
     shownSince: observable<number | undefined>(undefined),
     typedEarly: observable(false),

@@ -41,14 +41,14 @@ describe('what the session does to the page', () => {
     expect(notice()).toBe('notices:sessionExpired');
   });
 
-  test('STATE-10 NAV-04 MSG-25 expiry goes to the root path from any page and closes what is open', () => {
+  test('STATE-10 NAV-04 MSG-25 D-09 D-16 expiry goes to the root path from any page and opens the dialog to sign in again', () => {
     const { frame, state, went, go, notice } = open('/track-and-trace?no=JMX000000000001');
     frame.attach(go);
     state.prompt.set({ form: 'register', place: 'dialog' });
     frame.screen.announceExpiry();
     expect(went).toEqual(['replace /']);
     expect(notice()).toBe('notices:sessionExpired');
-    expect(state.prompt.get()).toBeUndefined();
+    expect(state.prompt.get()).toEqual({ form: 'signIn', place: 'dialog' });
   });
 
   test('MSG-02 a session closed in another tab leaves protected pages only', () => {

@@ -152,7 +152,7 @@ describe('the device’s way back', () => {
   });
 
   test('a page opened while the entry of a closed sheet is being left stays, and the router hears of no step', async () => {
-    const { openSheet, step, calm, visit, heard, path, entries } = openTab();
+    const { openSheet, calm, visit, heard, path, entries } = openTab();
     const gone = openSheet();
     await turn();
     gone();
