@@ -49,9 +49,12 @@ export function keepPlatformChoice(search: string, storage: TextStorage = browse
 const desktopWidth = 1280;
 
 /** A phone on which the desktop version was chosen is as wide as a desktop; without a choice it is as wide as it is. */
-export function showChosenPlatform(): void {
-  const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');
-  const width = browserStorage.get(platformKey) === 'desktop' ? String(desktopWidth) : 'device-width, initial-scale=1';
+export function showChosenPlatform(
+  page: Pick<Document, 'querySelector'> = document,
+  storage: TextStorage = browserStorage,
+): void {
+  const viewport = page.querySelector<HTMLMetaElement>('meta[name="viewport"]');
+  const width = storage.get(platformKey) === 'desktop' ? String(desktopWidth) : 'device-width, initial-scale=1';
   if (viewport) viewport.content = `width=${width}, viewport-fit=cover`;
 }
 
