@@ -168,7 +168,8 @@ export const PhoneHelp: Story = {
     const bar = within(canvas.getByRole('navigation', { name: 'Accesos' }));
     await userEvent.click(bar.getByRole('button', { name: 'Ayuda' }));
     await expect(args.onHelp).toHaveBeenCalledOnce();
-    const floating = [...document.querySelectorAll('body *')].filter(
+    const shell = canvas.getByRole('main').parentElement as HTMLElement;
+    const floating = [...shell.querySelectorAll('*')].filter(
       (each) => getComputedStyle(each).position === 'fixed' && !each.closest('.bottom, .skip'),
     );
     await expect(floating).toEqual([]);
