@@ -75,11 +75,12 @@ function Hotline({ brand }: Pick<FooterProps, 'brand'>) {
   );
 }
 
-function LegalLinks() {
+/** @param group of words: short ones where there is one line. */
+function LegalLinks({ group }: { group: 'nav' | 'footer' }) {
   const { t } = useText();
   return menus.legal.map(({ to, word }) => (
     <Link key={to} to={to}>
-      {t(`shell:nav.${word}`)}
+      {t(`shell:${group}.${word}`)}
     </Link>
   ));
 }
@@ -93,8 +94,7 @@ function FooterLine({ brand, clock, onHelp, languages, language }: FooterProps) 
         <div className="legal">
           <Rights brand={brand} clock={clock} />
           <HelpEntry onHelp={onHelp} />
-          <LegalLinks />
-          <PlatformSwitch />
+          <LegalLinks group="footer" />
           <Hotline brand={brand} />
         </div>
       </div>
@@ -155,7 +155,7 @@ export function Footer(props: FooterProps) {
         <div className="legal">
           <ThemeSwitch />
           <Rights brand={brand} clock={clock} />
-          <LegalLinks />
+          <LegalLinks group="nav" />
           <PlatformSwitch />
           <a href={mapCredit} rel="noopener">
             {t('shell:footer.map')}
