@@ -63,6 +63,9 @@ describe.skipIf(!findChromium())('a session at the real site', () => {
       await field(page, t('fields:account.password')).fill(account.password);
       await dialog.getByRole('button', { name: t('account:signIn.submit'), exact: true }).click();
       await page.waitForURL((url) => url.pathname.startsWith('/onlineOrder'));
+      // The dialog's entry of the history is left by then; a step of its own would overtake the next page.
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
       await page.goto('/onlineOrder/recipient');
       await page.getByRole('heading', { level: 1, name: t('order:question.recipient') }).waitFor();
       expect(await field(page, t('fields:recipient.name')).inputValue()).toBe('Rocío');
