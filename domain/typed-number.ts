@@ -96,12 +96,17 @@ export function readDigits(
   return { sign: sign === '-' ? '-' : '', whole: whole || '0', fraction };
 }
 
-/** Unreadable also for a number beyond all numbers: no JSON can hold what is infinite. */
+/** The digits that make up a number, without sign, point, exponent and the zeros around them. */
+const significantDigits = (text: string) => text.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+|0+$/g, '');
+
+/** Unreadable also for one with more digits than a number can hold, and for one beyond all numbers: no JSON can hold what is infinite. */
 export function readPlainNumber(text: string, options: SeparatorOptions): Reading {
   const digits = readDigits(text, options);
   if ('problem' in digits) return digits;
-  const value = Number(`${digits.sign}${digits.whole}.${digits.fraction || '0'}`);
-  return Number.isFinite(value) ? { value } : unreadable;
+  const written = `${digits.whole}.${digits.fraction || '0'}`;
+  const value = Number(`${digits.sign}${written}`);
+  const isExact = Number.isFinite(value) && significantDigits(String(value)) === significantDigits(written);
+  return isExact ? { value } : unreadable;
 }
 
 /** A number without unit. A comma before three digits groups when a whole number is asked for, and is asked about elsewhere. */

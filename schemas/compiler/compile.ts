@@ -7,7 +7,7 @@ import type { FormUi } from '#schemas/runtime/types.ts';
 import { branchPaths } from '../model/branches.ts';
 import type { JsonObject } from '../model/json.ts';
 import { fragmentOf, pointerTo } from '../model/pointer.ts';
-import type { RuleTable } from '../runtime/field-errors.ts';
+import type { RuleTable } from '../runtime/types.ts';
 import { formatFunctions } from './foreign/formats.ts';
 import { createAjv } from './keywords/ajv.ts';
 
@@ -99,7 +99,11 @@ export function compileModule(
   );
   const { code, imports: formatImports } = replaceFormats(helped);
   const hasTries = tried.test(JSON.stringify(schema));
-  const reading = [...(hasTries ? ['select: branchErrors'] : []), ...(authored ? ['read: readAuthored'] : [])];
+  const reading = [
+    ...(hasTries ? ['select: branchErrors'] : []),
+    ...(authored ? ['read: readAuthored'] : []),
+    ...(texts && hasTries ? ['table'] : []),
+  ];
   return [
     `// Made by \`npm run generate\` from schemas/; edits are overwritten.`,
     `import { createValidate } from '#schemas/runtime/field-errors.ts';`,
@@ -116,7 +120,9 @@ export function compileModule(
     `export const validators = {};`,
     `export const conditions = {};`,
     code.replace(/^exports\["\?([^"]+)"\]/gm, 'conditions["$1"]').replace(/^exports(?=[.[])/gm, 'validators'),
-    `export const validate = createValidate(validators['#'], schema, ${JSON.stringify(table)}${reading.length > 0 ? `, { ${reading.join(', ')} }` : ''});`,
+    `const table = ${JSON.stringify(table)};`,
+    `${texts ? 'export ' : ''}const reading = { ${reading.join(', ')} };`,
+    `export const validate = createValidate(validators['#'], schema, table, reading);`,
     '',
   ].join('\n');
 }

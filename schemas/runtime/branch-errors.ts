@@ -1,7 +1,5 @@
 /** Of alternatives that a field tells apart, what is wrong is said by the one that the field speaks of; of a list, by the list. */
-import type { AjvValidateFunction } from './types.ts';
-
-type AjvError = NonNullable<AjvValidateFunction['errors']>[number];
+import type { AjvError } from './types.ts';
 
 const fixing = new Set(['const', 'enum']);
 

@@ -2,20 +2,7 @@
 import { findNumberProblem } from '#domain/typed-problem.ts';
 import { parsePointer, pointerTo, valueAt } from '../model/pointer.ts';
 import { textLength } from './text-length.ts';
-import type { AjvValidateFunction, FieldError, ResolvedSchema } from './types.ts';
-
-export type AjvError = NonNullable<AjvValidateFunction['errors']>[number];
-
-/**
- * What the compiler knows about the rules of one schema, by their place in it (`#/properties/weight/maximum`).
- * A rule that isn't listed has the key `rules:<keyword>` or `rules:<keyword>.<variant>`, and only Ajv's own params.
- */
-export interface RuleTable {
-  /** Message key without `rules:`; by reason or by missing property where a rule has several. */
-  keys: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-  /** Numbers that Ajv doesn't report and the text needs, e.g. an amount in pesos. */
-  params: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-}
+import type { AjvError, AjvValidateFunction, FieldError, Reading, ResolvedSchema, RuleTable } from './types.ts';
 
 /** Ajv's wrappers: the errors inside them say what is wrong. */
 const wrappers = new Set(['if', 'allOf', 'anyOf']);
@@ -97,16 +84,6 @@ const rankOf = (keyword: string) => {
 
 /** More would help nobody and only let a hostile body make a large answer. */
 const mostErrors = 200;
-
-/** Reads what the table knows nothing of: the sentences of a schema that is not ours. */
-type ReadError = (error: AjvError) => Pick<FieldError, 'pointer' | 'key' | 'params'> | undefined;
-
-/** What only some schemas need of the way from Ajv's errors to field errors. */
-export interface Reading {
-  /** Leaves out what other errors say better; for schemas with alternatives. */
-  select?: (errors: readonly AjvError[]) => readonly AjvError[];
-  read?: ReadError;
-}
 
 const asTheyAre = (errors: readonly AjvError[]) => errors;
 const asRuled = () => undefined;

@@ -49,6 +49,8 @@ export interface OptionExtras {
 export interface FormHandle<Id extends FormId = FormId> {
   /** Hands over text that is still waiting for calm, and gives the answers as they are now. */
   flush: () => FormValue<Id>;
+  /** The answers as they would be sent now, with their faults; shows nothing. */
+  judge: () => { answers: unknown; errors: readonly FieldError[] };
   /** As if the button had been pressed. */
   submit: () => void;
   /** Moves the focus to the control of a field, by pointer. */

@@ -78,7 +78,8 @@ export function useFormSetup({
     ...readerOf(form),
     value,
     onChange,
-    check: (answers) => unfinished.tell(withRefusals(form, judge(answers), newest.rules?.refusals(answers) ?? [])),
+    check: (answers) =>
+      unfinished.tell(withRefusals(form, judge(answers), newest.rules?.refusals(answers) ?? []), answers),
   });
   const [{ lookup, rules, shownExtras, turns }] = useState(() => ({
     turns: createTurns(form, value),
