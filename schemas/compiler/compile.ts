@@ -98,7 +98,8 @@ export function compileModule(
     reuseSchema(bareTables(standalone.replace('"use strict";', '')), schema),
   );
   const { code, imports: formatImports } = replaceFormats(helped);
-  const hasTries = tried.test(JSON.stringify(schema));
+  const written = JSON.stringify(schema);
+  const hasTries = tried.test(written) || (texts !== undefined && written.includes('"not":'));
   const reading = [
     ...(hasTries ? ['select: branchErrors'] : []),
     ...(authored ? ['read: readAuthored'] : []),

@@ -16,10 +16,17 @@ function variantOf({ keyword, params }: AjvError): string | undefined {
   return typeof variant === 'string' ? variant : undefined;
 }
 
-function keyOf(error: AjvError, { keys }: RuleTable): string {
+/** More digits than a number holds exactly. */
+const tooManyDigits = /^[+-]?(?:[.,\s]*\d){16,}[.,]?$/;
+
+function keyOf(error: AjvError, data: unknown, { keys }: RuleTable): string {
   const entry = Object.hasOwn(keys, error.schemaPath) ? keys[error.schemaPath] : undefined;
   if (typeof entry === 'string') return `rules:${entry}`;
   const variant = variantOf(error);
+  if (error.keyword === 'type' && (variant === 'integer' || variant === 'number')) {
+    const typed = valueAt(data, error.instancePath);
+    if (typeof typed === 'string' && tooManyDigits.test(typed)) return 'rules:type.digits';
+  }
   if (variant !== undefined && entry && Object.hasOwn(entry, variant)) return `rules:${entry[variant]}`;
   return variant === undefined || error.keyword === 'required'
     ? `rules:${error.keyword}`
@@ -105,10 +112,10 @@ function toFieldErrors(
   { select = asTheyAre, read = asRuled }: Reading,
 ): FieldError[] {
   const found = new Map<string, FieldError & { place: number[] }>();
-  for (const error of select(errors)) {
+  for (const error of select(errors, schema)) {
     if (wrappers.has(error.keyword)) continue;
     const authored = read(error) ?? misreadNumber(error, error.instancePath, data);
-    const { pointer, key } = authored ?? { pointer: pointerOf(error), key: keyOf(error, table) };
+    const { pointer, key } = authored ?? { pointer: pointerOf(error), key: keyOf(error, data, table) };
     if (found.has(`${pointer} ${key}`)) continue;
     const params = authored?.params ?? paramsOf(error, pointer, data, table);
     found.set(`${pointer} ${key}`, { pointer, key, params, keyword: error.keyword, place: placeOf(pointer, schema) });

@@ -276,8 +276,8 @@ type ReadError = (error: AjvError) => Pick<FieldError, 'pointer' | 'key' | 'para
 export interface Reading {
   /** Set where alternatives are judged one by one. */
   table?: RuleTable;
-  /** Leaves out what other errors say better; for schemas with alternatives. */
-  select?: (errors: readonly AjvError[]) => readonly AjvError[];
+  /** Leaves out what other errors say better; for schemas with alternatives. `schema`: the whole one, where errors have their places. */
+  select?: (errors: readonly AjvError[], schema: ResolvedSchema) => readonly AjvError[];
   read?: ReadError;
 }
 

@@ -49,7 +49,8 @@ function typeOf({ type }: ResolvedSchema): unknown {
   return Array.isArray(type) ? type.find((each) => each !== 'null') : type;
 }
 
-const isGroup = (schema: ResolvedSchema) =>
+/** Whether a schema, resolved, is that of an object. */
+export const isGroup = (schema: ResolvedSchema) =>
   typeOf(schema) === 'object' || (schema.type === undefined && schema.properties !== undefined);
 
 function missing(schema: ResolvedSchema, { isRequired, ...here }: Here): unknown {

@@ -76,7 +76,7 @@ export function createNodes({ schema: root, validators = {}, reading }: ShapeOfF
     // Ajv speaks of places in the alternative, the table of places in the whole schema.
     const placed = (errors: readonly AjvError[]) =>
       errors.map((error) => ({ ...error, schemaPath: error.schemaPath.replace(/^#(?!\/definitions\/)/, () => place) }));
-    const more = { select: (errors: readonly AjvError[]) => select(placed(errors)), ...(read && { read }) };
+    const more = { select: (errors: readonly AjvError[]) => select(placed(errors), root), ...(read && { read }) };
     return createValidate(isValid, branch, table, more)(data);
   }
 

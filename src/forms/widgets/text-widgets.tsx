@@ -59,16 +59,6 @@ export function TextWidget(field: WidgetProps) {
   return <LineWidget field={field} />;
 }
 
-/** A day in the browser's own calendar. */
-export function DayWidget(field: WidgetProps) {
-  const text = useTypedText(field.pointer, lineCodec);
-  return (
-    <FieldFrame field={field}>
-      <TextControl {...useInputProps(field)} type="date" dir="ltr" {...text} done={useDone(field)} />
-    </FieldFrame>
-  );
-}
-
 export function EmailWidget(field: WidgetProps) {
   const ui = { inputMode: 'email', autoComplete: 'email', ltr: true, ...field.ui } as const;
   return <LineWidget field={{ ...field, ui }} />;
