@@ -116,12 +116,12 @@ export function createTurns(form: FormModule, value: () => unknown): Turns {
   const closed = new Set<WaitingPart>();
   /** How many groups may still open below a place. */
   const asked = new Map<string, number>();
-  let plan: { value: unknown; open: Set<string> | undefined } | undefined;
+  let reach: { value: unknown; open: Set<string> | undefined } | undefined;
 
   function isInPlan(pointer: string): boolean {
     const now = value();
-    if (plan?.value !== now) plan = { value: now, open: openGroups(form.schema, now, nodesOf(form)) };
-    return plan.open?.has(pointer) ?? true;
+    if (!reach || reach.value !== now) reach = { value: now, open: openGroups(form.schema, now, nodesOf(form)) };
+    return reach.open?.has(pointer) ?? true;
   }
 
   function isAsked(pointer: string): boolean {

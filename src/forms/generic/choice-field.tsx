@@ -9,6 +9,7 @@ import { useAnswer, useChosenOption, useExactError, useFormParts } from '../engi
 import { placeOf, replaceFaults } from '../engine/unfinished.ts';
 import { useRefinement, useUnfinished } from '../engine/use-unfinished.ts';
 import { choicesOf } from '#src/form-core/merge-schemas.ts';
+import { isGroup } from '#src/form-core/nested-answers.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { messageOf } from '#src/form-core/errors.ts';
 import { useDrawField } from '../rjsf/draw-field.tsx';
@@ -113,10 +114,15 @@ function Choice({
 } & Pick<Chosen, 'chosen' | 'choose'>) {
   const { t } = useFormText();
   const { form } = useFormParts();
+  const nodes = nodesOf(form);
   useUnfinished(chosen < 0 ? { pointer: place, key: 'forms:choice.missing', params: {}, explains } : undefined);
-  const error = useExactError(place);
+  const option = options[chosen];
+  // What is no group has a frame of its own, which tells it.
+  const isToldBelow = field.kind === 'choice' && option !== undefined && !isGroup(nodes.resolve(option, undefined));
+  const exact = useExactError(place);
+  const error = isToldBelow ? undefined : exact;
   const name = useId();
-  const labels = optionLabels(t, options, nodesOf(form));
+  const labels = optionLabels(t, options, nodes);
   const hint = field.kind === 'choice' ? fieldText(t, field.schema.description) : '';
   const shared = {
     label,
