@@ -97,7 +97,11 @@ export function readDigits(
 }
 
 /** The digits that make up a number, without sign, point, exponent and the zeros around them. */
-const significantDigits = (text: string) => text.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+|0+$/g, '');
+const significantDigits = (text: string) =>
+  text
+    .replace(/e.*$/i, '')
+    .replace(/\D/g, '')
+    .replace(/^0+|0+$/g, '');
 
 /** Unreadable also for one with more digits than a number can hold, and for one beyond all numbers: no JSON can hold what is infinite. */
 export function readPlainNumber(text: string, options: SeparatorOptions): Reading {

@@ -68,7 +68,11 @@ function namesAskedBy(option: unknown): readonly string[] | undefined {
 }
 
 /** A fault of several fields together, told at the first of them. */
-const ofFields = ({ instancePath, schemaPath }: AjvError, reason: string, groups: readonly (readonly string[])[]): AjvError => ({
+const ofFields = (
+  { instancePath, schemaPath }: AjvError,
+  reason: string,
+  groups: readonly (readonly string[])[],
+): AjvError => ({
   keyword: 'alternatives',
   instancePath,
   schemaPath,
@@ -88,7 +92,15 @@ function ofEitherFields(errors: readonly AjvError[], schema: ResolvedSchema): re
     if (keyword === 'not') {
       const names = namesAskedBy(written);
       if (!names || names.length < 2) return left;
-      return left.map((error) => (error === wrapper ? ofFields(wrapper, 'together', names.map((name) => [name])) : error));
+      return left.map((error) =>
+        error === wrapper
+          ? ofFields(
+              wrapper,
+              'together',
+              names.map((name) => [name]),
+            )
+          : error,
+      );
     }
     const asked = Array.isArray(written) ? written.map(namesAskedBy) : [];
     if (asked.length < 2 || !asked.every((names) => names !== undefined)) return left;

@@ -79,10 +79,7 @@ export function checkAnswers(
 ): FieldError[] {
   const found = (answers as unknown) === undefined ? [nothingThere] : form.validate(answers);
   const empty = form.texts === 'literal' ? emptyRows(answers) : [];
-  const own = empty.reduce(
-    (faults, row) => [...faults.filter(({ pointer }) => pointer !== row.pointer), row],
-    found,
-  );
+  const own = empty.reduce((faults, row) => [...faults.filter(({ pointer }) => pointer !== row.pointer), row], found);
   const cross = crossErrors(answers, context).filter((error) => !own.some(({ pointer }) => pointer === error.pointer));
   const wrong = new Set(own.map(({ pointer }) => pointer));
   const stands = ({ pointer, keyword }: FieldError) => {

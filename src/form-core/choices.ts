@@ -13,12 +13,7 @@ export const noChoices: Choices = new Map();
 export const chosenAmong = (choices: Choices, pointer: string, options: readonly unknown[]): unknown =>
   choices.get(pointer)?.find((option) => options.includes(option));
 
-export function withChoice(
-  choices: Choices,
-  pointer: string,
-  options: readonly unknown[],
-  option: unknown,
-): Choices {
+export function withChoice(choices: Choices, pointer: string, options: readonly unknown[], option: unknown): Choices {
   const others = (choices.get(pointer) ?? []).filter((other) => !options.includes(other));
   return new Map([...choices, [pointer, [...others, option]]]);
 }

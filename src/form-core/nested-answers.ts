@@ -65,12 +65,7 @@ function missing(schema: ResolvedSchema, { isRequired, ...here }: Here): unknown
 }
 
 /** @param declared names that some branch of the group speaks of. */
-function groupAnswers(
-  schema: ResolvedSchema,
-  declared: ReadonlySet<string>,
-  value: Value,
-  here: Here,
-): Value {
+function groupAnswers(schema: ResolvedSchema, declared: ReadonlySet<string>, value: Value, here: Here): Value {
   const { nodes } = here;
   const chosen = choicesOf(schema).flatMap((options) => chosenOption(options, value, here) ?? []);
   const shapes = chosen.map((option) => nodes.resolve(option, value));

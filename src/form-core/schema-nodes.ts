@@ -6,7 +6,14 @@
 import { isSchema, joinedSchemas } from '#schemas/model/branches.ts';
 import { fragmentOf, parseFragment, parsePointer, valueAtPath } from '#schemas/model/pointer.ts';
 import { createValidate } from '#schemas/runtime/field-errors.ts';
-import type { AjvError, AjvValidateFunction, FieldError, FormModule, ResolvedSchema, RuleTable } from '#schemas/runtime/types.ts';
+import type {
+  AjvError,
+  AjvValidateFunction,
+  FieldError,
+  FormModule,
+  ResolvedSchema,
+  RuleTable,
+} from '#schemas/runtime/types.ts';
 import { mergedSchema, onlyOption } from './merge-schemas.ts';
 import { withoutDiscriminator, discriminatorOf } from './discriminator.ts';
 

@@ -8,10 +8,7 @@ import type { Refinement, UnfinishedPart } from './unfinished.ts';
 export function useRefinement(pointer: string, refine: Refinement['refine']): void {
   const { unfinished: all } = useFormParts();
   const newest = useEffectEvent((faults: FieldError[], answers: Value) => refine(faults, answers));
-  useLayoutEffect(
-    () => all.add({ pointer, refine: (faults, answers) => newest(faults, answers) }),
-    [all, pointer],
-  );
+  useLayoutEffect(() => all.add({ pointer, refine: (faults, answers) => newest(faults, answers) }), [all, pointer]);
 }
 
 /** Says what is missing for as long as it is. */

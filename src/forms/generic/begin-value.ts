@@ -149,7 +149,9 @@ export type AskedFields = ReadonlyMap<string, { schema: ResolvedSchema; isRequir
 export function askedFields({ schema, ...form }: FormModule, answers: unknown): AskedFields {
   const nodes = nodesOf({ schema, ...form });
   const asked = new Map<string, { schema: ResolvedSchema; isRequired: boolean }>();
-  const waiting: { schema: ResolvedSchema; value: unknown; pointer: string }[] = [{ schema, value: answers, pointer: '' }];
+  const waiting: { schema: ResolvedSchema; value: unknown; pointer: string }[] = [
+    { schema, value: answers, pointer: '' },
+  ];
   for (let next = waiting.pop(); next && asked.size < mostWatched; next = waiting.pop()) {
     const { pointer, value } = next;
     const { properties = {}, required = [], items } = nodes.resolve(next.schema, value);

@@ -89,9 +89,7 @@ function useChosenFaults({ pointer, place, options, explains }: ChoicePlace, cho
   useRefinement(pointer, (faults, answers) => {
     const value = valueAt(answers, pointer);
     if (chosen < 0 || value === undefined) return faults;
-    const own = nodes
-      .faults(options[chosen], value)
-      .map((fault) => ({ ...fault, pointer: pointer + fault.pointer }));
+    const own = nodes.faults(options[chosen], value).map((fault) => ({ ...fault, pointer: pointer + fault.pointer }));
     if (own.length > 0) return replaceFaults(faults, explains, own);
     const refusal = faults.find((fault) => fault.pointer === pointer && isAlternatives(fault));
     if (!refusal) return faults;

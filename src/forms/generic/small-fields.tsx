@@ -185,12 +185,7 @@ export function ChoicesField(field: GenericFieldProps) {
           </CheckRow>
         ))}
         {strays.map((value) => (
-          <CheckRow
-            key={JSON.stringify(value)}
-            disabled={field.disabled}
-            checked
-            onChange={() => toggle(value, false)}
-          >
+          <CheckRow key={JSON.stringify(value)} disabled={field.disabled} checked onChange={() => toggle(value, false)}>
             {valueText(t, value)} <span className="soft">{t('forms:choice.stray')}</span>
           </CheckRow>
         ))}

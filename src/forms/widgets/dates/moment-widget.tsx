@@ -31,11 +31,17 @@ function Moment({ field }: { field: WidgetProps }) {
     const answer = valueAt(store.value(), pointer);
     const found = zoneOf(answer);
     const isShown = answer === undefined || answer === halfPicked || isMoment(answer, kind);
-    return { isPicked: isShown, zone: found ?? deviceZone(new Date()), codec: isShown ? momentCodec(found) : lineCodec };
+    return {
+      isPicked: isShown,
+      zone: found ?? deviceZone(new Date()),
+      codec: isShown ? momentCodec(found) : lineCodec,
+    };
   });
   const text = useTypedText(pointer, codec);
   const shared = { ...useInputProps(field), ...text, dir: 'ltr', done: useDone(field) } as const;
-  const format = t(`widgets:moment.${kind === 'time' ? 'time' : 'dateTime'}`, { zone: `\u2066UTC${zone}\u2069`.replace('UTCZ', 'UTC') });
+  const format = t(`widgets:moment.${kind === 'time' ? 'time' : 'dateTime'}`, {
+    zone: `\u2066UTC${zone}\u2069`.replace('UTCZ', 'UTC'),
+  });
   return (
     <FieldFrame field={field} hint={[hintText(t, ui), isPicked && format].filter(Boolean).join(' ')}>
       {isPicked ? (
