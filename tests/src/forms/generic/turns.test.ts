@@ -74,3 +74,27 @@ test('objects that require many of their own kind are begun and answered only so
   expect(JSON.stringify(answersOf(form, {})).length).toBeLessThan(20_000);
   expect(JSON.stringify(beginForm(form, {}) ?? {}).length).toBeLessThan(20_000);
 });
+
+test('groups that are more than a page can draw are closed, the inner ones first, until somebody is led into them', async () => {
+  const group = (inner: object) => ({ type: 'object', properties: named(21, inner) });
+  const form = await anyForm(group(group(group({ type: 'string' }))));
+  const filled = (inner: unknown) => Object.fromEntries(Object.keys(named(21, {})).map((name) => [name, inner]));
+  const turns = createTurns(form, () => filled(filled(filled('x'))));
+  expect(turns.isOpen('/f0')).toBe(true);
+  expect(turns.isOpen('/f0/f0')).toBe(true);
+  expect(turns.isOpen('/f20/f20')).toBe(false);
+  const opened: string[] = [];
+  const leave = turns.close({
+    holds: (pointer) => pointer.startsWith('/f20/f20'),
+    draw: () => {
+      turns.open('/f20/f20');
+      opened.push('/f20/f20');
+    },
+  });
+  turns.hurry('/f0/f0/f0');
+  expect(opened).toEqual([]);
+  turns.hurry('/f20/f20/f3');
+  expect(opened).toEqual(['/f20/f20']);
+  expect(turns.isOpen('/f20/f20')).toBe(true);
+  leave();
+});

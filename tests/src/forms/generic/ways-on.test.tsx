@@ -302,26 +302,3 @@ test('a day with its time comes from a picker, in the zone that it had', async (
   await type('2026-11-21T08:15', 0, 'input[type="datetime-local"]');
   expect(await send()).toEqual({ d: '2026-11-21T08:15:00Z', t: '09:00:00+02:00' });
 });
-
-test('a group that is more than a page can draw is closed; sending leads into it where it is wrong', async () => {
-  const names = Array.from({ length: 6600 }, (_, index) => `f${index}`);
-  const { all, come, send } = await open(
-    {
-      type: 'object',
-      properties: {
-        g: {
-          type: 'object',
-          title: 'G',
-          properties: Object.fromEntries(names.map((name) => [name, { type: 'string', maxLength: 3 }])),
-        },
-      },
-    },
-    { g: { f0: 'too long' } },
-  );
-  await come('button');
-  expect(all('button')[0]?.getAttribute('aria-expanded')).toBe('false');
-  expect(all('button')[0]?.textContent).toContain('Abrir G');
-  await send();
-  await come('.errm');
-  await eventually(() => expect(document.activeElement?.getAttribute('name')).toBe('g.f0'));
-});
