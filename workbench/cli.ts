@@ -33,4 +33,10 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   return command.run(args);
 }
 
-process.exitCode = await main(process.argv.slice(2));
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  // A file that can't be opened, or a schema that a command can't cope with: a sentence helps, a stack doesn't.
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}
