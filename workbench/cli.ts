@@ -2,7 +2,7 @@
  * `npm run forms -- COMMAND`: the analyst's workbench. Each command is a file of `commands/`, fetched when it is
  * asked for, so that `lint` starts at once although `preview` needs a whole build tool.
  */
-import { type Command, usageOf } from './command.ts';
+import { type Command, runOrExplain, usageOf } from './command.ts';
 
 const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = {
   lint: () => import('./commands/lint.ts'),
@@ -30,13 +30,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     return name === 'help' ? 0 : 2;
   }
   const { command } = await load();
-  return command.run(args);
+  return runOrExplain(command, args);
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  // A file that can't be opened, or a schema that a command can't cope with: a sentence helps, a stack doesn't.
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 2;
-}
+process.exitCode = await main(process.argv.slice(2));

@@ -37,10 +37,7 @@ export function suggest(word: string, known: Iterable<string>): string | undefin
  * @param beside names that stand next to the word: a second one of the same name would be lost.
  */
 export function suggestFix(word: string, known: Iterable<string>, beside: Iterable<string> = []): { fix?: string } {
-  const taken = new Set([word, ...beside]);
-  const candidate = suggest(
-    word,
-    [...known].filter((name) => !taken.has(name)),
-  );
-  return candidate === undefined ? {} : { fix: `${word} → ${candidate}` };
+  const candidate = suggest(word, known);
+  const isTaken = candidate === word || [...beside].some((name) => name === candidate);
+  return candidate === undefined || isTaken ? {} : { fix: `${word} → ${candidate}` };
 }

@@ -61,5 +61,10 @@ export function unitsAt(keyword: string, node: JsonObject, path: Path, shown: Sh
   const named = path.at(-2) === 'properties' ? [String(path.at(-1))] : [];
   const ofFields = [...named, ...fieldsOf(node[keyword])].flatMap((name) => [...(shown.get(name) ?? [])]);
   // A list of waybills holds waybills.
-  return new Set([...unitsBeside(node), ...ofFields, ...named, ...(node.moneyDecimals === undefined ? [] : ['centavos'])]);
+  return new Set([
+    ...unitsBeside(node),
+    ...ofFields,
+    ...named,
+    ...(node.moneyDecimals === undefined ? [] : ['centavos']),
+  ]);
 }

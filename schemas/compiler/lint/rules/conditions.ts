@@ -296,7 +296,7 @@ export const conditionRules: readonly LintRule[] = [
   { code: 'E110', title: 'Condition that is never true', check: impossibleConditions },
   { code: 'E116', title: 'Condition on a field that does not exist', check: conditionsOnNothing },
   { code: 'E117', title: 'Condition that is true while its field is missing', check: conditionsOnMissing },
-  { code: 'E118', title: 'List with a schema for each place', check: (context) => visitSources(context, tuples) },
+  { code: 'E118', title: 'List with a schema for each place', check: (context) => visitWritten(context, tuples) },
   { code: 'E120', title: 'Condition that the compiler can’t follow', check: unfollowed },
   { code: 'E121', title: 'Condition that nothing uses', check: unusedConditions, atDelivery: true },
   { code: 'E122', title: 'Condition file that says nothing', check: wrongFiles, first: true },

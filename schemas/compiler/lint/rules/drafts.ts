@@ -80,7 +80,12 @@ const shapeAt = (parts: PartShapes, path: string): Shape | undefined => {
 };
 
 /** A field that is new in the same part and has the same shape is probably the lost one under another name. */
-function likelyRename({ path }: Loss, losses: readonly Loss[], before: PartShapes, after: PartShapes): { fix?: string } {
+function likelyRename(
+  { path }: Loss,
+  losses: readonly Loss[],
+  before: PartShapes,
+  after: PartShapes,
+): { fix?: string } {
   const [part = '', field = ''] = path.split('.');
   const wanted = JSON.stringify(shapeAt(before, path));
   const alike = losses.filter(

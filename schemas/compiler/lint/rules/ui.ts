@@ -11,13 +11,17 @@ import { suggestFix } from '../suggest.ts';
 
 const validateUi = new Ajv({ strict: false, allErrors: true }).compile(uiMetaSchema());
 
-function describe({ keyword, params, message }: ErrorObject, value: Json | undefined): Pick<Finding, 'what' | 'todo' | 'fix'> {
+function describe(
+  { keyword, params, message }: ErrorObject,
+  value: Json | undefined,
+  beside: readonly string[],
+): Pick<Finding, 'what' | 'todo' | 'fix'> {
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty);
     return {
       what: `Unknown word "${name}".`,
       todo: 'Use a word of docs/schema-dialect.md.',
-      ...suggestFix(name, uiKeywords, isObject(value) ? Object.keys(value) : []),
+      ...suggestFix(name, uiKeywords, beside),
     };
   }
   if (keyword === 'enum') {
@@ -42,7 +46,13 @@ function* wrongWords({ entries, workspace }: LintContext): Iterable<Finding> {
   const groupsOf = (source: Source) =>
     (('groups' in source ? source.groups : []) as readonly string[]).map((file) => workspace.layoutGroups.get(file));
   for (const ui of [...groups, ...entries.map((entry) => entry.ui)]) {
-    if (!ui || !isObject(ui.value) || validateUi(ui.value) || groupsOf(ui.source).some((group) => !isObject(group?.value))) continue;
+    if (
+      !ui ||
+      !isObject(ui.value) ||
+      validateUi(ui.value) ||
+      groupsOf(ui.source).some((group) => !isObject(group?.value))
+    )
+      continue;
     // A $const that doesn't exist is reported as E102.
     const reported = (validateUi.errors ?? []).filter(
       ({ keyword, instancePath }) => keyword !== 'anyOf' && !/hintParams/.test(instancePath),
@@ -51,7 +61,13 @@ function* wrongWords({ entries, workspace }: LintContext): Iterable<Finding> {
       const path = parsePointer(error.instancePath);
       const place =
         error.keyword === 'additionalProperties' ? [...path, String(error.params.additionalProperty)] : path;
-      yield findingAt('E206', ui.source, place, describe(error, valueAtPath(ui.value, path)), { key: true });
+      const value = valueAtPath(ui.value, path);
+      // What a shared group says of the field may well be said again in the layout's own file.
+      const fileOf = (at: Path) => ui.source.locate(at, { key: true }).file;
+      const beside = Object.keys(isObject(value) ? value : {}).filter(
+        (word) => fileOf([...path, word]) === fileOf(place),
+      );
+      yield findingAt('E206', ui.source, place, describe(error, value, beside), { key: true });
     }
   }
 }
