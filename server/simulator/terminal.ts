@@ -41,14 +41,14 @@ const text = { type: 'string', default: '' } as const;
 
 /**
  * @param env which database it is.
- * @param note takes what is not the answer: which data folder is read.
+ * @param say takes what is not the answer: which data folder is read.
  * @throws Error with the usage when it is none of the commands, NoDatabaseError when there is nothing to play with.
  */
 export async function simulate(
   args: readonly string[],
   env: Environment,
   print: Print,
-  note: Print = () => undefined,
+  say: Print = () => undefined,
 ): Promise<void> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -83,7 +83,7 @@ export async function simulate(
   };
   const words = Object.hasOwn(argumentsOf, action) ? argumentsOf[action] : undefined;
   if (!words && action !== 'live') throw new Error(usage);
-  note(findDatabase(env));
+  say(findDatabase(env));
   if (!words) return live(waybill, secondsOf(values['seconds-per-step']), env, print);
   return runCommand(commands, action, words, env, print);
 }
