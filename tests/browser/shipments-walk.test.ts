@@ -3,7 +3,6 @@ import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { wireOf } from '#contract/wire.ts';
 import { findChromium } from '#tests/support/chromium.ts';
-import { eventually } from '#tests/support/patience.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import { newAccount, type NewAccount } from './support/account.ts';

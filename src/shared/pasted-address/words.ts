@@ -41,8 +41,8 @@ export const colonyWord =
 const streetTypes =
   'calle|c/|av(?:enida|e)?|blvd|boulevard|bulevar|calz(?:ada)?|carr(?:etera)?|priv(?:ada)?|prol(?:ongaci[oó]n)?|cerr(?:ada)?|cda|circuito|circ|cto|camino|and(?:ador)?|paseo|perif[eé]rico|eje|ret(?:orno)?|diag(?:onal)?|callej[oó]n|cjon|viaducto|libramiento|via|v[ií]a';
 
-/** Streets that are named by where they lie and a number: `Norte 45`, `Oriente 160`; and `C. 60`, `SM 23`, `Mz 12`. */
-const numberedStreet = String.raw`(?:norte|sur|oriente|poniente|nte|ote|pte|c|calle|s\.?\s?m|super\s?manzana|mz|mza|manz(?:ana)?)\.?\s*(?=\d)`;
+/** Streets that are named by where they lie and a number, but for `Insurgentes Sur 1457`: `Oriente 160`; and `C. 60`, `SM 23`, `Mz 12`. */
+const numberedStreet = String.raw`(?:(?<!\p{L}\s)(?:norte|sur|oriente|poniente|nte|ote|pte)|c|calle|s\.?\s?m|super\s?manzana|mz|mza|manz(?:ana)?)\.?\s*(?=\d)`;
 
 /** `5 Poniente`, `2a. Cerrada de Pinos`: what stands before the word belongs to it. */
 const ordinal = String.raw`(?:\d{1,2}\s?(?:era?|r?a|da|ta|do|to|º|ª)\.?\s+)?`;

@@ -45,7 +45,16 @@ const isGeneric = (key: string) => {
   );
 };
 
-const generic = new Set(['dependencies', 'propertyNames', 'anyOf', 'if', 'patternProperties', 'additionalItems']);
+const generic = new Set([
+  'dependencies',
+  'propertyNames',
+  'anyOf',
+  'if',
+  'patternProperties',
+  'additionalItems',
+  'alternatives',
+  'emptyRow',
+]);
 
 function* errorMessageKeys(value: Json | undefined): Iterable<string> {
   for (const [text] of textsIn(value)) yield text;
