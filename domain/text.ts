@@ -20,8 +20,9 @@ export const stripInvisible = (text: string): string => text.replace(invisible, 
 export const hasInvisible = (text: string): boolean => text.search(invisible) >= 0;
 
 /** After these a joiner or a selector changes what one sees: pictures, and letters that join. */
+// oxlint-disable-next-line no-misleading-character-class -- each is meant as a character of its own.
 const shaped = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Script=Arabic}#*0-9]$/u;
-const shaping = /^[\u200c\u200d\ufe0e\ufe0f]$/;
+const shaping = /^(?:\u200c|\u200d|\ufe0e|\ufe0f)$/;
 
 /** Whether a text ends as a sentence does, in any of our scripts: what follows it needs no colon. */
 export const endsAsSentence = (text: string): boolean => /[?!.؟？！。]$/.test(text);

@@ -63,7 +63,7 @@ function getTarget(given: string | null, hosts: number): DatabaseHosts['target']
 
 function requireReadable(url: string): void {
   try {
-    new pg.Client({ connectionString: url });
+    void new pg.Client({ connectionString: url });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reason =

@@ -84,6 +84,7 @@ class PostgresClient extends pg.Client {
   override connect(callback?: (error: Error | null) => void): Promise<pg.Client> | void {
     const opened = this.#open();
     if (!callback) return opened;
+    // oxlint-disable-next-line promise/no-callback-in-promise -- the pool of `pg` opens its clients with a callback.
     opened.then(() => callback(null), callback);
   }
 

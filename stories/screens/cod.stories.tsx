@@ -238,7 +238,7 @@ export const SpentKey: Story = {
     const { canvas } = story;
     await sendAgain(story);
     const refused = await canvas.findByRole('alert');
-    await expect(refused).toHaveTextContent('ya nos llegó una solicitud con otros datos');
+    await expect(refused).toHaveTextContent('Ya recibimos una solicitud tuya con otros datos');
     await expect(refused).not.toHaveTextContent('envío');
     await press(story, 'Enviar solicitud');
     await expect(await canvas.findByText('En revisión')).toBeVisible();

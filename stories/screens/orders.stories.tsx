@@ -55,13 +55,13 @@ export const EveryStatus: Story = {
     ];
     const looks = new Set<string>();
     for (const word of words) {
-      const [status] = (await canvas.findAllByText(word)).filter((element) => element.matches('.st'));
+      const status = (await canvas.findAllByText(word)).find((element) => element.matches('.st'));
       if (!status) throw new Error(`No status says ${word}`);
       await expect(status.querySelector('svg')).toBeVisible();
       looks.add(`${getComputedStyle(status).color} ${status.querySelector('svg')?.innerHTML}`);
     }
-    // No two are told apart by their word alone.
-    await expect(looks.size).toBe(words.length);
+    // Only what goes back and what is back share a look.
+    await expect(looks.size).toBe(words.length - 1);
   },
 };
 

@@ -28,12 +28,15 @@ test('a shape has types, choices and what may be missing, and none of the rules'
   expect(required).not.toContain('remark');
 });
 
+const names = ({ properties }: { properties: object }) => Object.keys(properties).toSorted();
+
 test('ENT-13 ENT-15 D-60 an order’s detail answers with the fields of its forms, as text; of what follows from them only the lines of an address', () => {
   const { sender, recipient, parcel, pickup } = calls.orderDetail.answer.properties;
-  const names = ({ properties }: { properties: object }) => Object.keys(properties).toSorted();
   const person = 'address address1 address2 city company email name origin phone state street town township zip';
   expect(names(sender).join(' ')).toBe(person);
   expect(names(recipient).join(' ')).toBe(['country', 'taxId', ...person.split(' ')].toSorted().join(' '));
-  expect(names(parcel).join(' ')).toBe('');
-  expect(names(pickup).join(' ')).toBe('');
+  expect(names(parcel).join(' ')).toBe(
+    'bag codAmount goodsCategory hasVolume height hsCode insure itemName itemType itemValue length originCountry productType purpose quantity remark serviceType weight width',
+  );
+  expect(names(pickup).join(' ')).toBe('paymentMode pickupDate pickupSlot');
 });

@@ -515,11 +515,10 @@ describe('CONST-11 D-72 the welcome voucher', () => {
   test('does not come again with the same phone for a year after the account was deleted, however often', async () => {
     const first = await newCustomer(server);
     expect(await vouchersOf(first)).toHaveLength(1);
-    for (let time = 0; time < 2; time += 1) {
-      const again = time === 0 ? first : await newCustomer(server, 'De nuevo', first.phone);
-      if (time > 0) expect(await vouchersOf(again)).toEqual([]);
-      expect((await remove(again)).codeName).toBe('success');
-    }
+    expect((await remove(first)).codeName).toBe('success');
+    const again = await newCustomer(server, 'De nuevo', first.phone);
+    expect(await vouchersOf(again)).toEqual([]);
+    expect((await remove(again)).codeName).toBe('success');
     expect(rowsWith(await dumpDatabase(server.context.db), first.phone)).toEqual([]);
     server.setNow(yearLater(1));
     await sweepWelcomes(server.context);
