@@ -60,8 +60,8 @@ export const EveryStatus: Story = {
       await expect(status.querySelector('svg')).toBeVisible();
       looks.add(`${getComputedStyle(status).color} ${status.querySelector('svg')?.innerHTML}`);
     }
-    // No two are told apart by their word alone.
-    await expect(looks.size).toBe(words.length);
+    // Only what goes back and what is back share a look.
+    await expect(looks.size).toBe(words.length - 1);
   },
 };
 

@@ -286,7 +286,7 @@ export const NoBagForBusiness: Story = {
     })),
   ],
   play: async ({ canvas }) => {
-    const business = await row(canvas, /Business Parcel/);
+    const business = await row(canvas, /Paquete empresarial/);
     await expect(business.getByText('No se ofrece en la bolsa elegida')).toBeVisible();
   },
 };

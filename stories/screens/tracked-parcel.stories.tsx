@@ -35,7 +35,9 @@ export const PromiseLedger: Story = {
   decorators: [site(trackedRow(no, delayedParcel))],
   play: async ({ canvas }) => {
     await canvas.findByText('Llega el domingo 22 de noviembre, 2 días después de lo prometido.');
-    const ledger = within(canvas.getByRole('heading', { name: 'Historial de la fecha de entrega' }).parentElement as HTMLElement);
+    const ledger = within(
+      canvas.getByRole('heading', { name: 'Historial de la fecha de entrega' }).parentElement as HTMLElement,
+    );
     await expect(ledger.getAllByRole('listitem')).toHaveLength(3);
     await expect(ledger.getByText('vie 20 nov').tagName).toBe('S');
     await expect(ledger.getByText('dom 22 nov').tagName).toBe('B');
@@ -96,7 +98,10 @@ export const Proof: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(canvas.getByRole('button', { name: 'Ver fotos de entrega (2)' })).toHaveFocus();
     await userEvent.click(canvas.getByRole('button', { name: 'Ver todo el recorrido' }));
-    await expect(canvas.getByRole('button', { name: 'Ver todo el recorrido' })).toHaveAttribute('aria-expanded', 'true');
+    await expect(canvas.getByRole('button', { name: 'Ver todo el recorrido' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
     await expect(canvas.getByText('Entrega prometida')).toBeVisible();
   },
 };

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { readSetting } from './store.ts';
 
 /** D-38: 1 enforces the bag's maximum weight, 0 only warns. */
-export const weightFlagKey = 'weightFlag';
+const weightFlagKey = 'weightFlag';
 
 /** What each bag carries, by size (D-54): `{"small": 1, "medium": 3, "large": 5}`. */
 const bagWeightsKey = 'bagMaxWeightKg';

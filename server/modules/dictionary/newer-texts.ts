@@ -9,7 +9,7 @@ type TextConfig = Pick<Config, 'installed' | 'production'>;
  * Languages that ship and those that an installation adds have a version each, joined by a dash: whoever has the
  * bundled copy fetches only what was added, and without an addition the version is that of the bundle.
  */
-export function textsVersion({ installed, production }: TextConfig): string {
+function textsVersion({ installed, production }: TextConfig): string {
   const { version } = currentTexts(production);
   return installed.version === '' ? version : `${version}-${installed.version}`;
 }

@@ -80,12 +80,12 @@ export const Quality: Story = {
     await meter.findByText('0 de 5 datos que lo ayudan');
     await fillIn(canvas);
     await meter.findByText('3 de 5 datos que lo ayudan');
-    await expect(meter.getByText(/^Di qué se ve desde la calle/)).toBeVisible();
+    await expect(meter.getByText(/^Describe lo que se ve desde la calle/)).toBeVisible();
     await userEvent.type(canvas.getByLabelText(/Referencias y entre calles/), 'Portón verde, entre 28 y 30');
     await meter.findByText('Sí: no le falta nada.');
     await userEvent.clear(canvas.getByLabelText('Número'));
     await userEvent.type(canvas.getByLabelText('Número'), 's/n');
-    await meter.findByText(/^Sin número se guía por las referencias/);
+    await meter.findByText(/^Sin número, el repartidor se guía por las referencias/);
   },
 };
 

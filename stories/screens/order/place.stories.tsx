@@ -203,7 +203,7 @@ export const Services: Story = {
   beforeEach: () => keep('domestic', 'second'),
   play: async ({ canvas }) => {
     const standard = await canvas.findByRole('radio', { name: /^Estándar/ });
-    await waitFor(() => expect(standard.closest('label')).toHaveTextContent(/3 a 7 días hábiles · hasta 30 kg/));
+    await waitFor(() => expect(standard.closest('label')).toHaveTextContent(/hasta 30.kg/));
   },
 };
 
