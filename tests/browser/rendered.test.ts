@@ -171,7 +171,7 @@ function rulesMet({ html, css }: { html: string; css: string }): { met: number; 
  * What a page asks anew at each visit, because it is of this moment: branches and what they are, prices and the subjects of
  * a message.
  */
-const ownOf: Readonly<Record<string, readonly string[]>> = {
+const ownCalls: Readonly<Record<string, readonly string[]>> = {
   '/find-branches': ['GET /official/network/map'],
   '/networkselect': ['GET /official/network/map', 'GET /website/network/areaList'],
   '/freightQuery': ['POST /website/fee/rates'],
@@ -184,6 +184,9 @@ const ownOf: Readonly<Record<string, readonly string[]>> = {
   ],
   '/appAddressSearch': ['GET /official/network/placeNames'],
 };
+
+/** What every start asks once its page is idle (D-102). */
+const startCalls = ['GET /official/office/flag', 'POST /official/i18n/dictionary'];
 
 /** Every request that leaves the browser, with the status of its answer where that says that nothing has changed. */
 async function leaving(page: Page, site: string): Promise<{ said: () => string[]; forget: () => void }> {
@@ -218,7 +221,7 @@ describe.skipIf(!findChromium())('a page that was visited before', () => {
 
   // Most of a visit is waiting until nothing is asked for any more, which several can do at once.
   test.concurrent.for([0, 1, 2, 3])(
-    'FEAT-12 FEAT-13 SYS-06 SYS-07 FEAT-18 asks for its HTML alone, which is not sent again, part %i of 4',
+    'FEAT-12 FEAT-13 SYS-06 SYS-07 FEAT-18 asks for its HTML, which is not sent again, and for what every start asks, part %i of 4',
     async (part) => {
       const { url } = real.site;
       const visitor = await openVisitor(real.browser, { url, language: 'es', width: 1280 });
@@ -238,7 +241,9 @@ describe.skipIf(!findChromium())('a page that was visited before', () => {
         await eventually(async () => {
           requests.forget();
           await visit(path);
-          expect(requests.said(), path).toEqual([`GET ${path} 304`, ...(ownOf[path] ?? [])].toSorted());
+          expect(requests.said(), path).toEqual(
+            [`GET ${path} 304`, ...startCalls, ...(ownCalls[path] ?? [])].toSorted(),
+          );
         });
       }
       expect(visitor.troubles).toEqual([]);

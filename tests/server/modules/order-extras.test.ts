@@ -1,6 +1,7 @@
 /** What an order may have besides carrying: a bag of the EZ service (D-54, D-38) and collecting on delivery (D-53). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exceedsBag, usualBagWeights } from '#domain/bag.ts';
 import { bagSizes, productTypes } from '#domain/entities.ts';
 import { quoteRequestOf } from '#machines/order/order.quote.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
@@ -125,7 +126,9 @@ const parcels = fc.record({
 test('D-62 what was quoted, the price of the order and the order that was made agree to the cent, whatever it has', async () => {
   await fc.assert(
     fc.asyncProperty(parcels, async ({ size, zip, bag, ...chosen }) => {
-      const bagged = bag && chosen.productType !== 'businessParcel' ? { serviceType: 'EZ' as const, bag } : {};
+      const isTaken =
+        bag && chosen.productType !== 'businessParcel' && !exceedsBag({ bag, weight: chosen.weight }, usualBagWeights);
+      const bagged = isTaken ? { serviceType: 'EZ' as const, bag } : {};
       const parcel = { ...orderInput().parcel, ...chosen, ...bagged, ...(size && { hasVolume: true, ...size }) };
       const recipient = { ...merida, zip };
       const input = orderInput({ recipient, parcel });
