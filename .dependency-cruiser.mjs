@@ -93,12 +93,12 @@ const serverModules = {
   orders: ['notifications', 'pricing', 'coupons', 'branches', 'catalogue', 'drafts', 'cod'],
   shipments: ['orders'],
   'parcel-profiles': ['orders', 'catalogue'],
-  expiry: ['codes', 'drafts', 'files', 'inbox', 'notifications', 'orders'],
+  expiry: ['codes', 'coupons', 'drafts', 'files', 'inbox', 'notifications', 'orders'],
   batches: ['branches', 'catalogue', 'labels', 'orders', 'pricing'],
   delivery: ['account', 'branches', 'catalogue', 'codes', 'notifications', 'orders', 'tracking'],
   addresses: ['account', 'catalogue'],
   social: ['account', 'codes', 'coupons'],
-  privacy: ['account', 'catalogue', 'cod', 'codes', 'devices', 'files', 'inbox', 'notifications', 'orders'],
+  privacy: ['account', 'catalogue', 'cod', 'codes', 'coupons', 'devices', 'files', 'inbox', 'notifications', 'orders'],
 };
 
 export default {
