@@ -51,7 +51,8 @@ const TrackedParcel = T.Object({
   destinationCountry: nullable(T.String({ description: 'ISO 3166-1 alpha-2; null within Mexico.' })),
   recipientMasked: T.String(),
   productType: oneOf(carriedAs),
-  billingWeightKg: T.Integer(),
+  weightKg: T.Number({ description: 'What the parcel weighs, as declared.' }),
+  billingWeightKg: T.Integer({ description: 'What is charged (D-52).' }),
   promisedFrom: T.String(),
   promisedTo: T.String(),
   /** Still on its way, and the promise has passed or was moved back. */

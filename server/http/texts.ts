@@ -1,9 +1,10 @@
 /** Texts of the server in the visitor's language, from `schemas/messages/<dictionary>/<namespace>.json`. */
 import i18next from 'i18next';
-import type { LanguageInfo } from '#domain/languages.ts';
+import { languageOfDictionary, type LanguageInfo, loadableLanguages } from '#domain/languages.ts';
+import { listsInMessages } from '#domain/list-text.ts';
 import { type Namespaces, readDictionaries } from '#schemas/runtime/dictionary-version.ts';
 
-export type TextParams = Readonly<Record<string, string | number>>;
+export type TextParams = Readonly<Record<string, string | number | readonly string[]>>;
 
 const fallback = 'en';
 const resources = readDictionaries();
@@ -13,7 +14,7 @@ await texts.init({
   resources: structuredClone(resources),
   fallbackLng: fallback,
   ns: Object.keys(resources[fallback]),
-  interpolation: { escapeValue: false },
+  interpolation: listsInMessages((dictionary) => languageOfDictionary(dictionary, loadableLanguages).locale),
 });
 
 /** Every answer carries a text, and nearly all of them the same: looking it up anew costs more than it seems. */

@@ -1,6 +1,7 @@
 /** How dates, hours, amounts and lists are written in a language (design language §12); western digits everywhere. */
 import { constants } from '#domain/constants.ts';
 import { findLanguage, languageOfLangType } from '#domain/languages.ts';
+import { joinList } from '#domain/list-text.ts';
 import { formatPesos } from '#domain/money.ts';
 
 export interface Formats {
@@ -73,7 +74,6 @@ function createFormats(code: string): Formats {
     numbers.set(key, known);
     return known;
   };
-  let lists: Intl.ListFormat | undefined;
   // Inside an Arabic sentence `$1,850.00`, `30 × 20` and `10:00–12:00` would be turned around.
   const apart = (text: string) => (direction === 'rtl' ? `\u2066${text}\u2069` : text);
   // Beside words of the other direction an amount and its unit stay together, the unit after the amount.
@@ -118,10 +118,7 @@ function createFormats(code: string): Formats {
     kilograms: (value) => measured(formats.number(value), units.kg),
     kilometres: (value, decimals = 1) => measured(numberFormat(decimals, decimals).format(value), units.km),
     centimetres: (sides) => measured(sides.map((side) => formats.number(side)).join(' × '), units.cm),
-    list: (items) => {
-      lists ??= new Intl.ListFormat(locale, { type: 'conjunction' });
-      return lists.format(items);
-    },
+    list: (items) => joinList(items, locale),
   };
   return formats;
 }

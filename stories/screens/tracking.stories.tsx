@@ -44,7 +44,7 @@ export const EmptySignedIn: Story = {
   name: 'D-40 a signed-in person is led to the own shipments',
   decorators: [signedIn({})],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'Ver mis envíos' })).toBeVisible();
+    await expect(await canvas.findByRole('link', { name: 'Ver Mis pedidos' })).toBeVisible();
     await expect(canvas.getByRole('textbox', { name: /^Últimos dígitos del teléfono.*opcional/ })).toBeVisible();
   },
 };

@@ -57,6 +57,7 @@ const devices = [
   { language: 'ar', width: 390, whole: true, reloads: false },
   { language: 'zh-cn', width: 768, whole: false, reloads: false },
   { language: 'pt-br', width: 1024, whole: false, reloads: false },
+  { language: 'en-us', width: 1280, whole: false, reloads: false },
 ] as const;
 
 /** Every page in the dark: its ground is `--bg` of the dark tokens. */

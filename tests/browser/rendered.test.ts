@@ -228,7 +228,10 @@ describe.skipIf(!findChromium())('a page that was visited before', () => {
       const { page } = visitor;
       const requests = await leaving(page, url);
       const entries = await firstEntries(url);
-      const help = page.getByRole('button', { name: visitor.words('shell:help') });
+      const help = page
+        .getByRole('button', { name: visitor.words('shell:nav.help') })
+        .filter({ visible: true })
+        .first();
       const visit = async (path: string) => {
         await page.goto(path);
         await help.waitFor();

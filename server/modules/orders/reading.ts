@@ -57,6 +57,7 @@ export function summaryOf(row: OrderRow, direction: Direction, today: string): S
     counterpartCity: counterpart.city,
     country: row.recipient.country ?? null,
     itemName: row.parcel.itemName,
+    weightKg: row.parcel.weight,
     billingWeightKg: chargedWeightOf(row),
     pickupDate: row.pickup_date,
     pickupSlot: row.pickup_slot,

@@ -23,6 +23,7 @@ export interface Head extends Pick<Row<'orders'>, 'status' | 'product_type' | 'p
   destinationState: string;
   destinationCountry: string | null;
   recipientName: string;
+  weightKg: number;
   billingWeightKg: number;
 }
 

@@ -60,6 +60,7 @@ export function parcelOf(details: Details, today: string): TrackedParcel {
     destinationCountry,
     recipientMasked: maskName(details.recipientName),
     productType: details.product_type,
+    weightKg: details.weightKg,
     billingWeightKg: details.billingWeightKg,
     promisedFrom: details.promised_from,
     promisedTo: details.promised_to,

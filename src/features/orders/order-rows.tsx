@@ -6,6 +6,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import type { ListedOrder } from '#src/shared/orders/last-order.ts';
 import type { Selection } from '#src/shared/paged-list/use-selection.ts';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
+import { weightText } from '#src/shared/parcels/weight-text.ts';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { type Column, Table } from '#src/ui/lists.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
@@ -29,7 +30,7 @@ function useWhen() {
   };
 }
 
-export interface OrderRowsProps extends Pick<OrderActionsProps, 'onCancel'> {
+export interface OrderRowsProps extends Pick<OrderActionsProps, 'onCancel' | 'onPrint'> {
   rows: readonly Order[];
   direction: Order['direction'];
   /** Where several can be dealt with at once. */
@@ -58,7 +59,7 @@ interface OrderTicketProps extends OrderActionsProps {
   when: string | undefined;
 }
 
-function OrderTicket({ order, selection, item, when, onCancel }: OrderTicketProps) {
+function OrderTicket({ order, selection, item, when, ...ways }: OrderTicketProps) {
   const { t, format } = useText('orders');
   return (
     <Ticket bite={false}>
@@ -86,18 +87,18 @@ function OrderTicket({ order, selection, item, when, onCancel }: OrderTicketProp
         </p>
       </TicketPart>
       <TicketPart className="tear">
-        <TicketActions order={order} onCancel={onCancel} />
+        <TicketActions order={order} {...ways} />
       </TicketPart>
     </Ticket>
   );
 }
 
 /** The rows twice: a table from 768 px on, tickets below; CSS shows one of them. */
-export function OrderRows({ rows, direction, selection, onCancel }: OrderRowsProps) {
+export function OrderRows({ rows, direction, selection, ...ways }: OrderRowsProps) {
   const { t, format } = useText('orders', 'status');
   const when = useWhen();
   const item = (order: Order) =>
-    t('orders:item', { item: isolate(order.itemName), weight: format.number(order.billingWeightKg) });
+    t('orders:item', { item: isolate(order.itemName), weight: weightText(t, format, order) });
 
   const choice: Column<Order>[] = selection
     ? [
@@ -155,7 +156,7 @@ export function OrderRows({ rows, direction, selection, onCancel }: OrderRowsPro
     {
       id: 'actions',
       head: <span className="sr">{t('orders:column.actions')}</span>,
-      cell: (order) => <RowActions order={order} onCancel={onCancel} />,
+      cell: (order) => <RowActions order={order} {...ways} />,
     },
   ];
 
@@ -167,13 +168,7 @@ export function OrderRows({ rows, direction, selection, onCancel }: OrderRowsPro
       <ul className="orders-tickets">
         {rows.map((order) => (
           <li key={order.orderNo}>
-            <OrderTicket
-              order={order}
-              selection={selection}
-              item={item(order)}
-              when={when(order)}
-              onCancel={onCancel}
-            />
+            <OrderTicket order={order} selection={selection} item={item(order)} when={when(order)} {...ways} />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ScanTimeline } from '#src/shared/parcels/scan-timeline.tsx';
+import { weightText } from '#src/shared/parcels/weight-text.ts';
 import { PromiseLedger } from './promise-ledger.tsx';
 import { usePromiseText } from './promise-ledger.tsx';
 import { expectedDays } from '#src/shared/parcels/verdict.ts';
@@ -62,7 +63,7 @@ export function ParcelDetail({ parcel, waybillNo, answeredAt, children }: Parcel
           <Fact term={t('tracking:fact.service')}>
             {t('tracking:fact.serviceValue', {
               product: t(`answers:product.${parcel.productType}`),
-              weight: format.number(parcel.billingWeightKg),
+              weight: weightText(t, format, parcel),
             })}
           </Fact>
           {!isMoved && !goesBack && parcel.status !== 'cancelled' && (

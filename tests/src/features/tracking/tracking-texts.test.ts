@@ -41,6 +41,7 @@ const parcel: TrackedParcel = {
   destinationCountry: null,
   recipientMasked: 'J***é Ñ***z',
   productType: 'standard',
+  weightKg: 3,
   billingWeightKg: 3,
   promisedFrom: '2026-11-24',
   promisedTo: '2026-11-26',

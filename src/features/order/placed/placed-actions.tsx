@@ -2,19 +2,23 @@ import { useState } from 'react';
 import { formatAddress } from '#domain/address.ts';
 import { calendarFile } from '#domain/calendar-file.ts';
 import { slotBounds } from '#domain/pickup.ts';
-import type { OrderAnswers, PlacedOrder } from '#machines/order/order.types.ts';
 import { saveFile } from '#src/browser/save-file.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import type { JustPlaced } from '#src/shared/app-state/app-state.tsx';
 import { useBrand } from '#src/shared/brand/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { LabelAction } from '#src/shared/orders/label-action.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
 export interface PlacedActionsProps {
-  order: Omit<PlacedOrder, 'total'>;
-  /** Where it is picked up. */
-  sender: OrderAnswers['sender'];
+  numbers: Omit<JustPlaced, 'owner' | 'flow'>;
+  /** Where it is picked up, once that is known. */
+  sender: Parameters<typeof formatAddress>[0] | undefined;
+  trackPath: string;
+  /** Nobody has come for it yet. */
+  isWaiting: boolean;
+  isCancelled: boolean;
 }
 
 type Shared = 'linkCopied' | 'shareFailed';
@@ -35,17 +39,16 @@ async function share(text: string, url: string): Promise<Shared | undefined> {
 }
 
 /** Label, share, calendar, track: once, on the one page there is. */
-export function PlacedActions({ order, sender }: PlacedActionsProps) {
+export function PlacedActions({ numbers, sender, trackPath, isWaiting, isCancelled }: PlacedActionsProps) {
   const { t } = useText('order');
   const { strong, light } = useBrand();
   const brand = `${strong} ${light}`;
   const [shared, setShared] = useState<Shared>();
-  const { orderNo, waybillNo, pickupDate, pickupSlot } = order;
-  const tracking = paths.tracking([waybillNo]);
+  const { orderNo, waybillNo, pickupDate, pickupSlot } = numbers;
 
   async function shareLink() {
     const text = t('order:placed.shareText', { brand, waybillNo });
-    setShared(await share(text, new URL(tracking, window.location.href).href));
+    setShared(await share(text, new URL(paths.tracking([waybillNo]), window.location.href).href));
   }
 
   function saveEvent() {
@@ -53,7 +56,7 @@ export function PlacedActions({ order, sender }: PlacedActionsProps) {
       uid: orderNo,
       ...slotBounds(pickupDate, pickupSlot),
       title: t('order:placed.event', { brand }),
-      place: formatAddress(sender),
+      place: sender ? formatAddress(sender) : '',
       text: t('order:placed.eventText', { waybillNo, orderNo: isolate(orderNo) }),
     };
     saveFile(new Blob([calendarFile(event, new Date())], { type: 'text/calendar;charset=utf-8' }), `${orderNo}.ics`);
@@ -62,14 +65,16 @@ export function PlacedActions({ order, sender }: PlacedActionsProps) {
   return (
     <>
       <div className="order-placed-acts">
-        <LabelAction orderNos={[orderNo]} />
+        {!isCancelled && <LabelAction orderNos={[orderNo]} />}
         <Button variant="line" icon="share" onClick={() => void shareLink()}>
           {t('order:placed.share')}
         </Button>
-        <Button variant="line" icon="calendar" onClick={saveEvent}>
-          {t('order:placed.calendar')}
-        </Button>
-        <ButtonLink variant="line" icon="search" to={tracking}>
+        {isWaiting && (
+          <Button variant="line" icon="calendar" onClick={saveEvent}>
+            {t('order:placed.calendar')}
+          </Button>
+        )}
+        <ButtonLink variant="line" icon="search" to={trackPath}>
           {t('order:placed.track')}
         </ButtonLink>
       </div>

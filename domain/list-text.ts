@@ -1,0 +1,48 @@
+/** Lists inside sentences: "8 o 9", "Ana e Inés", "8, 9, or 10". */
+
+type ListType = 'conjunction' | 'disjunction';
+
+const made = new Map<string, Intl.ListFormat>();
+
+function listFormat(locale: string, type: ListType): Intl.ListFormat {
+  const key = `${locale} ${type}`;
+  const known = made.get(key) ?? new Intl.ListFormat(locale, { type });
+  made.set(key, known);
+  return known;
+}
+
+/** What is read aloud first: behind quotation marks, brackets and marks that nobody sees. */
+const spoken = (text: string): string => text.replace(/^[^\p{L}\p{N}]+/u, '').toLowerCase();
+
+/** `y` is `e` before the sound of i, but not before hie- and hia-. */
+const soundsLikeI = /^(?:[ií]|h[ií](?![aeo]))/u;
+/** `o` is `u` before the sound of o: also before 8, 80, 8,000 and before 11 and 11,000, which are read so. */
+const soundsLikeO = /^(?:h?[oó]|8|11(?!\d)(?:[,.\s]\d{3})*(?![\d]))/u;
+
+/** Intl looks only at letters without an accent and at the very first character. */
+function joinSpanish(parts: readonly { type: string; value: string }[], type: ListType): string {
+  const last = spoken(parts.at(-1)?.value ?? '');
+  const word = type === 'conjunction' ? (soundsLikeI.test(last) ? 'e' : 'y') : soundsLikeO.test(last) ? 'u' : 'o';
+  const joint = parts.length - 2;
+  return parts.map(({ value }, at) => (at === joint ? value.replace(/\b[yeou]\b/u, word) : value)).join('');
+}
+
+/** The items as the language joins them; Spanish has `e` and `u` where they are heard. */
+export function joinList(items: readonly string[], locale: string, type: ListType = 'conjunction'): string {
+  const format = listFormat(locale, type);
+  return locale.startsWith('es') ? joinSpanish(format.formatToParts(items), type) : format.format(items);
+}
+
+/** For i18next: a list in a message is a choice ("8 o 9"), each item apart from the sentence's direction. */
+export const listsInMessages = (localeOf: (code: string) => string) =>
+  ({
+    escapeValue: false,
+    alwaysFormat: true,
+    format: (value: unknown, _format: string | undefined, code = 'en'): string => {
+      if (!Array.isArray(value)) return value as string;
+      const locale = localeOf(code);
+      const isRightToLeft = /^(?:ar|fa|he|ur)\b/.test(locale);
+      const items = value.map((item) => (isRightToLeft ? `\u2068${String(item)}\u2069` : String(item)));
+      return joinList(items, locale, 'disjunction');
+    },
+  }) as const;
