@@ -227,7 +227,7 @@ export const orderMachine = setup({
             'session.expired': { target: 'filling', actions: { type: 'takeRefusal', params: { outcome: 'expired' } } },
           },
         },
-        placed: { tags: 'done' },
+        placed: { type: 'final', tags: 'done' },
       },
     },
     price: priceRegion,

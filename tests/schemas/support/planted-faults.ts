@@ -328,9 +328,9 @@ export const planted: readonly Planted[] = [
     code: 'E131',
     title: 'a text written twice',
     file: 'messages/es/rules.json',
-    from: /"personName": ("[^"]*")/,
-    to: '"personName": $1, "personName": $1',
-    says: '"personName" is written twice',
+    from: /"plainText": ("[^"]*")/,
+    to: '"plainText": $1, "plainText": $1',
+    says: '"plainText" is written twice',
   },
   {
     code: 'E100',

@@ -209,7 +209,7 @@ test('a value that is none of its own is shown, with a way to the only one', asy
   await come('output');
   expect(all('output')[0]?.textContent).toBe('old');
   expect(await send()).toBeUndefined();
-  await pressButton('Usar “emp”');
+  await pressButton('Usar «emp»');
   expect(await send()).toEqual({ t: 'emp' });
 });
 
