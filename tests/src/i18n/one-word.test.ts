@@ -15,8 +15,10 @@ interface Words {
 
 type Thing = 'signIn' | 'signOut' | 'createAccount' | 'waybillNumber' | 'orderNumber' | 'cashOnDelivery';
 
-/** One word for looking where a parcel is, where a language has more than one of them. */
-const otherTracking: Partial<Record<DictionaryLanguage, RegExp>> = { pt: /rastreament/i };
+/** Names that a language has for tracking, billing weight, risk areas, monthly payment and deletion beside its one word. */
+const otherNames: Partial<Record<DictionaryLanguage, RegExp>> = {
+  pt: /rastreament|peso faturável|\bzona (estendida|de risco|insegura)|cobrança mensal|\bapag(ar|ue|amos|ad[oa]s?)\b/i,
+};
 
 /** A language may ship before somebody has said its words here. */
 const words: Partial<Record<DictionaryLanguage, Record<Thing, Words>>> = {
@@ -240,8 +242,8 @@ describe.each(held)('one word for each thing: %s', (language, own) => {
     expect(others.map((found) => found.join(' '))).toEqual([]);
   });
 
-  test('tracking has no other name', () => {
-    const never = otherTracking[language];
+  test('what has one name in this language has no other', () => {
+    const never = otherNames[language];
     expect([...texts].filter(([, text]) => never?.test(text)).map((found) => found.join(' '))).toEqual([]);
   });
 
