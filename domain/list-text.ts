@@ -33,16 +33,23 @@ export function joinList(items: readonly string[], locale: string, type: ListTyp
   return locale.startsWith('es') ? joinSpanish(format.formatToParts(items), type) : format.format(items);
 }
 
-/** For i18next: a list in a message is a choice ("8 o 9"), each item apart from the sentence's direction. */
-export const listsInMessages = (localeOf: (code: string) => string) =>
-  ({
-    escapeValue: false,
-    alwaysFormat: true,
-    format: (value: unknown, _format: string | undefined, code = 'en'): string => {
-      if (!Array.isArray(value)) return value as string;
-      const locale = localeOf(code);
-      const isRightToLeft = /^(?:ar|fa|he|ur)\b/.test(locale);
-      const items = value.map((item) => (isRightToLeft ? `\u2068${String(item)}\u2069` : String(item)));
-      return joinList(items, locale, 'disjunction');
-    },
-  }) as const;
+/** Interpolation options of i18next under which `listFormatter` sees every value. */
+export const withLists = { escapeValue: false, alwaysFormat: true } as const;
+
+/**
+ * Formatter module of i18next: a list in a message is a choice ("8 o 9"), each item apart from the sentence's direction.
+ * A module, because i18next 26 overwrites `interpolation.format`.
+ */
+export const listFormatter = (localeOf: (code: string) => string) => ({
+  type: 'formatter' as const,
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format(value: unknown, _format: string | undefined, code = 'en'): string {
+    if (!Array.isArray(value)) return value as string;
+    const locale = localeOf(code);
+    const isRightToLeft = /^(?:ar|fa|he|ur)\b/.test(locale);
+    const items = value.map((item) => (isRightToLeft ? `\u2068${String(item)}\u2069` : String(item)));
+    return joinList(items, locale, 'disjunction');
+  },
+});

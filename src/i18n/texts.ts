@@ -1,7 +1,7 @@
 /** The i18next instance of the site: languages change at run time, namespaces come when first used. */
 import { createInstance, type BackendModule, type i18n } from 'i18next';
 import { constants } from '#domain/constants.ts';
-import { listsInMessages } from '#domain/list-text.ts';
+import { listFormatter, withLists } from '#domain/list-text.ts';
 import { findLanguage, isShipped, type LanguageInfo, languages } from '#domain/languages.ts';
 import type { LoadTexts } from './bundle.ts';
 import { commonNamespaces } from './text-files.ts';
@@ -47,7 +47,8 @@ function fallbacksOf(code: string): string[] {
 export async function createTexts(parts: TextsParts): Promise<i18n> {
   const { onMissing, installed = [] } = parts;
   const texts = createInstance();
-  await texts.use(textBackend(parts)).init({
+  const lists = listFormatter((code) => findLanguage(code)?.locale ?? code);
+  await texts.use(textBackend(parts)).use(lists).init({
     lng: parts.language,
     supportedLngs: [...languages, ...installed].map(({ code }) => code),
     load: 'currentOnly',
@@ -58,7 +59,7 @@ export async function createTexts(parts: TextsParts): Promise<i18n> {
     // Its own, but named: otherwise every key is first looked at for being a sentence, which takes most of a lookup.
     nsSeparator: ':',
     keySeparator: '.',
-    interpolation: listsInMessages((code) => findLanguage(code)?.locale ?? code),
+    interpolation: withLists,
     saveMissing: onMissing !== undefined,
     missingKeyHandler: (codes, namespace, key) => onMissing?.(codes.join(), `${namespace}:${key}`),
     react: { bindI18nStore: 'added' },

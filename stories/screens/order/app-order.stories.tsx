@@ -379,7 +379,7 @@ export const Paste: Story = {
     await userEvent.paste(chat);
     await expect(await sheet.findByText('García Ginerés')).toBeVisible();
     await userEvent.click(sheet.getByRole('button', { name: 'Usar esta dirección' }));
-    await expect(await sheet.findByText('Elige una respuesta.')).toBeVisible();
+    await expect((await sheet.findAllByText('Elige una respuesta.'))[0]).toBeVisible();
     await waitFor(() => expect(sheet.getByRole('radio', { name: 'Jose Angel Nañez' })).toHaveFocus());
     await userEvent.click(sheet.getByRole('radio', { name: 'Jose Angel Nañez' }));
     await userEvent.click(sheet.getByRole('radio', { name: '204-B' }));
@@ -435,7 +435,7 @@ export const ArabicRefusedName: Story = {
   globals: { viewport: { value: 'phone' }, language: 'ar' },
   parameters: { route: '/appAddress' },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByRole('textbox', { name: /^الاسم/ }), 'Laura (recepción) & Co');
+    await userEvent.type(await canvas.findByRole('textbox', { name: /^اسم/ }), 'Laura (recepción) & Co');
     await userEvent.tab();
     await expect(await canvas.findByRole('button', { name: /Laura recepción Co/ })).toBeVisible();
   },
@@ -450,7 +450,7 @@ export const MovedExtension: Story = {
     await userEvent.tab();
     await waitFor(() => expect(phone).toHaveValue('55 4100 0061'));
     await expect(answer('address2')).toBe('Ext. 102');
-    await expect(await canvas.findByText('La extensión 102 pasó a «Referencias».')).toBeVisible();
+    await expect(await canvas.findByText('La extensión 102 pasó a «Referencias y entre calles».')).toBeVisible();
   },
 };
 
