@@ -48,22 +48,25 @@ export async function createTexts(parts: TextsParts): Promise<i18n> {
   const { onMissing, installed = [] } = parts;
   const texts = createInstance();
   const lists = listFormatter((code) => findLanguage(code)?.locale ?? code);
-  await texts.use(textBackend(parts)).use(lists).init({
-    lng: parts.language,
-    supportedLngs: [...languages, ...installed].map(({ code }) => code),
-    load: 'currentOnly',
-    lowerCaseLng: true,
-    fallbackLng: fallbacksOf,
-    ns: [...commonNamespaces, ...(parts.namespaces ?? [])],
-    defaultNS: commonNamespaces[0],
-    // Its own, but named: otherwise every key is first looked at for being a sentence, which takes most of a lookup.
-    nsSeparator: ':',
-    keySeparator: '.',
-    interpolation: withLists,
-    saveMissing: onMissing !== undefined,
-    missingKeyHandler: (codes, namespace, key) => onMissing?.(codes.join(), `${namespace}:${key}`),
-    react: { bindI18nStore: 'added' },
-  });
+  await texts
+    .use(textBackend(parts))
+    .use(lists)
+    .init({
+      lng: parts.language,
+      supportedLngs: [...languages, ...installed].map(({ code }) => code),
+      load: 'currentOnly',
+      lowerCaseLng: true,
+      fallbackLng: fallbacksOf,
+      ns: [...commonNamespaces, ...(parts.namespaces ?? [])],
+      defaultNS: commonNamespaces[0],
+      // Its own, but named: otherwise every key is first looked at for being a sentence, which takes most of a lookup.
+      nsSeparator: ':',
+      keySeparator: '.',
+      interpolation: withLists,
+      saveMissing: onMissing !== undefined,
+      missingKeyHandler: (codes, namespace, key) => onMissing?.(codes.join(), `${namespace}:${key}`),
+      react: { bindI18nStore: 'added' },
+    });
   return texts;
 }
 

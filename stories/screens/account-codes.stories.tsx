@@ -372,7 +372,9 @@ export const Registered: Story = {
         expect.objectContaining({ phone: '9991204471', code: '471209', username: 'Ana', acceptTerms: true }),
       ),
     );
-    await within(document.body).findAllByText(/^Hola, .*Ana.*\. Tienes un vale de bienvenida de .*\$21\.00.* antes de IVA\.$/);
+    await within(document.body).findAllByText(
+      /^Hola, .*Ana.*\. Tienes un vale de bienvenida de .*\$21\.00.* antes de IVA\.$/,
+    );
   },
 };
 
