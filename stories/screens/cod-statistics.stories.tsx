@@ -341,7 +341,7 @@ export const ArabicPhone: Story = {
   name: 'FEAT-08 FEAT-12 the same from the right',
   globals: { language: 'ar', viewport: { value: 'phone' } },
   decorators: [own()],
-  play: ({ canvas }) => areCards(canvas, ['دفعات الفترة', 'الإيداعات القادمة', 'حسب اليوم']),
+  play: ({ canvas }) => areCards(canvas, ['تسويات الفترة', 'الإيداعات القادمة', 'حسب اليوم']),
 };
 
 const week = [18, 19, 20, 21, 22, 23, 24].flatMap((day) =>

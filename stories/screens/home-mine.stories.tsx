@@ -107,7 +107,7 @@ export const ParcelsPhone: Story = {
 export const ParcelsArabicPhone: Story = {
   decorators: [siteWith(orderRows, coming)],
   globals: { ...phone, language: 'ar' },
-  play: async ({ canvas }) => void (await canvas.findByRole('link', { name: 'كرّر وراجع' })),
+  play: async ({ canvas }) => void (await canvas.findByRole('link', { name: 'تكرار ومراجعة' })),
 };
 export const ParcelsEnglish: Story = { decorators: [siteWith(orderRows, coming)], globals: { language: 'en-us' } };
 export const ParcelsChinese: Story = { decorators: [siteWith(orderRows, coming)], globals: { language: 'zh-cn' } };

@@ -76,7 +76,7 @@ describe('who is told', () => {
 
   test.each([
     ['es', 'Cambió la entrega del paquete', 'Nuevo día de entrega: 1 de diciembre de 2026.'],
-    ['ar', 'تغيّر تسليم الطرد', 'يوم التسليم الجديد: \u20681 ديسمبر 2026\u2069.'],
+    ['ar', 'تغيّر توصيل الطرد', 'يوم التسليم الجديد: \u20681 ديسمبر 2026\u2069.'],
   ] as const)(
     'FEAT-01 D-68 the sender gets one message in their language (%s), by what they chose, and none by anything else',
     async (language, subject, day) => {
