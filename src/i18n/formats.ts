@@ -1,5 +1,4 @@
 /** How dates, hours, amounts and lists are written in a language (design language §12); western digits everywhere. */
-import { constants } from '#domain/constants.ts';
 import { findLanguage, isShipped, languageOfLangType, type LanguageInfo } from '#domain/languages.ts';
 import { joinList } from '#domain/list-text.ts';
 import { formatPesos } from '#domain/money.ts';

@@ -29,6 +29,7 @@ export function useOtherIntl(): () => void {
   }
   const isNumber = /^\p{N}+$/u;
   const otherPart = (part: Part): Part => (isNumber.test(part.value) ? part : { ...part, value: `${part.value}~` });
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- a page has nothing but the text of this function
   const join = (parts: readonly Part[]) => parts.map(({ value }) => value).join('');
 
   const dates = Intl.DateTimeFormat.prototype;
