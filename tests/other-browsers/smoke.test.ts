@@ -1,15 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { ana, jose } from '#tests/browser/support/steps.ts';
 import { type NewAccount, newAccount } from '#tests/browser/support/account.ts';
+import { standBetween } from '#tests/browser/support/between.ts';
 import { placedFor } from '#tests/browser/support/placed.ts';
 import { type RealSite, startSite } from '#tests/browser/support/real-site.ts';
 import { textsIn } from '#tests/browser/support/texts.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
-import { engines } from './support/engines.ts';
+import { openFirefox } from './support/firefox.ts';
+import { missingBrowsers } from './support/installed.ts';
 import type { Tab } from './support/tab.ts';
+import { openWebkit } from './support/webkit.ts';
 
 const t = textsIn('es');
 
@@ -94,8 +98,14 @@ async function writesToUs(tab: Tab, url: string): Promise<void> {
   await tab.sees('#answer', t('inbox:sent.title'));
 }
 
-describe.each(engines)('in $name', ({ name, missing, open }) => {
-  describe.skipIf(missing !== undefined)('a person', () => {
+/** WebKit shows no file of a page in its frames. */
+const engines = [
+  { name: 'Firefox', open: openFirefox, preview: 'iframe.label-preview' },
+  { name: 'WebKit', open: openWebkit, preview: 'a[href^="blob:"]' },
+] as const;
+
+describe.each(engines)('in $name', ({ name, open, preview }) => {
+  describe.skipIf(missingBrowsers[name] !== undefined)('a person', () => {
     const folder = temporaryFolder();
     let site: RealSite;
     let account: NewAccount;
@@ -111,7 +121,9 @@ describe.each(engines)('in $name', ({ name, missing, open }) => {
       folder.remove();
     });
 
-    test('tracks, quotes, orders up to the label, imports addresses and writes to us', async ({ onTestFailed }) => {
+    test('FEAT-01 FEAT-02 FEAT-05 FEAT-17 ROUTE-06 tracks, quotes, orders up to the label, imports addresses and writes to us', async ({
+      onTestFailed,
+    }) => {
       const picture = join(tmpdir(), `jmx-smoke-${name}.png`);
       onTestFailed(async () => {
         await tab.screenshot(picture);
@@ -131,11 +143,33 @@ describe.each(engines)('in $name', ({ name, missing, open }) => {
       await orders(tab);
       await tab.press('css', '.order-placed-acts button');
       await tab.press('button', t('labels:preview'));
-      await tab.sees('.label-preview');
+      await tab.sees(preview);
 
       await imports(tab, site.url, folder.path);
       await writesToUs(tab, site.url);
       expect(tab.troubles).toEqual([]);
+    });
+
+    test('SYS-08 finds each page whose scripts did not come as soon as they do', async () => {
+      const between = await standBetween(site.url);
+      onTestFinished(between.stop);
+      await tab.goto(between.url);
+      await tab.evaluate(`localStorage.setItem('lang', 'es')`);
+
+      // Nothing answers any more: the next page's scripts fail, and nothing else asks for them until the line is back.
+      between.refuse(/./);
+      await tab.press('css', `a[href="${paths.rates}"]`);
+      await tab.sees('.box', t('notices:chunk.title'));
+      between.refuse(undefined);
+      await tab.sees('h1', t('rates:title'));
+
+      // The HTML comes, and none of its scripts.
+      between.refuse(/\.js$/);
+      const arrived = tab.goto(`${between.url}/contactUs`);
+      await tab.sees('h1');
+      between.refuse(undefined);
+      await arrived;
+      await tab.sees('h1');
     });
   });
 });

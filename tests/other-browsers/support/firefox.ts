@@ -1,30 +1,8 @@
 /** Firefox over WebDriver BiDi. */
-import { accessSync, constants } from 'node:fs';
-import { join } from 'node:path';
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
 import { findInPage, type Wanted } from './find-in-page.ts';
+import { findFirefox } from './installed.ts';
 import { createTab, type Tab } from './tab.ts';
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function findFirefox(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(':');
-  return ['firefox-esr', 'firefox']
-    .flatMap((program) => folders.map((folder) => join(folder, program)))
-    .find((path) => isProgram(path));
-}
-
-/** What is missing for Firefox, in words; undefined when it can run. */
-export function missingForFirefox(): string | undefined {
-  return findFirefox() === undefined ? 'no Firefox (install firefox-esr)' : undefined;
-}
 
 export async function openFirefox(): Promise<Tab> {
   const browser = await puppeteer.launch({

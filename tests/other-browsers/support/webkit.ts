@@ -1,32 +1,15 @@
 /** WebKitGTK through its WebDriver: a window of MiniBrowser on a screen that nobody sees. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { eventually } from '#tests/support/patience.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { findInPage, type Wanted } from './find-in-page.ts';
-import { type Tab, createTab } from './tab.ts';
+import { findMiniBrowser } from './installed.ts';
+import { createTab, type Tab } from './tab.ts';
 
 /** The key under which WebDriver names an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
-
-const libraries = '/usr/lib/x86_64-linux-gnu';
-
-const inPath = (program: string): boolean =>
-  (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(join(folder, program)));
-
-/** Where MiniBrowser lies, which no PATH has. */
-function findMiniBrowser(): string | undefined {
-  const folders = existsSync(libraries) ? readdirSync(libraries).filter((name) => name.startsWith('webkit2gtk-')) : [];
-  return folders.map((name) => join(libraries, name, 'MiniBrowser')).find((path) => existsSync(path));
-}
-
-/** What is missing for WebKit, in words; undefined when it can run. */
-export function missingForWebkit(): string | undefined {
-  const isThere = ['WebKitWebDriver', 'Xvfb', 'openbox'].every(inPath) && findMiniBrowser() !== undefined;
-  return isThere ? undefined : 'no WebKit (install webkit2gtk-driver, xvfb and openbox)';
-}
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
