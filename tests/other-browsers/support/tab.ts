@@ -28,7 +28,6 @@ export interface Tab extends Driver {
   choose(label: string, value: string): Promise<void>;
   /** Waits until an element is shown that holds the text. */
   sees(selector: string, text?: string): Promise<void>;
-  textOf(selector: string): Promise<string>;
 }
 
 const isThere = (selector: string, text: string) =>
@@ -70,6 +69,5 @@ export function createTab(driver: Driver): Tab {
         if (!isSet) throw new Error(`There is no ${value} in ${name}`);
       }),
     sees: (selector, text = '') => until(isThere(selector, text), `${selector} with “${text}”`),
-    textOf: (selector) => driver.evaluate(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`),
   };
 }
