@@ -5,7 +5,7 @@
 import { constants } from './constants.ts';
 import type { CalendarDate } from './written-dates.ts';
 
-export interface WallClock extends CalendarDate {
+interface WallClock extends CalendarDate {
   /** HH:mm, of 24 hours. */
   readonly time: string;
 }

@@ -1,7 +1,7 @@
 /** Numbers in western digits, with the separators of a language: those of `Intl` differ with its version. */
 import type { LanguageInfo } from './languages.ts';
 
-export interface Decimals {
+interface Decimals {
   /** Decimals that are always written, zeros too. */
   readonly least: number;
   /** The rest is rounded, half away from zero. */

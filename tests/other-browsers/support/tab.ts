@@ -3,7 +3,7 @@ import { eventually } from '#tests/support/patience.ts';
 import type { Kind, Wanted } from './find-in-page.ts';
 
 /** What each driver does in its own way. */
-export interface Driver {
+interface Driver {
   /** @throws when nothing answers there, in some browsers. */
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
