@@ -11,8 +11,12 @@ const node = {
 
 /** They put a module in place of another one, so what they show has to be loaded anew for each of them. */
 const replacing = ['tests/server/**/{sign-in,code-sign-in}.test.ts'];
-/** So does what draws pages as HTML: React draws with one renderer at a time. */
-const replacingAPage = ['tests/src/app/lost-page.test.tsx', 'tests/src/app/render.test.ts'];
+/** So does what draws pages as HTML (React draws with one renderer at a time), and what loads them beside another `Intl`. */
+const replacingAPage = [
+  'tests/src/app/lost-page.test.tsx',
+  'tests/src/app/render.test.ts',
+  'tests/src/i18n/other-intl.test.ts',
+];
 /** They show the embedded database, or need none: on PostgreSQL they would show the same once more. */
 const ofNoPostgres = [
   'tests/server/infra/{embedded,room,lock,process,dev}.test.ts',
@@ -38,7 +42,14 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/**', 'tests/contract/**', 'tests/browser/**', ...replacingAPage, ...house],
+          exclude: [
+            'tests/server/**',
+            'tests/contract/**',
+            'tests/browser/**',
+            'tests/other-browsers/**',
+            ...replacingAPage,
+            ...house,
+          ],
           // What is loaded they share: loading it for each file took a third of the time.
           isolate: false,
         },
@@ -77,6 +88,15 @@ export default defineConfig({
           isolate: false,
           // A walk that fails twice in a row is broken; once may be the machine.
           retry: process.env.CI ? 1 : 0,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'other-browsers',
+          include: ['tests/other-browsers/**/*.test.ts'],
+          globalSetup: 'tests/browser/support/built-sites.ts',
+          fileParallelism: false,
         },
       },
     ],

@@ -1,15 +1,7 @@
 /** Lists inside sentences: "8 o 9", "Ana e Inés", "8, 9, or 10". */
+import { languageOfLocale } from './languages.ts';
 
 type ListType = 'conjunction' | 'disjunction';
-
-const made = new Map<string, Intl.ListFormat>();
-
-function listFormat(locale: string, type: ListType): Intl.ListFormat {
-  const key = `${locale} ${type}`;
-  const known = made.get(key) ?? new Intl.ListFormat(locale, { type });
-  made.set(key, known);
-  return known;
-}
 
 /** What is read aloud first: behind quotation marks, brackets and marks that nobody sees. */
 const spoken = (text: string): string => text.replace(/^[^\p{L}\p{N}]+/u, '').toLowerCase();
@@ -19,18 +11,18 @@ const soundsLikeI = /^(?:[ií]|h[ií](?![aeo]))/u;
 /** `o` is `u` before the sound of o: also before 8, 80, 8,000 and before 11 and 11,000, which are read so. */
 const soundsLikeO = /^(?:h?[oó]|8|11(?!\d)(?:[,.\s]\d{3})*(?![\d]))/u;
 
-/** Intl looks only at letters without an accent and at the very first character. */
-function joinSpanish(parts: readonly { type: string; value: string }[], type: ListType): string {
-  const last = spoken(parts.at(-1)?.value ?? '');
-  const word = type === 'conjunction' ? (soundsLikeI.test(last) ? 'e' : 'y') : soundsLikeO.test(last) ? 'u' : 'o';
-  const joint = parts.length - 2;
-  return parts.map(({ value }, at) => (at === joint ? value.replace(/\b[yeou]\b/u, word) : value)).join('');
-}
-
 /** The items as the language joins them; Spanish has `e` and `u` where they are heard. */
 export function joinList(items: readonly string[], locale: string, type: ListType = 'conjunction'): string {
-  const format = listFormat(locale, type);
-  return locale.startsWith('es') ? joinSpanish(format.formatToParts(items), type) : format.format(items);
+  const { lists, code } = languageOfLocale(locale);
+  const last = items.at(-1) ?? '';
+  const before = items.slice(0, -1);
+  if (before.length === 0) return last;
+  const isAnd = type === 'conjunction';
+  const usual = isAnd ? lists.and : lists.or;
+  const heard = isAnd ? soundsLikeI.test(spoken(last)) && ' e ' : soundsLikeO.test(spoken(last)) && ' u ';
+  const joint = (code === 'es' && heard) || usual;
+  const comma = lists.serial && before.length > 1 ? (lists.between ?? '').trimEnd() : '';
+  return before.join(lists.between ?? usual) + comma + joint + last;
 }
 
 /** Interpolation options of i18next under which `listFormatter` sees every value. */

@@ -50,6 +50,7 @@ export function LabelDialog({ open, labels, onClose }: LabelDialogProps) {
   /** Set while the file is on its way to the printer. */
   const isToBePrinted = useRef(false);
   const frame = useRef<HTMLIFrameElement>(null);
+  const opener = useRef<HTMLAnchorElement>(null);
   const [isHinted, setHinted] = useState(false);
   const count = 'batchId' in labels ? labels.count : labels.orderNos.length;
   const isTooMany = 'orderNos' in labels && count > maxPerFile;
@@ -87,8 +88,10 @@ export function LabelDialog({ open, labels, onClose }: LabelDialogProps) {
 
   function printShown() {
     isToBePrinted.current = false;
+    // Where it is opened apart it is printed from there.
+    if (!frame.current) return opener.current?.focus();
     try {
-      const { contentWindow } = frame.current ?? {};
+      const { contentWindow } = frame.current;
       contentWindow?.focus();
       contentWindow?.print();
     } catch {
@@ -165,7 +168,14 @@ export function LabelDialog({ open, labels, onClose }: LabelDialogProps) {
             />
           </Field>
         )}
-        {shown && <LabelPreview file={shown} frame={frame} onShown={() => isToBePrinted.current && printShown()} />}
+        {shown && (
+          <LabelPreview
+            file={shown}
+            frame={frame}
+            opener={opener}
+            onShown={() => isToBePrinted.current && printShown()}
+          />
+        )}
         {!canShowFiles() && <p className="soft sm">{t('labels:noViewer')}</p>}
         {canShowFiles() && !shown && (
           <Button variant="line" size="sm" disabled={isTooMany || state === 'busy'} onClick={() => void make(setShown)}>
