@@ -55,6 +55,18 @@ const TrackedParcel = T.Object({
   billingWeightKg: T.Integer({ description: 'What is charged (D-52).' }),
   promisedFrom: T.String(),
   promisedTo: T.String(),
+  /** The end of the last tour of the day promised last. */
+  promiseEndsAt: Instant,
+  /** The end of the day's last tour while it is on one: until then it arrives today. */
+  arrivesBy: nullable(Instant),
+  /** The pickup that is booked; null once it was picked up. */
+  pickup: nullable(
+    T.Object({
+      date: T.String({ description: 'YYYY-MM-DD' }),
+      slot: T.String({ description: 'HH-HH' }),
+      pickupBy: Instant,
+    }),
+  ),
   /** Still on its way, and the promise has passed or was moved back. */
   delayed: T.Boolean(),
   /** Calendar days by which the present promise is later than the first one. */

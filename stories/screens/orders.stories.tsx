@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { OrdersPage } from '#src/features/orders/orders-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { anaLucia } from '#fixtures/account.ts';
-import { orderCounts, orderRows } from '#fixtures/orders.ts';
+import { answeredAt, orderCounts, orderRows } from '#fixtures/orders.ts';
 
 const counts = orderCounts(orderRows);
 
@@ -11,7 +11,7 @@ const list =
   (rows: typeof orderRows): NonNullable<FakeCalls['orderList']> =>
   ({ direction, status, page, pageSize }) => {
     const matching = direction === 'sent' ? rows.filter((row) => !status || row.status === status) : [];
-    return { rows: matching, total: matching.length, page, pageSize, counts };
+    return { rows: matching, total: matching.length, page, pageSize, now: answeredAt, counts };
   };
 
 const site = (orderList: FakeCalls['orderList'], calls: FakeCalls = {}) =>

@@ -19,7 +19,8 @@ const refusals = {
 } as const satisfies Partial<Record<TrackRow['outcome'], string>>;
 
 function statusOf(say: Say, { outcome, parcel }: TrackRow): string {
-  if (outcome !== 'found' || !parcel) return say(refusals[outcome === 'found' ? 'notFound' : outcome]);
+  if (!parcel || (outcome !== 'found' && !parcel.pickup))
+    return say(refusals[outcome === 'found' ? 'notFound' : outcome]);
   return say(`status:order.${parcel.status}`);
 }
 

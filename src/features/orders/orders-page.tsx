@@ -159,14 +159,18 @@ export function OrdersPage() {
           />
         }
       >
-        {({ rows }) => (
+        {({ rows, counts, now }) => (
           <>
             <p className="row between orders-sorted sm">
-              <span className="soft">{t(`orders:sorted.${query.sort}`)}</span>
+              <span className="soft">
+                {counts.attention > 0 && <b>{t('status:attention', { count: counts.attention })}.</b>}{' '}
+                {t(`orders:sorted.${query.sort}`)}
+              </span>
               <Link to={to({ sort: otherSort })}>{t(`orders:sortBy.${otherSort}`)}</Link>
             </p>
             <OrderRows
               rows={rows}
+              answeredAt={now}
               direction={direction}
               selection={isSent ? selection : undefined}
               onCancel={(order) => setCancelling([order])}

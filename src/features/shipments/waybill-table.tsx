@@ -56,7 +56,7 @@ function useCells(time: OrderTime, onDo: WaybillActionProps['onDo']) {
       ),
       status: (
         <>
-          <OrderStatusChip status={row.status} delayed={isLate(row)} exception={row.exception} />
+          <OrderStatusChip status={row.status} delayed={isLate(row)} exception={row.exception} ask={row.ask} />
           <span className="soft sm">
             {at &&
               t('shipments:at', {

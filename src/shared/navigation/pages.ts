@@ -61,7 +61,7 @@ export const pages = {
     path: '/',
     title: 'notices:title.home',
     texts: ['home', 'fields', 'rules'],
-    ownTexts: ['mine', 'status', 'answers'],
+    ownTexts: ['mine', 'status', 'answers', 'tracking'],
     guard: 'none',
     shell: 'site',
     band: 'hero',

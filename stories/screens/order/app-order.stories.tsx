@@ -11,7 +11,7 @@ import { AppOriginPage } from '#src/features/order/app/app-origin-page.tsx';
 import { createDraft } from '#src/forms/drafts/index.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { sampleEntries } from '#fixtures/addresses.ts';
-import { orderDetail } from '#fixtures/orders.ts';
+import { answeredAt, orderDetail } from '#fixtures/orders.ts';
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { confirmedOrder, fullAnswers, placedOrder, placedRoute, priced, workingCalls } from './site.tsx';
@@ -29,7 +29,8 @@ const calls: FakeCalls = {
     total: 1,
     page: 1,
     pageSize: 10,
-    counts: { sent: 1, received: 0, byStatus: {} as never },
+    now: answeredAt,
+    counts: { sent: 1, received: 0, attention: 0, byStatus: {} as never },
   }),
   addressList: () => refusal('offline'),
   mobileOrderAdd: (input) => {

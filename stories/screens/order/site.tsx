@@ -162,6 +162,7 @@ export const workingCalls: FakeCalls = {
   pickupSlots: () => ({
     days: openWeek.days.map(({ date, slots }) => ({ date, slots: slots.map((slot) => ({ ...slot })) })),
     todayFull: openWeek.todayFull,
+    todayOver: false,
     nextFree: openWeek.nextFree.map((slot) => ({ ...slot })),
     closed: [],
   }),

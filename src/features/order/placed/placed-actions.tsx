@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatAddress } from '#domain/address.ts';
 import { calendarFile } from '#domain/calendar-file.ts';
 import { slotBounds } from '#domain/pickup.ts';
+import { timeZoneOfPostalCode } from '#domain/postal-time-zone.ts';
 import { saveFile } from '#src/browser/save-file.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -54,7 +55,7 @@ export function PlacedActions({ numbers, sender, trackPath, isWaiting, isCancell
   function saveEvent() {
     const event = {
       uid: orderNo,
-      ...slotBounds(pickupDate, pickupSlot),
+      ...slotBounds(pickupDate, pickupSlot, sender && timeZoneOfPostalCode(sender.zip)),
       title: t('order:placed.event', { brand }),
       place: sender ? formatAddress(sender) : '',
       text: t('order:placed.eventText', { waybillNo, orderNo: isolate(orderNo) }),
