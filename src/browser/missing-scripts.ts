@@ -27,7 +27,9 @@ const browserPage: ScriptPage = {
 
 /** Those that the page has asked for, by itself or ahead of an import. */
 function missingScripts({ document, readEntries }: ScriptPage): string[] {
-  const files = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel="modulepreload"]');
+  const files = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+    'script[src], link[rel="modulepreload"]',
+  );
   const asked = Array.from(files, (file) => ('src' in file ? file.src : file.href));
   const arrived = new Set(readEntries().flatMap(({ name, decodedBodySize }) => (decodedBodySize > 0 ? [name] : [])));
   return [...new Set(asked)].filter((url) => !arrived.has(url));

@@ -247,6 +247,7 @@ export const AcrossPages: Story = {
     site(({ page: number, pageSize }) => ({
       rows: manyRows.slice((number - 1) * pageSize, number * pageSize),
       total: manyRows.length,
+      now: answeredAt,
       page: number,
       pageSize,
       counts: orderCounts(manyRows),

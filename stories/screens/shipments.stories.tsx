@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { anaLucia } from '#fixtures/account.ts';
-import { orderCounts, orderRows, signedOrder } from '#fixtures/orders.ts';
+import { answeredAt, orderCounts, orderRows, signedOrder } from '#fixtures/orders.ts';
 import { orderSources } from '#domain/shipments.ts';
 import { ShipmentsPage } from '#src/features/shipments/shipments-page.tsx';
 import type { Waybill } from '#src/features/shipments/use-waybills.ts';
@@ -187,7 +187,7 @@ export const NothingFound: Story = {
   parameters: { route: '/myShipmentsOrder?q=telas' },
   decorators: [
     site([], {
-      websiteOrderList: () => ({ rows: [], total: 2, page: 1, pageSize: 10, counts: orderCounts([]) }),
+      websiteOrderList: () => ({ rows: [], total: 2, page: 1, pageSize: 10, now: answeredAt, counts: orderCounts([]) }),
     }),
   ],
   play: async ({ canvas }) => {

@@ -175,17 +175,9 @@ export function notificationMail(letter: NotificationLetter): RenderedLetter {
   });
 }
 
-export function notificationSms({
-  event,
-  wording = event,
-  facts,
-  open,
-  stop,
-  language,
-  config,
-}: NotificationLetter): string {
+export function notificationSms({ event, wording, facts, open, stop, language, config }: NotificationLetter): string {
   const say = letterText(config, language);
-  const parts = [say(`notification.sms.${wording}`, facts), open];
+  const parts = [say(`notification.sms.${wording ?? event}`, facts), open];
   const whole = stop === undefined ? parts : [...parts, say('notification.smsStop'), stop];
   return smsText(language, whole.join(' '));
 }

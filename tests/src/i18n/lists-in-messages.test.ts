@@ -9,7 +9,7 @@ const dictionaries = readDictionaries();
 test('D-106 a list in a message is a choice, in the browser and on the server alike', async () => {
   const texts = await createTexts({
     language: 'es',
-    load: (dictionary, namespace) => Promise.resolve(dictionaries[dictionary][namespace]),
+    load: (_, namespace) => Promise.resolve(dictionaries.es[namespace] ?? {}),
     namespaces: ['rules'],
   });
   const starts = ['8', '9'];

@@ -158,7 +158,11 @@ export default function Mine({ banner, onTrack }: MineProps) {
               <Refresh busy={sent.loading || received.loading} onRefresh={refresh} />
             </div>
             <h1>{headingOf(parcels)}</h1>
-            <CallPart state={{ ...sent, reload: again }} loading={t('mine:loading')} failed={t('mine:failed')}>
+            <CallPart<'orderList'>
+              state={{ ...sent, reload: again }}
+              loading={t('mine:loading')}
+              failed={t('mine:failed')}
+            >
               {({ now }) => (parcels ? <First parcels={parcels} answeredAt={now} /> : waiting)}
             </CallPart>
             {banner}

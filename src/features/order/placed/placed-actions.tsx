@@ -55,7 +55,7 @@ export function PlacedActions({ numbers, sender, trackPath, isWaiting, isCancell
   function saveEvent() {
     const event = {
       uid: orderNo,
-      ...slotBounds(pickupDate, pickupSlot, sender && timeZoneOfPostalCode(sender.zip)),
+      ...slotBounds(pickupDate, pickupSlot, sender?.zip ? timeZoneOfPostalCode(sender.zip) : undefined),
       title: t('order:placed.event', { brand }),
       place: sender ? formatAddress(sender) : '',
       text: t('order:placed.eventText', { waybillNo, orderNo: isolate(orderNo) }),
