@@ -168,6 +168,7 @@ test('a tick that other answers no longer offer is there to be taken back', asyn
   expect(await send()).toBeUndefined();
   expect(all('.ticks')[0]?.textContent).toContain('(ya no está disponible: desmárcala)');
   await press('input[type="checkbox"]', 2);
+  expect(document.activeElement?.closest('[data-pointer]')?.getAttribute('data-pointer')).toBe('/arr');
   expect(await send()).toEqual({ opt: 'q' });
 });
 
@@ -302,4 +303,19 @@ test('a day with its time comes from a picker, in the zone that it had', async (
   expect(all('.hint')[0]?.textContent).toContain('UTC');
   await type('2026-11-21T08:15', 0, 'input[type="datetime-local"]');
   expect(await send()).toEqual({ d: '2026-11-21T08:15:00Z', t: '09:00:00+02:00' });
+});
+
+test('a picker that is half filled in is to be filled in, in words that do not ask for RFC 3339', async () => {
+  const { come, all, send, errors } = await open({
+    type: 'object',
+    properties: { d: text('When', { format: 'date-time' }) },
+  });
+  await come('input[type="datetime-local"]');
+  await doing(() => {
+    const [input] = all('input[type="datetime-local"]');
+    Object.assign(input as HTMLElement, { validity: { badInput: true } });
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(await send()).toBeUndefined();
+  expect(errors()).toEqual(['Completa este dato.']);
 });
