@@ -293,6 +293,20 @@ test('a required list begins with the rows of its default and empty ones for the
   expect(await send()).toEqual({ l: ['a', 'b'] });
 });
 
+test('an optional list with too short a default is left out, until its first rows are asked for', async () => {
+  const { come, pressButton, type, send, all } = await open({
+    type: 'object',
+    properties: { l: { type: 'array', title: 'L', minItems: 2, default: ['a'], items: { type: 'string' } } },
+  });
+  await come('.list');
+  expect(await send()).toEqual({});
+  await pressButton('Agregar a L');
+  await come('.row', 2);
+  expect(all('.hint')[0]?.textContent).toBe('Al menos 2.');
+  await type('b', 1);
+  expect(await send()).toEqual({ l: ['a', 'b'] });
+});
+
 test('a day with its time comes from a picker, in the zone that it had', async () => {
   const { come, type, send, all } = await open(
     { type: 'object', properties: { d: text('When', { format: 'date-time' }), t: text('At', { format: 'time' }) } },
