@@ -167,6 +167,7 @@ test('a tick that other answers no longer offer is there to be taken back', asyn
   await come('input[type="checkbox"]', 3);
   expect(await send()).toBeUndefined();
   expect(all('.ticks')[0]?.textContent).toContain('(ya no está disponible: desmárcala)');
+  all('button').at(-1)?.focus();
   await press('input[type="checkbox"]', 2);
   expect(document.activeElement?.closest('[data-pointer]')?.getAttribute('data-pointer')).toBe('/arr');
   expect(await send()).toEqual({ opt: 'q' });
@@ -262,6 +263,23 @@ test('a row that nobody has filled in is said to be empty, whatever it may hold'
     { l: ['a', undefined] },
   );
   await come('.row', 2);
+  expect(await send()).toBeUndefined();
+  expect(errors()).toEqual(['Esta fila está vacía: llénala o quítala.']);
+});
+
+test('so is an empty row of a chosen alternative', async () => {
+  const list = { type: 'array', title: 'L', items: text('I') };
+  const { come, press, pressButton, send, errors } = await open({
+    type: 'object',
+    anyOf: [
+      { title: 'A', properties: { x: text('X') }, required: ['x'] },
+      { title: 'B', properties: { l: list }, required: ['l'] },
+    ],
+  });
+  await come('input[type="radio"]', 2);
+  await press('input[type="radio"]', 1);
+  await pressButton('Agregar a L');
+  await come('.row');
   expect(await send()).toBeUndefined();
   expect(errors()).toEqual(['Esta fila está vacía: llénala o quítala.']);
 });
