@@ -155,6 +155,18 @@ const ticks = (values: string[]) => ({
 });
 const isOpt = (value: string) => ({ properties: { opt: { const: value } }, required: ['opt'] });
 
+test('the first answer in a group leaves its fields where they are, with whoever types in them', async () => {
+  const { all, come, type, send } = await open({
+    type: 'object',
+    properties: { g: { type: 'object', title: 'G', properties: { a: text('A'), b: text('B') } } },
+  });
+  await come('input', 2);
+  const fields = all('input');
+  await type('x');
+  expect(await send()).toEqual({ g: { a: 'x' } });
+  expect(all('input')[0]).toBe(fields[0]);
+});
+
 test('a tick that other answers no longer offer is there to be taken back', async () => {
   const { all, come, press, send } = await open(
     {
