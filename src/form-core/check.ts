@@ -68,6 +68,10 @@ function emptyRows(value: unknown, pointer = ''): FieldError[] {
   );
 }
 
+/** The faults of a value, where an empty row is said to be empty and not to be of a wrong type. */
+export const withEmptyRows = (faults: readonly FieldError[], value: unknown): FieldError[] =>
+  emptyRows(value).reduce((all, row) => [...all.filter(({ pointer }) => pointer !== row.pointer), row], [...faults]);
+
 /**
  * Faults of the answers. Those that only follow from another fault are left out: nobody has to answer what another
  * field fills in while that one is wrong.
@@ -78,8 +82,7 @@ export function checkAnswers(
   context?: FormContext,
 ): FieldError[] {
   const found = (answers as unknown) === undefined ? [nothingThere] : form.validate(answers);
-  const empty = form.texts === 'literal' ? emptyRows(answers) : [];
-  const own = empty.reduce((faults, row) => [...faults.filter(({ pointer }) => pointer !== row.pointer), row], found);
+  const own = form.texts === 'literal' ? withEmptyRows(found, answers) : found;
   const cross = crossErrors(answers, context).filter((error) => !own.some(({ pointer }) => pointer === error.pointer));
   const wrong = new Set(own.map(({ pointer }) => pointer));
   const stands = ({ pointer, keyword }: FieldError) => {

@@ -94,11 +94,8 @@ describe('a hostile schema gives findings, never a crash or a frozen process', (
   });
 
   test('a list of 15,000 values, and a thousand unknown keywords', async () => {
-    expect(
-      await codesOf(
-        form({ properties: { a: { enum: Array.from({ length: 15_000 }, (_, index) => index) } }, nonsense: 1 }),
-      ),
-    ).toEqual(['E101']);
+    const values = { enum: Array.from({ length: 15_000 }, (_, index) => index) };
+    expect(await codesOf(form({ properties: { a: values }, required: ['b'] }))).toEqual(['E201']);
     expect(
       await codesOf(form(Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`word${index}`, 1])))),
     ).toContain('E101');

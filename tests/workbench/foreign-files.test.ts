@@ -77,6 +77,18 @@ describe('the other commands take any schema', () => {
     });
   });
 
+  test.each([
+    ['F204', 'twice.json', '{ "properties": {\n "a": { "type": "string" },\n "a": { "type": "number" } } }', '3:2'],
+    ['F120', 'layout.json', '{ "sections": [],\n "fields": {},\n "fields": {} }', '3:2'],
+    ['F120', 'layout.json', '{ "sections": [] }', '1:1'],
+    ['F120', 'layout.json', '{ "sections": [', '1:16'],
+  ])('%s in %s has the place where it is written', async (finding, name, content, place) => {
+    const file = write(name, content);
+    const ran = await runCommand(lintCommand, ...(finding === 'F120' ? [common, '--ui', file] : [file]));
+    expect(ran.code).toBe(1);
+    expect(ran.err).toContain(`${finding} ${file}:${place}`);
+  });
+
   test('cases are made from it, and check agrees with each', async () => {
     const { code, out } = await runCommand(casesCommand, order, '--with', common);
     expect(code).toBe(0);

@@ -21,9 +21,9 @@ interface WaitingPart {
 }
 
 export interface Turns {
-  /** More fields than a page draws at once: optional groups wait for somebody who asks for them. */
+  /** More fields than a page draws at once, as the form began: optional groups wait for somebody who asks for them. */
   isLarge: boolean;
-  /** Whether a part of so many rows is drawn in turns, now or as soon as it comes. */
+  /** Whether a part of so many rows that comes now is drawn in turns; defaults may have made a small form a large one. */
   hasTurnsFor: (rows: number) => boolean;
   /** Whether what comes now has to wait: not once everything is drawn that the form began with. */
   isWaiting: () => boolean;
@@ -116,7 +116,15 @@ export function createTurns(form: FormModule, value: () => unknown): Turns {
   const closed = new Set<WaitingPart>();
   /** How many groups may still open below a place. */
   const asked = new Map<string, number>();
+  let counted: { value: unknown; isLarge: boolean } = { value: value(), isLarge };
   let reach: { value: unknown; open: Set<string> | undefined } | undefined;
+
+  function isLargeNow(): boolean {
+    const now = value();
+    if (!counted.isLarge && !isOurs && counted.value !== now)
+      counted = { value: now, isLarge: countFields(form.schema, now, nodesOf(form), mostAtOnce) > mostAtOnce };
+    return counted.isLarge;
+  }
 
   function isInPlan(pointer: string): boolean {
     const now = value();
@@ -155,8 +163,8 @@ export function createTurns(form: FormModule, value: () => unknown): Turns {
 
   return {
     isLarge,
-    hasTurnsFor: (rows) => isLarge || (!isOurs && rows > mostAtOnce),
-    isWaiting: () => isLarge && (!hasBegun || waiting.size > 0),
+    hasTurnsFor: (rows) => (!isOurs && rows > mostAtOnce) || isLargeNow(),
+    isWaiting: () => isLargeNow() && (!hasBegun || waiting.size > 0),
     wait: (part) => {
       hasBegun = true;
       waiting.add(part);

@@ -8,6 +8,7 @@ import type { FieldError, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { useAnswer, useChosenOption, useExactError, useFormParts } from '../engine/form-context.ts';
 import { placeOf, replaceFaults } from '../engine/unfinished.ts';
 import { useRefinement, useUnfinished } from '../engine/use-unfinished.ts';
+import { withEmptyRows } from '#src/form-core/check.ts';
 import { choicesOf } from '#src/form-core/merge-schemas.ts';
 import { isGroup } from '#src/form-core/nested-answers.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
@@ -89,7 +90,10 @@ function useChosenFaults({ pointer, place, options, explains }: ChoicePlace, cho
   useRefinement(pointer, (faults, answers) => {
     const value = valueAt(answers, pointer);
     if (chosen < 0 || value === undefined) return faults;
-    const own = nodes.faults(options[chosen], value).map((fault) => ({ ...fault, pointer: pointer + fault.pointer }));
+    const own = withEmptyRows(nodes.faults(options[chosen], value), value).map((fault) => ({
+      ...fault,
+      pointer: pointer + fault.pointer,
+    }));
     if (own.length > 0) return replaceFaults(faults, explains, own);
     const refusal = faults.find((fault) => fault.pointer === pointer && isAlternatives(fault));
     if (!refusal) return faults;

@@ -126,10 +126,16 @@ export function YesNoField(field: GenericFieldProps) {
 /** A value that admits of no other. Another one that was loaded is shown, with a way to the right one. */
 export function FixedField(field: GenericFieldProps) {
   const { t } = useFormText();
-  const { store } = useFormParts();
+  const { store, focus } = useFormParts();
   const answer = useAnswer(field.pointer);
   const only: unknown = field.schema.const ?? null;
   const isOther = answer !== undefined && !deepEqual(answer, only);
+
+  function takeOnly() {
+    flushSync(() => store.change({ [field.pointer]: only }));
+    // The button is gone, and the keyboard with it.
+    focus(field.pointer);
+  }
   return (
     <FieldFrame field={{ ...framed(field), required: true }} as="group">
       <output className="fixed" dir="auto">
@@ -137,12 +143,7 @@ export function FixedField(field: GenericFieldProps) {
       </output>
       {isOther && <p className="soft">{t('forms:fixed.other', { value: valueText(t, only) })}</p>}
       {isOther && (
-        <Button
-          variant="line"
-          size="sm"
-          disabled={field.disabled}
-          onClick={() => store.change({ [field.pointer]: only })}
-        >
+        <Button variant="line" size="sm" disabled={field.disabled} onClick={takeOnly}>
           {t('forms:fixed.take', { value: valueText(t, only) })}
         </Button>
       )}
@@ -153,7 +154,7 @@ export function FixedField(field: GenericFieldProps) {
 /** Any of several values: a list of ticks, kept in the order of the schema. */
 export function ChoicesField(field: GenericFieldProps) {
   const { t } = useFormText();
-  const { form, store } = useFormParts();
+  const { form, store, focus } = useFormParts();
   const items = nodesOf(form).resolve(field.schema.items, undefined);
   const { enum: values = [] } = items;
   const named = (items.enumOptions ?? []) as readonly ResolvedSchema[];
@@ -171,6 +172,12 @@ export function ChoicesField(field: GenericFieldProps) {
     ];
     store.change({ [field.pointer]: next.length > 0 ? next : undefined });
   }
+
+  function removeStray(value: unknown) {
+    flushSync(() => toggle(value, false));
+    // Its box is gone, and the keyboard with it.
+    focus(field.pointer);
+  }
   return (
     <FieldFrame field={framed(field)} as="group">
       <div className="ticks">
@@ -185,7 +192,7 @@ export function ChoicesField(field: GenericFieldProps) {
           </CheckRow>
         ))}
         {strays.map((value) => (
-          <CheckRow key={JSON.stringify(value)} disabled={field.disabled} checked onChange={() => toggle(value, false)}>
+          <CheckRow key={JSON.stringify(value)} disabled={field.disabled} checked onChange={() => removeStray(value)}>
             {valueText(t, value)} <span className="soft">{t('forms:choice.stray')}</span>
           </CheckRow>
         ))}

@@ -53,21 +53,19 @@ export function GroupField(props: GroupProps) {
     );
   }
   return (
-    <RefsContext value={within}>
-      {isOwnGroup && props.formData !== undefined ? <OpenableGroup {...props} /> : <ObjectField {...props} />}
-    </RefsContext>
+    <RefsContext value={within}>{isOwnGroup ? <OpenableGroup {...props} /> : <ObjectField {...props} />}</RefsContext>
   );
 }
 
 /** A row is called by its place. */
 const isRow = (path: FieldPath) => typeof path.at(-1) === 'number';
 
-/** A group with answers: drawn, or in a form of too many groups a button that opens it. */
+/** A group: drawn, or one with answers in a form of too many groups a button that opens it. A first answer draws nothing anew. */
 function OpenableGroup(props: GroupProps) {
   const { turns } = useFormParts();
   const { path, $id: id } = props.fieldPathId;
   const pointer = pointerTo(...path);
-  const [isOpen, setOpen] = useState(() => turns.isOpen(pointer));
+  const [isOpen, setOpen] = useState(() => props.formData === undefined || turns.isOpen(pointer));
   useLayoutEffect(() => {
     if (isOpen) return undefined;
     return turns.close({

@@ -6,6 +6,7 @@ import { hintText } from '#src/form-core/text.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import { valueAt } from '#schemas/model/pointer.ts';
 import { useFormParts, useRevision } from '../../engine/form-context.ts';
+import { useRefinement } from '../../engine/use-unfinished.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import { useDone, useInputProps } from '../text-widgets.tsx';
 import type { WidgetProps } from '../types.ts';
@@ -37,6 +38,12 @@ function Moment({ field }: { field: WidgetProps }) {
       codec: isShown ? momentCodec(found) : lineCodec,
     };
   });
+  // Nobody types RFC 3339 into a picker.
+  useRefinement(pointer, (faults, answers) =>
+    valueAt(answers, pointer) === halfPicked
+      ? faults.map((fault) => (fault.pointer === pointer ? { ...fault, key: 'rules:required', params: {} } : fault))
+      : faults,
+  );
   const text = useTypedText(pointer, codec);
   const shared = { ...useInputProps(field), ...text, dir: 'ltr', done: useDone(field) } as const;
   const format = t(`widgets:moment.${kind === 'time' ? 'time' : 'dateTime'}`, {
@@ -45,7 +52,7 @@ function Moment({ field }: { field: WidgetProps }) {
   return (
     <FieldFrame field={field} hint={[hintText(t, ui), isPicked && format].filter(Boolean).join(' ')}>
       {isPicked ? (
-        <TextControl {...shared} type={kind === 'time' ? 'time' : 'datetime-local'} step={1} />
+        <TextControl {...shared} type={kind === 'time' ? 'time' : 'datetime-local'} />
       ) : (
         <TextControl {...shared} />
       )}

@@ -46,6 +46,18 @@ test('a form of a few hundred fields is drawn at once, a larger one in turns', a
   expect(createTurns(wide, () => ({})).isLarge).toBe(true);
 });
 
+test('a form that its defaults make a large one is drawn in turns as well', async () => {
+  const form = await anyForm({
+    type: 'object',
+    properties: { rows: { type: 'array', items: { type: 'object', properties: named(20, { type: 'string' }) } } },
+  });
+  let value: unknown = {};
+  const turns = createTurns(form, () => value);
+  expect([turns.hasTurnsFor(30), turns.isWaiting()]).toEqual([false, false]);
+  value = { rows: Array.from({ length: 30 }, () => ({ f0: 'x' })) };
+  expect([turns.hasTurnsFor(30), turns.isWaiting()]).toEqual([true, true]);
+});
+
 test('parts are drawn in order, one after the other; what comes later waits for nobody', async () => {
   const turns = createTurns(await flat(4000), () => ({}));
   const drawn: string[] = [];

@@ -155,6 +155,18 @@ const ticks = (values: string[]) => ({
 });
 const isOpt = (value: string) => ({ properties: { opt: { const: value } }, required: ['opt'] });
 
+test('the first answer in a group leaves its fields where they are, with whoever types in them', async () => {
+  const { all, come, type, send } = await open({
+    type: 'object',
+    properties: { g: { type: 'object', title: 'G', properties: { a: text('A'), b: text('B') } } },
+  });
+  await come('input', 2);
+  const fields = all('input');
+  await type('x');
+  expect(await send()).toEqual({ g: { a: 'x' } });
+  expect(all('input')[0]).toBe(fields[0]);
+});
+
 test('a tick that other answers no longer offer is there to be taken back', async () => {
   const { all, come, press, send } = await open(
     {
@@ -167,7 +179,9 @@ test('a tick that other answers no longer offer is there to be taken back', asyn
   await come('input[type="checkbox"]', 3);
   expect(await send()).toBeUndefined();
   expect(all('.ticks')[0]?.textContent).toContain('(ya no está disponible: desmárcala)');
+  all('form')[0]?.focus();
   await press('input[type="checkbox"]', 2);
+  expect(document.activeElement?.closest('[data-pointer]')?.getAttribute('data-pointer')).toBe('/arr');
   expect(await send()).toEqual({ opt: 'q' });
 });
 
@@ -265,6 +279,23 @@ test('a row that nobody has filled in is said to be empty, whatever it may hold'
   expect(errors()).toEqual(['Esta fila está vacía: llénala o quítala.']);
 });
 
+test('so is an empty row of a chosen alternative', async () => {
+  const list = { type: 'array', title: 'L', items: text('I') };
+  const { come, press, pressButton, send, errors } = await open({
+    type: 'object',
+    anyOf: [
+      { title: 'A', properties: { x: text('X') }, required: ['x'] },
+      { title: 'B', properties: { l: list }, required: ['l'] },
+    ],
+  });
+  await come('input[type="radio"]', 2);
+  await press('input[type="radio"]', 1);
+  await pressButton('Agregar a L');
+  await come('.row');
+  expect(await send()).toBeUndefined();
+  expect(errors()).toEqual(['Esta fila está vacía: llénala o quítala.']);
+});
+
 test('a default of a branch is there once an answer has opened it, and not again when it was emptied', async () => {
   const { come, type, send } = await open({
     type: 'object',
@@ -292,6 +323,20 @@ test('a required list begins with the rows of its default and empty ones for the
   expect(await send()).toEqual({ l: ['a', 'b'] });
 });
 
+test('an optional list with too short a default is left out, until its first rows are asked for', async () => {
+  const { come, pressButton, type, send, all } = await open({
+    type: 'object',
+    properties: { l: { type: 'array', title: 'L', minItems: 2, default: ['a'], items: { type: 'string' } } },
+  });
+  await come('.list');
+  expect(await send()).toEqual({});
+  await pressButton('Agregar a L');
+  await come('.row', 2);
+  expect(all('.hint')[0]?.textContent).toBe('Al menos 2.');
+  await type('b', 1);
+  expect(await send()).toEqual({ l: ['a', 'b'] });
+});
+
 test('a day with its time comes from a picker, in the zone that it had', async () => {
   const { come, type, send, all } = await open(
     { type: 'object', properties: { d: text('When', { format: 'date-time' }), t: text('At', { format: 'time' }) } },
@@ -302,4 +347,19 @@ test('a day with its time comes from a picker, in the zone that it had', async (
   expect(all('.hint')[0]?.textContent).toContain('UTC');
   await type('2026-11-21T08:15', 0, 'input[type="datetime-local"]');
   expect(await send()).toEqual({ d: '2026-11-21T08:15:00Z', t: '09:00:00+02:00' });
+});
+
+test('a picker that is half filled in is to be filled in, in words that do not ask for RFC 3339', async () => {
+  const { come, all, send, errors } = await open({
+    type: 'object',
+    properties: { d: text('When', { format: 'date-time' }) },
+  });
+  await come('input[type="datetime-local"]');
+  await doing(() => {
+    const [input] = all('input[type="datetime-local"]');
+    Object.assign(input as HTMLElement, { validity: { badInput: true } });
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(await send()).toBeUndefined();
+  expect(errors()).toEqual(['Completa este dato.']);
 });
