@@ -29,7 +29,8 @@ export function joinList(items: readonly string[], locale: string, type: ListTyp
 export const withLists = { escapeValue: false, alwaysFormat: true } as const;
 
 /**
- * Formatter module of i18next: a list in a message is a choice ("8 o 9"), each item apart from the sentence's direction.
+ * Formatter module of i18next: a list in a message is a choice ("8 o 9"), or with `{{names, list}}` all of them
+ * ("8 y 9"), each item apart from the sentence's direction.
  * A module, because i18next 26 overwrites `interpolation.format`.
  */
 export const listFormatter = (localeOf: (code: string) => string) => ({
@@ -37,11 +38,11 @@ export const listFormatter = (localeOf: (code: string) => string) => ({
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format(value: unknown, _format: string | undefined, code = 'en'): string {
+  format(value: unknown, format: string | undefined, code = 'en'): string {
     if (!Array.isArray(value)) return value as string;
     const locale = localeOf(code);
     const isRightToLeft = /^(?:ar|fa|he|ur)\b/.test(locale);
     const items = value.map((item) => (isRightToLeft ? `\u2068${String(item)}\u2069` : String(item)));
-    return joinList(items, locale, 'disjunction');
+    return joinList(items, locale, format === 'list' ? 'conjunction' : 'disjunction');
   },
 });

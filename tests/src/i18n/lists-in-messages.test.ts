@@ -16,4 +16,6 @@ test('D-106 a list in a message is a choice, in the browser and on the server al
   const sentence = 'Aquí solo sirven los teléfonos que empiezan con 8 o 9.';
   expect(texts.t('rules:phoneRule.start', { starts })).toBe(sentence);
   expect(text(languageOfDictionary('es', languages), 'rules:phoneRule.start', { starts })).toBe(sentence);
+  const fields = ['Pedro', 'Inés'];
+  expect(texts.t('rules:alternatives.together', { fields })).toContain('Pedro e Inés');
 });
