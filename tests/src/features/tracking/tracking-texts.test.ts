@@ -197,7 +197,7 @@ describe('the line over the results', () => {
   test('RULE-TRK-05 counts what there is and leaves out what there is not', () => {
     const rows = [
       row({}),
-      row({ parcel: parcel }),
+      row({ parcel: { ...parcel, delayed: true } }),
       row({ parcel: { ...parcel, delayed: true, status: 'returning' } }),
       row({ parcel: { ...parcel, status: 'cancelled' } }),
       row({ parcel: { ...parcel, status: 'signed' } }),
