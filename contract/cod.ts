@@ -107,7 +107,7 @@ const CodWaybill = T.Object({
   day: Day,
   collectedAt: Instant,
   outcome: oneOf(codOutcomes),
-  /** The fee was paid with the price of the order: here it is 0 (ADR 91). */
+  /** The fee was paid with the price of the order: here it is 0 (ADR 90). */
   feeInPrice: T.Boolean(),
   stage: oneOf(codStages),
   paysOn: Day,

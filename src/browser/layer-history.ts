@@ -1,6 +1,6 @@
 /**
  * What lies on top of a page (a dialog, a sheet, a menu) has an entry of its own in the history, above the page's: the
- * device's way back closes it and leaves the page where it is, in every browser (ADR 109). The router never hears of
+ * device's way back closes it and leaves the page where it is, in every browser (ADR 11). The router never hears of
  * these entries. They carry its state, with their height above the page as `layer`.
  */
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Settlements of cash on delivery (FEAT-08, ADR 92): cuts that are to be paid, their payment, and whether the books agree. */
+/** Settlements of cash on delivery (FEAT-08, ADR 90): cuts that are to be paid, their payment, and whether the books agree. */
 import { formatPesos } from '#domain/money.ts';
 import { checkBooks } from '../../modules/cod/check.ts';
 import { listMismatches } from '../../modules/cod/check-store.ts';

@@ -1,6 +1,6 @@
 /**
  * The adapter around RJSF, and its only user. RJSF walks the schema and calls a component for each field; what a
- * schema means at the moment, data, errors and looks are ours. See docs/adr on why its `Form` is not part of it.
+ * schema means at the moment, data, errors and looks are ours. ADR 12 says why its `Form` is not part of it.
  */
 import type { Value } from '#schemas/model/json.ts';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
