@@ -41,7 +41,7 @@ const onMoreThanAll = `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`;
 /**
  * Walks that show the database itself, and not only the pages before it: another process writes what the page then
  * shows, two tabs or devices write the same at once, the product begins on an empty database, or thousands of rows go in
- * and out. docs/testing.md says the rule.
+ * and out. docs/contributing.md says the rule.
  */
 const walksOnBothDatabases = [
   'tests/browser/walk.test.ts',
