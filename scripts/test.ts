@@ -143,7 +143,7 @@ async function run(suite: Suite, isAlone: boolean): Promise<Counts> {
   ];
   const durable = suite.durable ? ['--durable'] : [];
   const command = suite.onPostgres ? ['tsx', 'scripts/with-postgres.ts', ...durable, 'npx', ...vitest] : vitest;
-  const env = { ...process.env, RETRIED_TESTS: retriedFile, ...(!suite.durable && { TMPDIR: folder }) };
+  const env = { ...exhaustive, ...process.env, RETRIED_TESTS: retriedFile, ...(!suite.durable && { TMPDIR: folder }) };
   const said = isAlone ? 'inherit' : openSync(log, 'w');
   const child = spawn('npx', command, { stdio: ['inherit', said, said], env });
   const [status] = (await once(child, 'exit')) as [number | null];
@@ -163,6 +163,7 @@ const { values, positionals: wanted } = parseArgs({
   options: { all: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
+const exhaustive = values.all ? { EXHAUSTIVE: '1', ORDER_KILLS: '40', JOB_KILLS: '20' } : {};
 const total = { passed: 0, failed: 0 };
 const lines: string[] = [];
 
