@@ -26,6 +26,24 @@ const ofNoPostgres = [
 /** `npm run check` alone reads all that stands here; the tests of each of its rules are among the unit tests. */
 const house = ['tests/architecture/house.test.ts'];
 
+/** One journey through each part of the product; `npm run test:all` (`EXHAUSTIVE`) walks everything. */
+const journeys = [
+  'account-walk',
+  'address-import',
+  'app-order-walk',
+  'apply-walk',
+  'batch-walk',
+  'cod-walk',
+  'drafts',
+  'offline-walk',
+  'orders-walk',
+  'pages',
+  'place-walk',
+  'session',
+  'tracking-walk',
+  'walk',
+].map((name) => `tests/browser/${name}.test.ts`);
+
 /**
  * `unit*`: everything that needs nothing but Node. `server` and `server-replacing`: the backend on PGlite, or on
  * PostgreSQL when TEST_DATABASE_URL is set; `server-once`: the rest of it. `durability`: kills real servers.
@@ -82,7 +100,7 @@ export default defineConfig({
           // What hangs is ended by a wait within it; the longest test is thirty walks.
           testTimeout: 1_800_000,
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
+          include: process.env.EXHAUSTIVE ? ['tests/browser/**/*.test.ts'] : journeys,
           globalSetup: 'tests/browser/support/built-sites.ts',
           // Each file has a site and a browser of its own; what is loaded it shares.
           isolate: false,

@@ -139,6 +139,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
         .getByLabel(t('app:paste.label'))
         .fill(`Hola!\n${berta.name} ${berta.phone}\n${jose.street} 204b x 18 y 20 ${jose.town} ${jose.zip}`);
       await chat.locator('.known', { hasText: jose.town }).waitFor();
+      await chat.getByRole('radio', { name: berta.name, exact: true }).check();
       await chat.getByRole('radio', { name: jose.address1, exact: true }).check();
       await chat.getByRole('button', { name: t('app:paste.use') }).tap();
       await chat.waitFor({ state: 'detached' });

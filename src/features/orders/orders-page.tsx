@@ -56,7 +56,12 @@ export function OrdersPage() {
   const { t } = useText(...namespaces);
   const list = usePagedList('orderList', {
     params: ordersParams,
-    input: ({ keyword, ...rest }) => ({ ...rest, ...(keyword && { keyword }) }),
+    // The usual order goes unsaid, so that the answer which `warm-answers` asks for beforehand is this one.
+    input: ({ keyword, sort, ...rest }) => ({
+      ...rest,
+      ...(keyword && { keyword }),
+      ...(sort === 'newest' && { sort }),
+    }),
     isOwn: (row, { direction }) => row.direction === direction,
   });
   const { query, data, page: shown, to, go, reload } = list;
