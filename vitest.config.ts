@@ -11,8 +11,12 @@ const node = {
 
 /** They put a module in place of another one, so what they show has to be loaded anew for each of them. */
 const replacing = ['tests/server/**/{sign-in,code-sign-in}.test.ts'];
-/** So does what draws pages as HTML: React draws with one renderer at a time. */
-const replacingAPage = ['tests/src/app/lost-page.test.tsx', 'tests/src/app/render.test.ts'];
+/** So does what draws pages as HTML (React draws with one renderer at a time), and what loads them beside another `Intl`. */
+const replacingAPage = [
+  'tests/src/app/lost-page.test.tsx',
+  'tests/src/app/render.test.ts',
+  'tests/src/i18n/other-intl.test.ts',
+];
 /** They show the embedded database, or need none: on PostgreSQL they would show the same once more. */
 const ofNoPostgres = [
   'tests/server/infra/{embedded,room,lock,process,dev}.test.ts',
@@ -21,6 +25,24 @@ const ofNoPostgres = [
 ];
 /** `npm run check` alone reads all that stands here; the tests of each of its rules are among the unit tests. */
 const house = ['tests/architecture/house.test.ts'];
+
+/** One journey through each part of the product; `npm run test:all` (`EXHAUSTIVE`) walks everything. */
+const journeys = [
+  'account-walk',
+  'address-import',
+  'app-order-walk',
+  'apply-walk',
+  'batch-walk',
+  'cod-walk',
+  'drafts',
+  'offline-walk',
+  'orders-walk',
+  'pages',
+  'place-walk',
+  'session',
+  'tracking-walk',
+  'walk',
+].map((name) => `tests/browser/${name}.test.ts`);
 
 /**
  * `unit*`: everything that needs nothing but Node. `server` and `server-replacing`: the backend on PGlite, or on
@@ -38,7 +60,14 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/**', 'tests/contract/**', 'tests/browser/**', ...replacingAPage, ...house],
+          exclude: [
+            'tests/server/**',
+            'tests/contract/**',
+            'tests/browser/**',
+            'tests/other-browsers/**',
+            ...replacingAPage,
+            ...house,
+          ],
           // What is loaded they share: loading it for each file took a third of the time.
           isolate: false,
         },
@@ -71,12 +100,21 @@ export default defineConfig({
           // What hangs is ended by a wait within it; the longest test is thirty walks.
           testTimeout: 1_800_000,
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
+          include: process.env.EXHAUSTIVE ? ['tests/browser/**/*.test.ts'] : journeys,
           globalSetup: 'tests/browser/support/built-sites.ts',
           // Each file has a site and a browser of its own; what is loaded it shares.
           isolate: false,
           // A walk that fails twice in a row is broken; once may be the machine.
           retry: process.env.CI ? 1 : 0,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'other-browsers',
+          include: ['tests/other-browsers/**/*.test.ts'],
+          globalSetup: 'tests/browser/support/built-sites.ts',
+          fileParallelism: false,
         },
       },
     ],

@@ -21,6 +21,8 @@ export async function serveWithVite(
   const vite = await createServer({
     root,
     appType: 'custom',
+    // Other pages of the project are built by their own tools.
+    optimizeDeps: { entries: ['index.html'] },
     server: { middlewareMode: true, ws: { server: app.server } },
   });
   app.addHook('onRequest', async (request, reply) => {

@@ -39,7 +39,7 @@ const QuotedBatch = T.Object({
   total: Centavos,
   /** What recipients pay for the goods. */
   codAmount: Centavos,
-  /** What collecting it costs, with IVA: taken off what is collected, no part of the total (ADR 91). */
+  /** What collecting it costs, with IVA: taken off what is collected, no part of the total (ADR 90). */
   codFee: Centavos,
   origin: Coverage,
   nearestBranch: NearestBranch,

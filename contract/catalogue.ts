@@ -160,7 +160,8 @@ export const catalogueCalls = {
           slots: T.Array(T.Object({ slot: T.String({ description: 'HH-HH' }), free: T.Integer() })),
         }),
       ),
-      todayFull: T.Boolean(),
+      todayFull: T.Boolean({ description: 'Slots of today are still offered, and none has a place.' }),
+      todayOver: T.Boolean({ description: 'It is too late for any slot of today.' }),
       nextFree: T.Array(T.Object({ date: T.String(), slot: T.String() })),
       closed: T.Array(
         T.Object({ date: T.String({ description: 'A day on which nobody collects.' }), reason: oneOf(closedReasons) }),

@@ -68,7 +68,7 @@ const CodCut = T.Object({
   paidAt: nullable(Instant),
   /** By which the customer finds the payment in their bank; null before. */
   bankReference: nullable(T.String()),
-  /** The three digits of a Mexican bank, and the last four of the account. */
+  /** The three digits of a Mexican bank or the name of another one, and the last four of the account. */
   bank: nullable(T.String()),
   accountTail: nullable(T.String()),
   ...totals,
@@ -107,7 +107,7 @@ const CodWaybill = T.Object({
   day: Day,
   collectedAt: Instant,
   outcome: oneOf(codOutcomes),
-  /** The fee was paid with the price of the order: here it is 0 (ADR 91). */
+  /** The fee was paid with the price of the order: here it is 0 (ADR 90). */
   feeInPrice: T.Boolean(),
   stage: oneOf(codStages),
   paysOn: Day,

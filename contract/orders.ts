@@ -7,6 +7,7 @@ import { carriedAs } from '#domain/entities.ts';
 import { changedParts } from '#domain/order-change.ts';
 import { cancelOutcomes, cancelReasons } from '#domain/order-cancel.ts';
 import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
+import { asks } from '#domain/parcel-statements.ts';
 import { type CallRows, uncounted } from './call.ts';
 import { Price } from './pricing.ts';
 import { Addressee, Centavos, Contact, Instant, nullable, oneOf, shapeOf } from './shapes.ts';
@@ -60,16 +61,23 @@ export const OrderSummary = T.Object({
   counterpartCity: T.String(),
   country: nullable(T.String({ description: 'Where it goes to, ISO 3166-1 alpha-2; null within Mexico.' })),
   itemName: T.String(),
-  billingWeightKg: T.Integer(),
+  weightKg: T.Number({ description: 'What the parcel weighs, as declared.' }),
+  billingWeightKg: T.Integer({ description: 'What is charged (D-52).' }),
   pickupDate: T.String(),
   pickupSlot: T.String(),
   total: Total,
   delayed: T.Boolean({ description: 'Still on its way, and later than was promised first.' }),
   /** What went wrong where it was last seen; null when nothing did, and at its end. */
   exception: nullable(oneOf(scanExceptions)),
+  /** What it asks of its customer; null when there is nothing to do. */
+  ask: nullable(oneOf(asks)),
   expectedBy: nullable(
     T.String({ description: 'YYYY-MM-DD; null for a promise that has passed or means nothing more.' }),
   ),
+  /** The end of the day's last tour while it is on one: until then it arrives today. */
+  arrivesBy: nullable(Instant),
+  /** The end of its booked slot while it waits for its pickup. */
+  pickupBy: nullable(Instant),
   /** ENT-16. */
   orderedAt: Instant,
   pickedUpAt: nullable(Instant),
@@ -83,9 +91,13 @@ const OrderPage = T.Object({
   total: T.Integer(),
   page: T.Integer(),
   pageSize: T.Integer(),
+  /** The server's clock, by which what is said of today ends. */
+  now: Instant,
   counts: T.Object({
     sent: T.Integer(),
     received: T.Integer(),
+    /** Those with an `ask`, sent and received, each once. */
+    attention: T.Integer(),
     /** Of the asked direction, keyword and period. */
     byStatus: T.Object(
       Object.fromEntries(orderStatuses.map((status) => [status, T.Integer()])) as Record<OrderStatus, TInteger>,

@@ -8,7 +8,7 @@ import { surchargeCodes } from '#domain/tariff.ts';
 import type { CallRows } from './call.ts';
 import { Centavos, Instant, nullable, oneOf } from './shapes.ts';
 
-/** What collecting costs (D-88): explained, and taken off what was collected; no part of what is paid for sending (ADR 91). */
+/** What collecting costs (D-88): explained, and taken off what was collected; no part of what is paid for sending (ADR 90). */
 const CollectingFee = T.Object({
   codAmount: Centavos,
   percent: T.Number(),

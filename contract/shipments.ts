@@ -28,7 +28,7 @@ const WaybillPage = T.Object({
 const WaybillSums = T.Object({
   /** Of what the filter lets through whatever its status; statuses without any are left out. */
   byStatus: T.Array(T.Object({ status: oneOf(orderStatuses), count: T.Integer(), total: Centavos, cod: Centavos })),
-  attention: T.Integer({ description: 'Late, or something went wrong with them, whatever the status asked for.' }),
+  attention: T.Integer({ description: 'Those that ask something of the customer, whatever the status asked for.' }),
 });
 
 const OrderSources = T.Object({ items: T.Array(T.Object({ code: oneOf(orderSources), label: T.String() })) });

@@ -51,9 +51,22 @@ const TrackedParcel = T.Object({
   destinationCountry: nullable(T.String({ description: 'ISO 3166-1 alpha-2; null within Mexico.' })),
   recipientMasked: T.String(),
   productType: oneOf(carriedAs),
-  billingWeightKg: T.Integer(),
+  weightKg: T.Number({ description: 'What the parcel weighs, as declared.' }),
+  billingWeightKg: T.Integer({ description: 'What is charged (D-52).' }),
   promisedFrom: T.String(),
   promisedTo: T.String(),
+  /** The end of the last tour of the day promised last. */
+  promiseEndsAt: Instant,
+  /** The end of the day's last tour while it is on one: until then it arrives today. */
+  arrivesBy: nullable(Instant),
+  /** The pickup that is booked; null once it was picked up. */
+  pickup: nullable(
+    T.Object({
+      date: T.String({ description: 'YYYY-MM-DD' }),
+      slot: T.String({ description: 'HH-HH' }),
+      pickupBy: Instant,
+    }),
+  ),
   /** Still on its way, and the promise has passed or was moved back. */
   delayed: T.Boolean(),
   /** Calendar days by which the present promise is later than the first one. */

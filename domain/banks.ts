@@ -1,4 +1,7 @@
-/** Banks that COD money is paid to (ENT-19): by the three digits that a CLABE begins with, as the Bank of Mexico assigns them. */
+/**
+ * Who COD money is paid to (ENT-19): by the three digits that a CLABE begins with, the participants of SPEI that keep
+ * accounts of customers. Their codes are those of the Bank of Mexico's list of institutions.
+ */
 export const bankNames = {
   '002': 'Banamex',
   '006': 'Bancomext',
@@ -17,27 +20,83 @@ export const bankNames = {
   '062': 'Afirme',
   '072': 'Banorte',
   '106': 'Bank of America',
+  '108': 'MUFG',
+  '110': 'J.P. Morgan',
   '112': 'Bmonex',
   '113': 'Ve por Más',
+  '124': 'Citi México',
   '127': 'Banco Azteca',
   '128': 'Autofin',
+  '129': 'Barclays',
   '130': 'Compartamos',
   '132': 'Multiva',
+  '133': 'Actinver',
+  '135': 'Nafin',
+  '136': 'Intercam Banco',
   '137': 'BanCoppel',
-  '138': 'ABC Capital',
+  '138': 'Ualá',
   '140': 'Consubanco',
+  '141': 'Volkswagen Bank',
   '143': 'CIBanco',
   '145': 'Banco Base',
   '147': 'Bankaool',
+  '148': 'PagaTodo',
+  '150': 'Banco Inmobiliario Mexicano',
+  '151': 'Fundación Dondé Banco',
+  '152': 'Bancrea',
+  '154': 'Banco Covalto',
+  '155': 'ICBC',
   '156': 'Sabadell',
+  '157': 'Shinhan',
+  '158': 'Mizuho Bank',
+  '159': 'Bank of China',
+  '160': 'Banco S3',
   '166': 'Banco del Bienestar',
+  '167': 'Hey Banco',
+  '168': 'Hipotecaria Federal',
+  '600': 'Monex Casa de Bolsa',
+  '601': 'GBM',
+  '602': 'Masari',
+  '605': 'Value',
+  '616': 'Finamex',
+  '617': 'Valmex',
+  '620': 'Profuturo',
+  '630': 'Intercam Casa de Bolsa',
+  '631': 'CI Casa de Bolsa',
+  '634': 'Fincomún',
   '638': 'Nu México',
   '646': 'STP',
+  '652': 'Credicapital',
+  '653': 'Kuspit',
+  '656': 'Unagra',
+  '659': 'ASP Integra Opciones',
+  '661': 'Klar',
+  '670': 'Libertad',
+  '677': 'Caja Popular Mexicana',
+  '680': 'Cristóbal Colón',
+  '683': 'Caja Telefonistas',
+  '684': 'Transfer',
+  '685': 'Fondo FIRA',
+  '688': 'CrediClub',
+  '689': 'Fomped',
   '699': 'Fondeadora',
+  '703': 'Tesored',
   '706': 'Arcus',
   '710': 'NVIO',
+  '714': 'PPBalance MX',
+  '715': 'Cashi',
+  '720': 'MexPago',
+  '721': 'albo',
   '722': 'Mercado Pago',
+  '723': 'Cuenca',
+  '725': 'Cooperativa Desarrollo',
+  '727': 'Transfer Directo',
   '728': 'Spin by OXXO',
+  '729': 'Depósitos y Pagos Digitales',
+  '730': 'Swap',
+  '732': 'Peibo',
+  '734': 'Finco Pay',
+  '738': 'Fintoc',
 } as const satisfies Readonly<Record<string, string>>;
 export type BankCode = keyof typeof bankNames;
 
@@ -47,3 +106,13 @@ export const bankCodes = (Object.keys(bankNames) as BankCode[]).toSorted((a, b) 
 );
 
 export const isBankCode = (text: string): text is BankCode => Object.hasOwn(bankNames, text);
+
+/** Where an account is kept: at a bank of the list, or at another, whose name is typed. */
+export const otherBank = 'other';
+export const bankChoices: readonly (BankCode | typeof otherBank)[] = [...bankCodes, otherBank];
+
+/** @returns the bank's name; of another bank the one that was typed. */
+export function bankNameOf({ bank, bankName }: { bank: string; bankName?: string | undefined }): string {
+  if (isBankCode(bank)) return bankNames[bank];
+  return bank === otherBank ? (bankName ?? bank) : bank;
+}

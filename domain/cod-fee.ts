@@ -9,7 +9,7 @@ export interface CodFee {
   total: number;
 }
 
-/** The fee as a price explains it, with what it was reckoned by: a settlement reckons by the same (ADR 91). */
+/** The fee as a price explains it, with what it was reckoned by: a settlement reckons by the same (ADR 90). */
 export interface CollectingFee extends CodFee {
   codAmount: number;
   percent: number;

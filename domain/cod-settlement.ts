@@ -83,7 +83,7 @@ export interface CollectedAtTheDoor {
   /** What was to be collected, and what was. */
   ordered: number;
   collected: number;
-  /** As it was agreed to with the order; undefined where the price has charged it (ADR 91). */
+  /** As it was agreed to with the order; undefined where the price has charged it (ADR 90). */
   fee: Fee | undefined;
   /** Whether the customer withholds tax (ENT-19). */
   withholds: boolean;

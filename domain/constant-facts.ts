@@ -94,6 +94,10 @@ const facts = {
     source: 'RULE-ACC-01, D-20: letters-or-digits variant and sign-in',
   },
   'account.phoneDigits': { unit: 'digits', source: 'RULE-ACC-05, D-21' },
+  'account.phoneStarts': {
+    unit: 'digits',
+    source: 'RULE-ACC-05, D-21, D-106: an account’s phone begins with one of them',
+  },
   'account.wrongLoginsBeforeWork': {
     unit: 'attempts',
     source: 'D-24: for an account or from a network; every further one costs work',

@@ -100,6 +100,7 @@ export const constants = frozen({
     maxPasswordLength: 16,
     maxPasswordLengthSimple: 20,
     phoneDigits: 10,
+    phoneStarts: ['8', '9'],
     wrongLoginsBeforeWork: 1,
     wrongLoginsBeforeImageCode: 3,
     maxLoginAttempts: 5,

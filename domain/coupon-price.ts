@@ -107,7 +107,7 @@ type Apart = (typeof apartReasons)[number];
 interface Proposal {
   /** Discount first. */
   codes: string[];
-  /** Centavos, IVA included, that the order costs less. */
+  /** Centavos before IVA that they take off: the sum of their lines on the bill. */
   saves: number;
   apart: Apart[];
 }
@@ -146,6 +146,6 @@ export function bestCoupons(price: Price, coupons: readonly PayingCoupon[]): Pro
     (one, other) => other.off - one.off || one.set.length - other.set.length || expiresBefore(one.set, other.set),
   );
   if (!best || best.off === 0) return undefined;
-  const { discounts, total } = discounted(price, best.set);
-  return { codes: discounts.map(({ code }) => code), saves: price.total - total, apart: apartOf(coupons) };
+  const codes = discountsOf(price, best.set).map(({ code }) => code);
+  return { codes, saves: best.off, apart: apartOf(coupons) };
 }

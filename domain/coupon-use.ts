@@ -1,4 +1,5 @@
 /** Whether a coupon can pay for an order, and what is left to pay (RULE-WEB-13, D-70, D-71). */
+import { constants } from './constants.ts';
 import { type CouponChannel, type CouponFee, couponStatus, type CouponTimes, type CouponType } from './coupon.ts';
 import type { PaymentMode, ProductType } from './entities.ts';
 import { normalizePhone } from './phone.ts';
@@ -95,6 +96,19 @@ export interface CouponValue {
   type: CouponType;
   value: number;
 }
+
+/** CONST-11, D-72: what a new customer gets. */
+export const welcomeVoucher = {
+  type: 'voucher',
+  value: constants.coupon.newUserVoucherCentavos,
+} as const satisfies CouponValue;
+
+/**
+ * The one number that a coupon is known by, on every screen, in mails and in exports: centavos before IVA, as its line on
+ * the bill has them (D-62, D-70), or per cent.
+ */
+export const faceValue = ({ type, value }: CouponValue): { percent: number } | { centavos: number } =>
+  type === 'percentage' ? { percent: value } : { centavos: value };
 
 /** Half a centavo counts for the customer. */
 const percentOf = (amount: number, percent: number): number => Math.floor((amount * percent + 50) / 100);

@@ -1,5 +1,6 @@
 /** Names and sizes of files as they may be shown. */
 import { factsOfType, type FileType } from './file-kind.ts';
+import { joinList } from './list-text.ts';
 import { stripInvisible } from './text.ts';
 
 const mostLetters = 36;
@@ -37,7 +38,11 @@ export function shownExcess(
 
 /** "JPG, PNG o PDF". */
 export const typeList = (types: readonly FileType[], locale: string): string =>
-  new Intl.ListFormat(locale, { type: 'disjunction' }).format(types.map((type) => factsOfType[type].label));
+  joinList(
+    types.map((type) => factsOfType[type].label),
+    locale,
+    'disjunction',
+  );
 
 /** For a sentence that runs from right to left: without it "5 MB" would be turned around. */
 export const apart = (text: string): string => `\u2066${text}\u2069`;

@@ -17,18 +17,24 @@ interface LanguageRow {
   readonly endonym: string;
   /** As the language's own sentences and fields have them. */
   readonly units: { readonly kg: string; readonly km: string; readonly cm: string };
-  /** How dates are written where Intl leaves a choice. */
-  readonly dates: {
-    /** A short date is its bare words, without Intl's dots, commas and articles; else it is Intl's own. */
-    readonly shortWords: boolean;
-    /** Between the weekday and the day of a long date; Intl's own when it isn't told. */
-    readonly afterWeekday?: string;
-    /** Between a day and its hour. */
-    readonly beforeTime: string;
+  /** Between a day and its hour. */
+  readonly beforeTime: string;
+  /** What a week of its calendars begins with: 0 Sunday, 1 Monday. */
+  readonly weekStart: 0 | 1;
+  readonly separators: { readonly group: string; readonly decimal: string };
+  readonly lists: {
+    /** Between all items but the last two; what joins those where it isn't told. */
+    readonly between?: string;
+    readonly and: string;
+    readonly or: string;
+    /** A comma stands before the last of three, too. */
+    readonly serial?: true;
   };
 }
 
 const metric = { kg: 'kg', km: 'km', cm: 'cm' } as const;
+const pointed = { group: ',', decimal: '.' } as const;
+const commaed = { group: '.', decimal: ',' } as const;
 
 export const languages = [
   {
@@ -39,8 +45,10 @@ export const languages = [
     direction: 'ltr',
     endonym: 'Español',
     units: metric,
-    // Inside a Spanish sentence the comma after the weekday would end a clause.
-    dates: { shortWords: true, afterWeekday: ' ', beforeTime: ', ' },
+    beforeTime: ', ',
+    weekStart: 0,
+    separators: pointed,
+    lists: { between: ', ', and: ' y ', or: ' o ' },
   },
   {
     code: 'en-us',
@@ -50,7 +58,10 @@ export const languages = [
     direction: 'ltr',
     endonym: 'English',
     units: metric,
-    dates: { shortWords: true, beforeTime: ', ' },
+    beforeTime: ', ',
+    weekStart: 0,
+    separators: pointed,
+    lists: { between: ', ', and: ' and ', or: ' or ', serial: true },
   },
   {
     code: 'zh-cn',
@@ -60,7 +71,10 @@ export const languages = [
     direction: 'ltr',
     endonym: '简体中文',
     units: { kg: '公斤', km: '公里', cm: '厘米' },
-    dates: { shortWords: false, beforeTime: ' ' },
+    beforeTime: ' ',
+    weekStart: 1,
+    separators: pointed,
+    lists: { between: '、', and: '和', or: '或' },
   },
   {
     code: 'pt-br',
@@ -70,7 +84,10 @@ export const languages = [
     direction: 'ltr',
     endonym: 'Português',
     units: metric,
-    dates: { shortWords: true, beforeTime: ', ' },
+    beforeTime: ', ',
+    weekStart: 0,
+    separators: commaed,
+    lists: { between: ', ', and: ' e ', or: ' ou ' },
   },
   {
     code: 'ar',
@@ -80,13 +97,14 @@ export const languages = [
     direction: 'rtl',
     endonym: 'العربية',
     units: { kg: 'كجم', km: 'كم', cm: 'سم' },
-    dates: { shortWords: false, beforeTime: '، ' },
+    beforeTime: '، ',
+    weekStart: 0,
+    separators: pointed,
+    lists: { and: ' و', or: ' أو ' },
   },
 ] as const satisfies readonly LanguageRow[];
 
 const english = languages[1];
-
-const ownDates = { shortWords: false, beforeTime: ', ' } as const;
 
 /** What is known of the languages that an installation may bring the words of (CONST-12); their folders are named by code. */
 export const loadableLanguages = [
@@ -98,7 +116,10 @@ export const loadableLanguages = [
     direction: 'ltr',
     endonym: '繁體中文',
     units: { kg: '公斤', km: '公里', cm: '公分' },
-    dates: { shortWords: false, beforeTime: ' ' },
+    beforeTime: ' ',
+    weekStart: 0,
+    separators: pointed,
+    lists: { between: '、', and: '和', or: '或' },
   },
   {
     code: 'th',
@@ -109,7 +130,10 @@ export const loadableLanguages = [
     direction: 'ltr',
     endonym: 'ไทย',
     units: { kg: 'กก.', km: 'กม.', cm: 'ซม.' },
-    dates: { shortWords: false, beforeTime: ' ' },
+    beforeTime: ' ',
+    weekStart: 0,
+    separators: pointed,
+    lists: { between: ' ', and: ' และ ', or: ' หรือ ' },
   },
   {
     code: 'vi',
@@ -119,7 +143,10 @@ export const loadableLanguages = [
     direction: 'ltr',
     endonym: 'Tiếng Việt',
     units: metric,
-    dates: ownDates,
+    beforeTime: ', ',
+    weekStart: 1,
+    separators: commaed,
+    lists: { between: ', ', and: ' và ', or: ' hoặc ' },
   },
   {
     code: 'id',
@@ -129,7 +156,10 @@ export const loadableLanguages = [
     direction: 'ltr',
     endonym: 'Bahasa Indonesia',
     units: metric,
-    dates: ownDates,
+    beforeTime: ', ',
+    weekStart: 0,
+    separators: commaed,
+    lists: { between: ', ', and: ' dan ', or: ' atau ', serial: true },
   },
   {
     code: 'ms',
@@ -139,7 +169,10 @@ export const loadableLanguages = [
     direction: 'ltr',
     endonym: 'Bahasa Melayu',
     units: metric,
-    dates: ownDates,
+    beforeTime: ', ',
+    weekStart: 1,
+    separators: pointed,
+    lists: { between: ', ', and: ' dan ', or: ' atau ' },
   },
   {
     code: 'km',
@@ -149,7 +182,10 @@ export const loadableLanguages = [
     direction: 'ltr',
     endonym: 'ខ្មែរ',
     units: metric,
-    dates: { shortWords: false, beforeTime: ' ' },
+    beforeTime: ' ',
+    weekStart: 0,
+    separators: pointed,
+    lists: { between: ', ', and: ' និង ', or: ' ឬ ' },
   },
 ] as const satisfies readonly LanguageRow[];
 
@@ -169,6 +205,16 @@ export const knownLanguages: readonly LanguageInfo[] = [...languages, ...loadabl
 /** The table row of a language code, whether its words are here or not; undefined for an unknown code. */
 export function findLanguage(code: string | null | undefined): LanguageInfo | undefined {
   return knownLanguages.find((language) => language.code === code);
+}
+
+/** The row of a BCP 47 tag, or of its language where the tag has none; English for a language that nobody here knows. */
+export function languageOfLocale(locale: string): LanguageInfo {
+  const [primary] = locale.split('-');
+  return (
+    knownLanguages.find((language) => language.locale === locale) ??
+    knownLanguages.find((language) => language.locale.split('-')[0] === primary) ??
+    english
+  );
 }
 
 /** Whether the words of a language are part of every installation. */

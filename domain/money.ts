@@ -1,22 +1,16 @@
 /** Money is integer centavos everywhere but at the edges (D-62). */
 import { constants } from './constants.ts';
+import { languageOfLocale } from './languages.ts';
+import { writeNumber } from './written-numbers.ts';
 
 const centavosPerPeso = 10 ** constants.money.decimals;
-const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(locale: string): Intl.NumberFormat {
-  const known = formats.get(locale);
-  if (known) return known;
-  const { decimals } = constants.money;
-  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  formats.set(locale, made);
-  return made;
-}
-
-/** `$1,850.00`: the peso sign first in every language, always two decimals; grouping as the locale has it. */
+/** `$1,850.00`: the peso sign first in every language, always two decimals; grouping as the language has it. */
 export function formatPesos(centavos: number, locale = 'es-MX'): string {
+  const { decimals } = constants.money;
   const sign = centavos < 0 ? '-' : '';
-  return `${sign}$${formatOf(locale).format(Math.abs(centavos) / centavosPerPeso)}`;
+  const amount = Math.abs(centavos) / centavosPerPeso;
+  return `${sign}$${writeNumber(amount, languageOfLocale(locale), { least: decimals, most: decimals })}`;
 }
 
 const partsPerPercent = 100;

@@ -1,15 +1,52 @@
-/** Names of people (RULE-MOB-01, D-59). */
+/** Names of people and companies (RULE-MOB-01, D-59). */
 
-/**
- * Unicode letters with their marks, digits, inner spaces, `-` and `.`; begins with a letter or a digit.
- * RegExp source for the `u` flag.
- */
-export const namePattern = '^[\\p{L}\\p{Nd}][\\p{L}\\p{M}\\p{Nd}.\\-]*(?: +[\\p{L}\\p{M}\\p{Nd}.\\-]+)*$';
+/** `basic`: the mobile order (RULE-MOB-01); `extended`: everywhere else (D-59). */
+export type NameRule = 'basic' | 'extended';
 
-const name = new RegExp(namePattern, 'u');
+/** Letters with their marks, digits, space, `-` and `.`; no emoji, whose selectors and frames are marks too. */
+const basicSigns = String.raw`(?![\ufe00-\ufe0f\u20d0-\u20ff])[\p{L}\p{M}\p{Nd} .\-`;
+const signs: Readonly<Record<NameRule, string>> = {
+  basic: `${basicSigns}]`,
+  extended: `${basicSigns}'’&,()/+ªº#"“”]`,
+};
+/** What may stand before the first letter or digit. */
+const openings: Readonly<Record<NameRule, string>> = { basic: '', extended: `['’"“(#]*` };
 
-export function isName(text: string): boolean {
-  return name.test(text);
+const rules: Readonly<Record<NameRule, RegExp>> = {
+  basic: nameOf('basic'),
+  extended: nameOf('extended'),
+};
+
+function nameOf(rule: NameRule): RegExp {
+  return new RegExp(`^(?! |.* $)${openings[rule]}[\\p{L}\\p{Nd}](?:${signs[rule]})*$`, 'u');
+}
+
+export const isName = (text: string, rule: NameRule): boolean => rules[rule].test(text);
+
+/** One emoji, however many parts it has, or one character. */
+const sign =
+  /\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:\ufe0f|[\u{1f3fb}-\u{1f3ff}]|\u200d\p{Extended_Pictographic})*|./gsu;
+const allowed: Readonly<Record<NameRule, RegExp>> = {
+  basic: new RegExp(`^${signs.basic}$`, 'u'),
+  extended: new RegExp(`^${signs.extended}$`, 'u'),
+};
+
+/** Each character that the rule refuses, once, in order. */
+export const findRefusedSigns = (text: string, rule: NameRule): string[] => [
+  ...new Set(text.match(sign)?.filter((each) => !allowed[rule].test(each))),
+];
+
+/** Go without leaving a gap: `O'Farrill` is `OFarrill`, and `P&G` is `P G`. */
+const gapless = /['’"“”\p{Cc}\p{Cf}\p{M}]/u;
+
+/** The name without what the rule refuses, to be offered in its place (D-59); empty when nothing of it is left. */
+export function toAllowedName(text: string, rule: NameRule): string {
+  const kept = [...(text.match(sign) ?? [])].map((each) =>
+    allowed[rule].test(each) ? each : gapless.test(each) && each.length <= 2 ? '' : ' ',
+  );
+  const name = kept.join('').replace(/ {2,}/g, ' ').trim();
+  const start = name.search(new RegExp(`${openings[rule]}[\\p{L}\\p{Nd}]`, 'u'));
+  return start < 0 ? '' : name.slice(start);
 }
 
 function maskWord(word: string): string {

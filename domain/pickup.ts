@@ -18,8 +18,10 @@ export interface PickupDay {
 export interface PickupChoice {
   /** Monday to Saturday of the next seven days but for closed ones; today only while it has a slot to come. */
   days: PickupDay[];
-  /** Today is a pickup day on which nothing is left, booked or gone by: "today is already full". */
+  /** "Today is already full": slots of today would be offered still, and none of them has a place. */
   todayFull: boolean;
+  /** "No more pickups today": it is a pickup day, and it is too late for its last slot. */
+  todayOver: boolean;
   /** The first three free places. */
   nextFree: { date: string; slot: string }[];
   /** Days of those seven on which nobody collects. */
@@ -28,6 +30,8 @@ export interface PickupChoice {
 
 export interface PickupQuestion {
   now: Date;
+  /** IANA name of the place of the pickup; the capital's when absent. */
+  timeZone?: string | undefined;
   /** Places left on a date (YYYY-MM-DD) in a slot (HH-HH). */
   freePlaces: (date: string, slot: string) => number;
   /** Days that an operator has closed, with the reason. */
@@ -39,46 +43,48 @@ const sunday = 7;
 /** Whether couriers collect on a date at all. */
 export const isPickupDay = (date: string): boolean => weekdayOf(date) < sunday;
 
-/** Instants at which a slot starts and ends. */
-export function slotBounds(date: string, slot: string): { start: Date; end: Date } {
+/** Instants at which a slot starts and ends. @param timeZone of the place of the pickup. */
+export function slotBounds(date: string, slot: string, timeZone?: string): { start: Date; end: Date } {
   const [from = '', to = ''] = slot.split('-');
-  return { start: instantOf(date, `${from}:00`), end: instantOf(date, `${to}:00`) };
+  return { start: instantOf(date, `${from}:00`, timeZone), end: instantOf(date, `${to}:00`, timeZone) };
 }
 
 /** The dates that are looked at, today first, without Sundays. */
-function offeredDates(now: Date): string[] {
-  const today = localDate(now);
+function offeredDates(today: string): string[] {
   const dates = Array.from({ length: constants.pickup.daysOffered }, (_, ahead) => addDays(today, ahead));
   return dates.filter(isPickupDay);
 }
 
 /** Whether a slot can be offered at all: a pickup day in range, starting in more than 60 minutes. Places aren't looked at. */
-export function isSlotOffered(now: Date, date: string, slot: string): boolean {
+export function isSlotOffered(now: Date, date: string, slot: string, timeZone?: string): boolean {
   if (!pickupSlots.includes(slot) || !isPickupDay(date)) return false;
-  const ahead = daysBetween(localDate(now), date);
+  const ahead = daysBetween(localDate(now, timeZone), date);
   if (!(ahead >= 0 && ahead < constants.pickup.daysOffered)) return false;
-  return slotBounds(date, slot).start > addMinutes(now, constants.pickup.leadMinutes);
+  return slotBounds(date, slot, timeZone).start > addMinutes(now, constants.pickup.leadMinutes);
 }
 
 /** What a person can choose from (D-56). */
-export function pickupChoice({ now, freePlaces, closedDays = new Map() }: PickupQuestion): PickupChoice {
-  const today = localDate(now);
-  const dates = offeredDates(now);
+export function pickupChoice({ now, timeZone, freePlaces, closedDays = new Map() }: PickupQuestion): PickupChoice {
+  const today = localDate(now, timeZone);
+  const dates = offeredDates(today);
   const days = dates
     .filter((date) => !closedDays.has(date))
     .map((date) => ({
       date,
       slots: pickupSlots
-        .filter((slot) => isSlotOffered(now, date, slot))
+        .filter((slot) => isSlotOffered(now, date, slot, timeZone))
         .map((slot) => ({ slot, free: Math.max(0, freePlaces(date, slot)) })),
     }))
     .filter((day) => day.slots.length > 0);
   const free = days.flatMap(({ date, slots }) =>
     slots.filter((slot) => slot.free > 0).map(({ slot }) => ({ date, slot })),
   );
+  const isOpen = isPickupDay(today) && !closedDays.has(today);
+  const isOffered = days.some(({ date }) => date === today);
   return {
     days,
-    todayFull: isPickupDay(today) && !closedDays.has(today) && !free.some(({ date }) => date === today),
+    todayFull: isOffered && !free.some(({ date }) => date === today),
+    todayOver: isOpen && !isOffered,
     nextFree: free.slice(0, constants.pickup.nextSlotsOffered),
     closed: dates.flatMap((date) => {
       const reason = closedDays.get(date);

@@ -1,5 +1,5 @@
 /** A place as people write it: a postal code, or a city with or without its state (D-90). */
-import { isPostalCode } from './postal.ts';
+import { isPostalCode, normalizePostalCode, parsePostalCode } from './postal.ts';
 import { findState, states, type StateCode } from './states.ts';
 import { foldAccents, stripInvisible, toWesternDigits } from './text.ts';
 
@@ -39,13 +39,15 @@ export function tidyPlace(text: string): string {
 }
 
 /** The digits of a text that is nothing but a postal code, right or wrong: `44100`, `C.P. 44100`. */
-export const writtenCode = (text: string): string | undefined =>
-  /^(?:c\.? ?p\.?:? ?)?(\d+)$/i.exec(tidyPlace(text))?.[1];
+export function writtenCode(text: string): string | undefined {
+  const code = normalizePostalCode(text);
+  return /^\d+$/.test(code) ? code : undefined;
+}
 
 /** What a text asks for: `44100`, `44100 Guadalajara` and `CP 44100` a code; `Guadalupe, N.L.` a city in a state. */
 export function readPlace(text: string): WrittenPlace {
   const plain = tidyPlace(text);
-  const zip = /(?<!\d)\d{5}(?!\d)/.exec(plain)?.[0];
+  const zip = parsePostalCode(text) ?? /(?<!\d)\d{5}(?!\d)/.exec(plain)?.[0];
   if (zip && isPostalCode(zip)) return { zip };
   const comma = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('،'), plain.lastIndexOf('，'));
   const state = comma > 0 ? stateNamed(plain.slice(comma + 1)) : undefined;

@@ -1,31 +1,59 @@
-/** The clock of a postal code. D-33 is about business windows; whoever stands before a branch looks at their own clock. */
+/** The clock of a postal code. D-33 is about business windows; whoever stands before a branch, or waits for a courier, looks at their own clock. */
 import { constants } from './constants.ts';
+import { stateOfPostalCode } from './postal.ts';
+import { timeZoneOfState } from './state-time-zone.ts';
 
-/** By the first digits of the postal code; the longest that fits holds. Elsewhere it is the capital's clock. */
-const zones: Readonly<Record<string, string>> = {
-  21: 'America/Tijuana',
-  22: 'America/Tijuana',
-  23: 'America/Mazatlan',
-  63: 'America/Mazatlan',
-  6373: constants.service.timeZone, // Bahía de Banderas keeps the time of Puerto Vallarta.
-  80: 'America/Mazatlan',
-  81: 'America/Mazatlan',
-  82: 'America/Mazatlan',
-  83: 'America/Hermosillo',
-  84: 'America/Hermosillo',
-  85: 'America/Hermosillo',
-  77: 'America/Cancun',
-  // Towns at the border that change their clocks together with their neighbours.
-  260: 'America/Matamoros',
-  262: 'America/Matamoros',
-  32: 'America/Ciudad_Juarez',
-  873: 'America/Matamoros',
-  874: 'America/Matamoros',
-  88: 'America/Matamoros',
+type PostalRange = readonly [municipality: string, first: number, last: number];
+
+/**
+ * Municipalities whose clock is not their state's: those that the Ley de los Husos Horarios of 2022 names, in the zones
+ * of the tz database. Postal codes of a municipality are as SEPOMEX gives them out.
+ */
+const municipalities: Readonly<Record<string, readonly PostalRange[]>> = {
+  'America/Ciudad_Juarez': [
+    ['Ascensión', 31_820, 31_839],
+    ['Janos', 31_840, 31_849],
+    ['Juárez', 32_000, 32_739],
+    ['Guadalupe', 32_740, 32_779],
+    ['Praxedis G. Guerrero', 32_780, 32_799],
+  ],
+  'America/Ojinaga': [
+    ['Coyame del Sotol', 32_850, 32_859],
+    ['Ojinaga', 32_880, 32_899],
+    ['Manuel Benavides', 32_980, 32_999],
+  ],
+  'America/Matamoros': [
+    ['Piedras Negras', 26_000, 26_149],
+    ['Nava', 26_150, 26_199],
+    ['Acuña', 26_200, 26_329],
+    ['Jiménez', 26_400, 26_449],
+    ['Zaragoza', 26_450, 26_499],
+    ['Morelos', 26_500, 26_529],
+    ['Allende', 26_530, 26_599],
+    ['Villa Unión', 26_600, 26_639],
+    ['Guerrero', 26_640, 26_669],
+    ['Hidalgo', 26_670, 26_699],
+    ['Ocampo', 27_500, 27_549],
+    ['Anáhuac', 65_000, 65_059],
+    ['Matamoros, Valle Hermoso', 87_300, 87_599],
+    ['Nuevo Laredo, Miguel Alemán', 88_000, 88_369],
+    ['Guerrero', 88_370, 88_389],
+    ['Mier', 88_390, 88_399],
+    ['Gustavo Díaz Ordaz', 88_400, 88_439],
+    ['Camargo', 88_440, 88_499],
+    ['Reynosa, Río Bravo', 88_500, 88_879],
+    ['Río Bravo', 88_900, 88_999],
+  ],
+  'America/Bahia_Banderas': [['Bahía de Banderas', 63_726, 63_739]],
 };
 
-/** IANA name of the time zone. */
+/** IANA name of the time zone; the capital's for a postal code that no state has. */
 export function timeZoneOfPostalCode(zip: string): string {
-  const known = [4, 3, 2].map((digits) => zones[zip.slice(0, digits)]);
-  return known.find((zone) => zone !== undefined) ?? constants.service.timeZone;
+  const state = stateOfPostalCode(zip);
+  if (!state) return constants.service.timeZone;
+  const code = Number(zip);
+  const own = Object.entries(municipalities).find(([, ranges]) =>
+    ranges.some(([, first, last]) => first <= code && code <= last),
+  );
+  return own?.[0] ?? timeZoneOfState(state.code);
 }

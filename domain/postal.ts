@@ -1,7 +1,7 @@
 /** Postal codes: five digits with a prefix that some state has (RULE-WEB-15, D-61). */
 import { constants } from './constants.ts';
 import { states, type State } from './states.ts';
-import { stripInvisible, toWesternDigits } from './text.ts';
+import { restoreDigits, toPlainSigns } from './text.ts';
 
 export { findState, states, type State, type StateCode } from './states.ts';
 
@@ -33,7 +33,21 @@ export function stateOfPostalCode(text: string): State | undefined {
   return isPostalCode(text) ? postalPrefixes.get(text.slice(0, prefixDigits)) : undefined;
 }
 
-/** Typed or pasted text with other scripts' digits, spaces and invisible marks made plain. */
+const label = /^(?:c\.?p\.?|c[oó]digo\s*postal|zip(?:\s*code)?|postal\s*code|cep|邮编|الرمز\s*البريدي)\s*[:.#-]*\s*/iu;
+
+/** A code as it is being typed: without its label, spaces and invisible marks, in western digits (D-107). */
+export const plainPostalCode = (text: string): string =>
+  restoreDigits(toPlainSigns(text).trim()).replace(label, '').replace(/\s/g, '');
+
+/** A written code as it is stored: `C.P. 06700` and `6700`, whose zero a spreadsheet took, are `06700` (D-61, D-107). */
 export function normalizePostalCode(text: string): string {
-  return toWesternDigits(stripInvisible(text)).replace(/\s/g, '');
+  const plain = plainPostalCode(text);
+  const padded = plain.padStart(constants.postal.digits, '0');
+  return plain.length === constants.postal.digits - 1 && isPostalCode(padded) ? padded : plain;
+}
+
+/** The code that a text is, whatever way it is written; undefined for anything else. */
+export function parsePostalCode(text: string): string | undefined {
+  const code = normalizePostalCode(text);
+  return isPostalCode(code) ? code : undefined;
 }

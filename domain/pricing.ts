@@ -28,7 +28,7 @@ export interface Price {
   subtotal: number;
   vat: number;
   total: number;
-  /** Explained beside the price, and no part of it (ADR 91); absent where nothing is collected. */
+  /** Explained beside the price, and no part of it (ADR 90); absent where nothing is collected. */
   collecting?: CollectingFee;
 }
 

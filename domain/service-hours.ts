@@ -1,9 +1,8 @@
 /**
- * When people answer the hotline and when parcels come in the evening (CONST-09, D-92). The machine answers always. A
- * week's timetable needs the weekday and the hour alone, which Intl knows: the first page asks for it, and would otherwise
- * fetch dayjs for nothing else.
+ * When people answer the hotline and when parcels come in the evening (CONST-09, D-92). The machine answers always.
  */
 import { constants } from './constants.ts';
+import { wallClock } from './wall-clock.ts';
 
 interface Hours {
   /** HH:mm */
@@ -38,20 +37,7 @@ export const serviceTimetable = {
   evening: { days: [1, 5], opens: service.eveningDeliveryStart, closes: service.eveningDeliveryEnd },
 } as const satisfies Record<string, Timetable>;
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: service.timeZone,
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** The weekday, 1 Monday to 7 Sunday, and the time `HH:mm` in the capital. */
-function weekClock(now: Date): { weekday: number; time: string } {
-  const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]));
-  return { weekday: weekdays.indexOf(parts.weekday ?? '') + 1, time: `${parts.hour}:${parts.minute}` };
-}
+const daysOfWeek = 7;
 
 /** Agents' hours on a weekday, 1 Monday to 7 Sunday; undefined on Sundays. */
 export function agentHoursOn(weekday: number): Hours | undefined {
@@ -62,14 +48,15 @@ export function agentHoursOn(weekday: number): Hours | undefined {
 
 /** Whether agents answer now, until when, or from when on. */
 export function agentsOpen(now: Date): AgentHours {
-  const { weekday: today, time } = weekClock(now);
+  const { weekday, time } = wallClock(now);
+  const today = weekday || daysOfWeek;
   const hours = agentHoursOn(today);
   if (hours && time < hours.opens) return { open: false, opensAt: hours.opens, daysAhead: 0, weekday: today };
   if (hours && time < hours.closes) return { open: true, until: hours.closes };
-  for (let daysAhead = 1; daysAhead <= weekdays.length; daysAhead += 1) {
-    const weekday = ((today + daysAhead - 1) % weekdays.length) + 1;
-    const opensAt = agentHoursOn(weekday)?.opens;
-    if (opensAt !== undefined) return { open: false, opensAt, daysAhead, weekday };
+  for (let daysAhead = 1; daysAhead <= daysOfWeek; daysAhead += 1) {
+    const later = ((today + daysAhead - 1) % daysOfWeek) + 1;
+    const opensAt = agentHoursOn(later)?.opens;
+    if (opensAt !== undefined) return { open: false, opensAt, daysAhead, weekday: later };
   }
   throw new Error('The agents have no opening hours');
 }

@@ -2,13 +2,21 @@
 import { constants } from './constants.ts';
 import { findState, type StateCode } from './states.ts';
 
+/** Of most of a state's municipalities, as the tz database has it; of those at the border see `postal-time-zone.ts`. */
 const zones: Partial<Record<StateCode, string>> = {
   BCN: 'America/Tijuana',
   BCS: 'America/Mazatlan',
+  CAM: 'America/Merida',
+  CHH: 'America/Chihuahua',
+  COA: 'America/Monterrey',
+  DUR: 'America/Monterrey',
   NAY: 'America/Mazatlan',
+  NLE: 'America/Monterrey',
+  ROO: 'America/Cancun',
   SIN: 'America/Mazatlan',
   SON: 'America/Hermosillo',
-  ROO: 'America/Cancun',
+  TAM: 'America/Monterrey',
+  YUC: 'America/Merida',
 };
 
 /** IANA name; the capital's for an unknown state, and for what happens nowhere. */

@@ -53,7 +53,7 @@ function add(surcharges: Surcharge[], code: SurchargeCode, amount: number): void
 
 /**
  * Every surcharge of a parcel, in the order of the bill; what costs nothing is left out. Collecting is none: its fee is taken
- * off what was collected (ADR 91). Orders from before have a line `cod`.
+ * off what was collected (ADR 90). Orders from before have a line `cod`.
  */
 export function surchargesOf(
   tariff: Tariff,

@@ -24,6 +24,28 @@ export const hasInvisible = (text: string): boolean => text.search(invisible) >=
 const shaped = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Script=Arabic}#*0-9]$/u;
 const shaping = /^(?:\u200c|\u200d|\ufe0e|\ufe0f)$/;
 
+/** Digits, signs and letters as a keyboard here types them: full-width forms folded, digits of other scripts, nothing invisible. */
+export const toPlainSigns = (text: string): string =>
+  toWesternDigits(text.replace(/\p{Cf}/gu, '').normalize('NFKC')).replaceAll('\u2212', '-');
+
+const float = /^(\d+)[.,]00?$/;
+const exponent = /^(\d)(?:[.,](\d+))?[eE]\+?(\d{1,2})$/;
+
+/**
+ * The digits of a number that a spreadsheet made of a phone or a code: `9991234471.0`, `9.991234471E+09`. Rounded digits
+ * can't come back: `9.99E+09` stays as it is. Three decimals are thousands, and stay too.
+ */
+export function restoreDigits(text: string): string {
+  const whole = float.exec(text)?.[1];
+  if (whole) return whole;
+  const [, first, rest = '', power] = exponent.exec(text) ?? [];
+  return first && rest.length === Number(power) ? first + rest : text;
+}
+
+/** Whether digits were rounded away, which only the person can bring back. */
+export const isRoundedNumber = (text: string): boolean =>
+  exponent.test(text.trim()) && restoreDigits(text.trim()) === text.trim();
+
 /** Whether a text ends as a sentence does, in any of our scripts: what follows it needs no colon. */
 export const endsAsSentence = (text: string): boolean => /[?!.؟？！。]$/.test(text);
 

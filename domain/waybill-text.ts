@@ -1,6 +1,6 @@
 /** Waybill numbers in whatever a person types or pastes: a list, a spreadsheet's cells, a whole e-mail (D-41). */
 import { constants } from './constants.ts';
-import { stripInvisible, toWesternDigits } from './text.ts';
+import { toPlainSigns } from './text.ts';
 import { hasRightCheckDigit, isWaybillNumber } from './waybill.ts';
 
 const { waybillPrefix: prefix, waybillDigits } = constants.tracking;
@@ -13,6 +13,8 @@ const groupings = [[12], [4, 4, 4], [3, 3, 3, 3], [6, 6]].map((sizes) => sizes.m
 const afterPrefix = '[ \\t:#.\\-\\u2010-\\u2015]{0,3}';
 const wholeNumber = new RegExp(`(?<![A-Z0-9])${prefix}${afterPrefix}((?:${groupings.join('|')}))(?![A-Z0-9])`, 'g');
 const bareNumber = new RegExp(`(?<![A-Z0-9+])(?:${groupings.slice(0, 2).join('|')})(?![A-Z0-9])`, 'g');
+/** Without a gap to the letters of a file's name, which its check digit makes up for: `guiaJMX004277201184pdf`. */
+const gluedNumber = new RegExp(`(?:(?<=[A-Z])${prefix}\\d{12}(?!\\d)|${prefix}\\d{12}(?=[A-Z]))`, 'g');
 /** Groups of four with too few or too many digits. */
 const damagedGroups = new RegExp(`(?<![A-Z0-9])${prefix}[ -]?((?:\\d{4}[ -]){2,4}\\d{1,6})(?![A-Z0-9])`, 'g');
 const damagedNumber = new RegExp(`^${prefix}(?=[A-Z]*\\d)[A-Z0-9|]+$`);
@@ -22,12 +24,35 @@ const separators = /[\s,;،؛、]+/;
 /** What stands between the signs at both ends of an entry. One pass from either end: a line of a hundred thousand dashes is no work. */
 const withoutEdges = /^[^\p{L}\p{N}]*(.*[\p{L}\p{N}|])?/su;
 
+/** One layer of percent-encoding; a part that is no UTF-8 stays. */
+const withoutPercents = (text: string): string =>
+  text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+
+/** A link in a link in a link: what protects mail and counts clicks encodes it again (D-107). */
+const mostLayers = 5;
+
+function decodeLinks(text: string): string {
+  let decoded = text.replace(/=\r?\n/g, '');
+  for (let layer = 0; layer < mostLayers && decoded.includes('%'); layer += 1) decoded = withoutPercents(decoded);
+  return decoded;
+}
+
+/** How mail programs and their link scanners write a sign before our number without a `%`: `=3D`, `-3D`. */
+const escapedSign = new RegExp(`[=-](?:2[0-9A-F]|3[A-F])(?=${prefix}[ -]?\\d)`, 'g');
+
 /**
  * What an address of ours has between its numbers, what stands at the start of a line that an e-mail quotes or numbers,
  * an amount whose comma separates nothing, and the seam of two cells that were copied as one.
  */
 const coded: readonly (readonly [RegExp, string])[] = [
-  [/%(?:20|09|0A|2C|3B)|&NBSP;|&#160;/g, ' '],
+  [/&NBSP;|&#160;/g, ' '],
+  [escapedSign, ' '],
   [/^[ \t]*(?:>[ \t]*)+/gm, ''],
   [/^[ \t]*\d{1,3}[.):]+[ \t]+/gm, ''],
   [/(?<!\d)\d{1,3}(?:,\d{3})+\.\d{2}(?!\d)/g, ' '],
@@ -36,19 +61,23 @@ const coded: readonly (readonly [RegExp, string])[] = [
 
 /** A date, a time, an amount: never a number, however it was meant. */
 const otherFigure = /^(?:\d{1,4}([/.-])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?|\d+\.\d{1,2})$/;
-const isWord = (entry: string) => /[@]|:\/\//.test(entry) || (!/\d/.test(entry) && entry !== prefix);
+/** A file's name is a message: `JMX004277201184 (1).pdf`. */
+const fileEnd = /\.(?:PDF|PNG|JPE?G|HEIC|WEBP|GIF|TXT|CSV|XLSX?|DOCX?|ZIP|EML|MSG|HTML?|ZPL)$/;
+const isWord = (entry: string) =>
+  /[@]|:\/\//.test(entry) || fileEnd.test(entry) || (!/\d/.test(entry) && entry !== prefix);
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
 function fold(text: string): string {
-  const plain = toWesternDigits(stripInvisible(text).normalize('NFKC')).toUpperCase().replaceAll(/\r\n?/g, '\n');
+  const plain = toPlainSigns(decodeLinks(text)).toUpperCase().replaceAll(/\r\n?/g, '\n');
   return coded.reduce((folded, [sign, instead]) => folded.replace(sign, instead), plain);
 }
 
 /** Puts every number that can be read with certainty in one piece, on a line of its own. */
 function gather(text: string): string {
   const whole = text.replace(wholeNumber, (_, digits: string) => `\n${prefix}${digitsOf(digits)}\n`);
-  return whole.replace(damagedGroups, (_, digits: string) => `\n${prefix}${digitsOf(digits)}\n`);
+  const glued = whole.replace(gluedNumber, (number) => (hasRightCheckDigit(number) ? `\n${number}\n` : number));
+  return glued.replace(damagedGroups, (_, digits: string) => `\n${prefix}${digitsOf(digits)}\n`);
 }
 
 /** Twelve digits alone are one of our numbers when the check digit says so. */
@@ -83,6 +112,15 @@ export function splitWaybills(text: string): string[] {
     return completed.length > 0 ? [...new Set(completed)] : [all.join(' ')];
   }
   return [...new Set(entries.filter((entry) => found.length === 0 || !otherFigure.test(entry)))];
+}
+
+/**
+ * The one number that a text is, however it is written: in groups, as a link, as a file's name. A text with none or
+ * several comes back as it is, for the rules to refuse.
+ */
+export function normalizeWaybill(text: string): string {
+  const [number, ...others] = splitWaybills(text);
+  return number !== undefined && others.length === 0 && isWaybillNumber(number) ? number : text;
 }
 
 const lookalikes: Readonly<Record<string, string>> = {

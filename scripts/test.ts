@@ -2,12 +2,15 @@
  * `npm test`: every suite this machine can run, round after round; by suite, how long it took, what failed and what
  * passed only when it was tried again; and one line with the sum.
  * PostgreSQL and Chromium are used when they are found; with CI set, a missing one is a failure.
+ * `npm run test:all` (`--all`): then the same site in Firefox and WebKit, each where it is found.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { missingBrowsers } from '#tests/other-browsers/support/installed.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { findPostgres } from '#tests/support/postgres.ts';
 import { openTestFolder } from './test-folder.ts';
@@ -21,6 +24,8 @@ interface Suite {
   onPostgres?: boolean;
   /** It is about the disk, and so writes to one. */
   durable?: boolean;
+  /** Nowhere a failure when it can't run. */
+  optional?: boolean;
 }
 
 const chromium = findChromium() ? undefined : 'no Chromium (install one, or name it in CHROMIUM_PATH)';
@@ -36,7 +41,7 @@ const onMoreThanAll = `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`;
 /**
  * Walks that show the database itself, and not only the pages before it: another process writes what the page then
  * shows, two tabs or devices write the same at once, the product begins on an empty database, or thousands of rows go in
- * and out. docs/testing.md says the rule.
+ * and out. docs/contributing.md says the rule.
  */
 const walksOnBothDatabases = [
   'tests/browser/walk.test.ts',
@@ -86,6 +91,11 @@ const rounds: Suite[][] = [
   ],
 ];
 
+/** What `--all` adds: about a minute each. Who has not installed a browser is told so, in CI as well. */
+const otherBrowsers: Suite[][] = Object.entries(missingBrowsers).map(([name, missing]) => [
+  { name: name.toLowerCase(), args: ['--project', 'other-browsers', '-t', name], missing, optional: true },
+]);
+
 interface Counts {
   passed: number;
   failed: number;
@@ -133,7 +143,7 @@ async function run(suite: Suite, isAlone: boolean): Promise<Counts> {
   ];
   const durable = suite.durable ? ['--durable'] : [];
   const command = suite.onPostgres ? ['tsx', 'scripts/with-postgres.ts', ...durable, 'npx', ...vitest] : vitest;
-  const env = { ...process.env, RETRIED_TESTS: retriedFile, ...(!suite.durable && { TMPDIR: folder }) };
+  const env = { ...exhaustive, ...process.env, RETRIED_TESTS: retriedFile, ...(!suite.durable && { TMPDIR: folder }) };
   const said = isAlone ? 'inherit' : openSync(log, 'w');
   const child = spawn('npx', command, { stdio: ['inherit', said, said], env });
   const [status] = (await once(child, 'exit')) as [number | null];
@@ -149,7 +159,11 @@ async function run(suite: Suite, isAlone: boolean): Promise<Counts> {
   }
 }
 
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  options: { all: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const exhaustive = values.all ? { EXHAUSTIVE: '1', ORDER_KILLS: '40', JOB_KILLS: '20' } : {};
 const total = { passed: 0, failed: 0 };
 const lines: string[] = [];
 
@@ -164,11 +178,11 @@ async function runAndCount(suite: Suite, isAlone: boolean): Promise<void> {
   lines.push(...counts.retried.map((test) => `  passed when tried again: ${test}`));
 }
 
-for (const suites of rounds) {
+for (const suites of values.all ? [...rounds, ...otherBrowsers] : rounds) {
   const asked = suites.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
   const round = asked.filter(({ missing }) => missing === undefined);
-  for (const { name, missing } of asked.filter((suite) => !round.includes(suite))) {
-    if (process.env.CI) total.failed += 1;
+  for (const { name, missing, optional } of asked.filter((suite) => !round.includes(suite))) {
+    if (process.env.CI && !optional) total.failed += 1;
     lines.push(`${name}: not run, ${missing}`);
   }
   if (round.length === 0) continue;

@@ -1,4 +1,4 @@
-/** Configuration from the environment, read once at start. Every variable has a default that works (README, "Configuration"). */
+/** Configuration from the environment, read once at start. Every variable has a default that works (docs/configuration.md). */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The one without a window comes first: it draws the same pages with less of the processor (docs/testing.md). */
+/** The one without a window comes first: it draws the same pages with less of the processor (docs/contributing.md). */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Path of a Chromium: CHROMIUM_PATH, else the first known name in PATH; undefined when there is none. */

@@ -2,7 +2,7 @@
  * `npm run forms -- COMMAND`: the analyst's workbench. Each command is a file of `commands/`, fetched when it is
  * asked for, so that `lint` starts at once although `preview` needs a whole build tool.
  */
-import { type Command, usageOf } from './command.ts';
+import { type Command, runOrExplain, usageOf } from './command.ts';
 
 const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = {
   lint: () => import('./commands/lint.ts'),
@@ -30,7 +30,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     return name === 'help' ? 0 : 2;
   }
   const { command } = await load();
-  return command.run(args);
+  return runOrExplain(command, args);
 }
 
 process.exitCode = await main(process.argv.slice(2));

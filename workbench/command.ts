@@ -18,3 +18,13 @@ export function usageOf(commands: readonly Pick<Command, 'usage' | 'about'>[]): 
   const lines = commands.map(({ usage, about }) => `  npm run forms -- ${usage.padEnd(width)}  ${about}`);
   return ['Usage:', ...lines].join('\n');
 }
+
+/** Of a file that can't be opened, or a schema that a command can't cope with, a sentence helps and a stack doesn't. */
+export async function runOrExplain({ run }: Command, args: readonly string[]): Promise<number> {
+  try {
+    return await run(args);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return 2;
+  }
+}

@@ -1,7 +1,7 @@
 /** Part `labels`: how long two hundred labels take, as a customer with a day's parcels asks for them. */
 import { constants } from '#domain/constants.ts';
 import type { LabelData } from '#server/labels/label.ts';
-import { labelsOnA4, labelsOnA6 } from '#server/labels/labels.ts';
+import { labelFile } from '#server/labels/labels.ts';
 import { manifest } from '#server/labels/manifest.ts';
 import { loadBefore } from '../support/machine.ts';
 import { figure, type Report, table } from '../support/report.ts';
@@ -44,8 +44,8 @@ const labels = Array.from({ length: count }, (_, index): LabelData => {
 });
 
 const tasks: readonly { name: string; make: () => Promise<Uint8Array> }[] = [
-  { name: 'A6, one to a page', make: () => labelsOnA6(labels, day) },
-  { name: 'A4, four to a page', make: () => labelsOnA4(labels, day) },
+  { name: 'A6, one to a page', make: () => labelFile(labels, day, { format: 'a6' }) },
+  { name: 'A4, four to a page', make: () => labelFile(labels, day, { format: 'a4x4' }) },
   { name: 'the list to sign', make: () => manifest(labels, day, '22 nov 2026') },
 ];
 

@@ -50,7 +50,7 @@ const bareOf =
 
 function ask(name: string, filter: Omit<ListFilter, 'direction'>, page = 1): Asked {
   const whole: ListFilter = { direction: 'sent', ...filter };
-  const slice: Slice = { limit: 10, offset: (page - 1) * 10, today };
+  const slice: Slice = { limit: 10, offset: (page - 1) * 10, attentionFirst: true };
   return { name, filter: whole, slice, bare: bareOf(whole, slice) };
 }
 

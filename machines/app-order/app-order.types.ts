@@ -42,7 +42,7 @@ interface ExtendData {
   spmMoneyType: OrderAnswers['pickup']['paymentMode'] | undefined;
 }
 
-export type AppPlaced = Answer<'mobileOrderAdd'>;
+type AppPlaced = Answer<'mobileOrderAdd'>;
 /** `offline`: there is no line, so it waits for one. */
 export type AppOutcome = CreateOutcome<AppPlaced> | { outcome: 'offline' };
 

@@ -5,7 +5,7 @@
  */
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
-import { emptyAnswers, hasAnswers, repeated } from './order.draft.ts';
+import { emptyAnswers, hasAnswers } from './order.draft.ts';
 import { couponQuestionOf, couponRequestOf } from './order.coupons.ts';
 import { hasNoOutlet, priceQuestionOf } from './order.quote.ts';
 import { noQuote, priceRegion, quoteTaken } from './price-region.ts';
@@ -227,22 +227,7 @@ export const orderMachine = setup({
             'session.expired': { target: 'filling', actions: { type: 'takeRefusal', params: { outcome: 'expired' } } },
           },
         },
-        placed: {
-          tags: 'done',
-          on: {
-            'order.startNew': {
-              target: 'filling',
-              actions: [assign(({ context }) => ({ ...startContext(context), answers: emptyAnswers })), 'checkPrice'],
-            },
-            'order.repeat': {
-              target: 'filling',
-              actions: [
-                assign(({ context }) => startContext({ ...context, draft: repeated(context.answers) })),
-                'checkPrice',
-              ],
-            },
-          },
-        },
+        placed: { type: 'final', tags: 'done' },
       },
     },
     price: priceRegion,

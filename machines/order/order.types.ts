@@ -187,9 +187,6 @@ export type OrderEvent =
   | { type: 'order.retry' }
   /** After an idempotency conflict: the person saw the earlier order and wants this one too. */
   | { type: 'order.placeAnother' }
-  | { type: 'order.startNew' }
-  /** The same shipment once more, up to when it is picked up. */
-  | { type: 'order.repeat' }
   /** Opens a draft at its own step. */
   | { type: 'draft.restore'; draft: OrderDraft }
   /** Other tabs or devices have answered: the person stays where they are. */

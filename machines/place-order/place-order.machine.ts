@@ -192,18 +192,7 @@ export const placeOrderMachine = setup({
             'session.expired': { target: 'filling', actions: { type: 'takeRefusal', params: { outcome: 'expired' } } },
           },
         },
-        placed: {
-          tags: 'done',
-          on: {
-            'order.startNew': {
-              target: 'filling',
-              actions: [
-                assign(({ context }) => startContext({ ...context, draft: undefined, asked: undefined })),
-                'checkPrice',
-              ],
-            },
-          },
-        },
+        placed: { tags: 'done' },
       },
     },
     price: agreedPriceRegion,

@@ -28,7 +28,7 @@ export const partsOfStep = {
 export const placeParts = [...partsOfStep.first, ...partsOfStep.second];
 export type PlacePart = OrderStep;
 
-export type OnceCreated = Answer<'websiteOrderAdd'> | Answer<'internationalOrderAdd'>;
+type OnceCreated = Answer<'websiteOrderAdd'> | Answer<'internationalOrderAdd'>;
 
 export type PlaceOutcome = CreateOutcome<OnceCreated>;
 
@@ -108,7 +108,6 @@ export type PlaceEvent =
   | { type: 'order.retry' }
   /** After an idempotency conflict: the person saw the earlier order and wants this one too. */
   | { type: 'order.placeAnother' }
-  | { type: 'order.startNew' }
   /** Opens a draft at its own step. */
   | { type: 'draft.restore'; draft: PlaceDraft }
   /** Other tabs or devices have answered: the person stays where they are. */

@@ -22,6 +22,16 @@ const refusedTarget = {
   params: ({ event }: { event: { target: string } }) => ({ target: event.target }),
 } as const;
 
+const leaving = [
+  {
+    type: 'forgetDrafts',
+    params: ({ context }: { context: SessionContext }) => ({ userId: context.user?.userId }),
+  },
+  'close',
+  'clearSession',
+  'leave',
+] as const;
+
 const nobody = { token: '', user: undefined, attempt: undefined, failure: undefined } as const;
 
 /** What a signed-out person can do, whether their session ended or never was. */
@@ -84,6 +94,8 @@ export const sessionMachine = setup({
     announceExpiry: notProvided('announceExpiry'),
     /** Greets whoever has just got an account, and names its voucher (D-72). */
     welcome: notProvided('welcome') as (_: unknown, params: { user: SessionUser }) => void,
+    /** Removes from the device what this person has begun and not sent. */
+    forgetDrafts: notProvided('forgetDrafts') as (_: unknown, params: { userId: string | undefined }) => void,
     /** Loads the home page afresh (STATE-11). */
     leave: notProvided('leave'),
     /** Takes the person where they were going (NAV-05). */
@@ -231,9 +243,9 @@ export const sessionMachine = setup({
       tags: ['signedIn', 'busy'],
       invoke: {
         src: 'revokeSession',
-        onDone: { target: 'left', actions: ['close', 'clearSession', 'leave'] },
+        onDone: { target: 'left', actions: leaving },
         // The device forgets the token even when the server cannot be told.
-        onError: { target: 'left', actions: ['close', 'clearSession', 'leave'] },
+        onError: { target: 'left', actions: leaving },
       },
     },
 

@@ -38,5 +38,14 @@ export type ParcelField = keyof Parcel &
 
 export type ColumnField = AddressField | ParcelField;
 
-/** By the place of the column; `undefined` is not imported. A field has one column at the most. */
-export type Mapping = readonly (ColumnField | undefined)[];
+/**
+ * Columns that are no field of their own and go into one: surnames into the name, the inside of a house into its number,
+ * one line into street and number, what follows it into colony or references.
+ */
+export const columnParts = ['lastName', 'interior', 'streetLine', 'addressRest'] as const;
+export type ColumnPart = (typeof columnParts)[number];
+
+export type ColumnUse = ColumnField | ColumnPart;
+
+/** By the place of the column. `leftOut`: the person said so; undefined: it isn't imported, and nobody has said anything. */
+export type Mapping = readonly (ColumnUse | 'leftOut' | undefined)[];

@@ -15,7 +15,7 @@ import type {
   PrepareInput,
   UndoTally,
 } from './table-import.types.ts';
-import type { Source } from './table.ts';
+import { type Source, withHiddenRows } from './table.ts';
 
 const noTally: ImportTally = { added: 0, merged: 0, duplicates: 0, refused: 0 };
 
@@ -44,6 +44,10 @@ const sum = (one: ImportTally, other: ImportTally): ImportTally => ({
 });
 
 const fresh = ({ book, lot }: ImportContext): ImportContext => ({ ...nothing, book, lot });
+
+/** Rows under the titles; all of them may be hidden. */
+const hasRowsBelow = (table: ImportContext['table']) =>
+  table !== undefined && table.rows.length > (table.header === undefined ? 0 : table.header + 1);
 
 const setupImport = setup({
   types: {
@@ -76,7 +80,8 @@ const setupImport = setup({
   },
   guards: {
     hasSource: ({ context }) => context.source !== undefined && 'file' in context.source,
-    hasMapping: ({ context }) => context.mapping.some((field) => field !== undefined),
+    hasMapping: ({ context }) =>
+      hasRowsBelow(context.table) && context.mapping.some((use) => use !== undefined && use !== 'leftOut'),
     hasRows: (_, params: { ids: readonly number[] }) => params.ids.length > 0,
     isLastBatch: ({ context }) => context.queue.length <= context.lot,
     hasImported: ({ context }) => context.tally.added + context.tally.merged > 0,
@@ -135,15 +140,18 @@ export const tableImportMachine = setupImport.createMachine({
             table: context.table && { ...context.table, header: event.header },
           })),
         },
-        'sheet.choose': {
+        'hidden.set': {
+          actions: assign(({ context, event }) => ({
+            table: context.table && withHiddenRows(context.table, event.isTaken),
+          })),
+        },
+        'source.reread': {
           guard: 'hasSource',
           target: 'reading',
           actions: assign(({ context, event }) => ({
             progress: 0,
             source:
-              context.source && 'file' in context.source
-                ? { file: context.source.file, sheet: event.sheet }
-                : context.source,
+              context.source && 'file' in context.source ? { file: context.source.file, ...event.as } : context.source,
           })),
         },
         'mapping.accept': { guard: 'hasMapping', target: 'preparing' },

@@ -1,6 +1,6 @@
 import type { Failure } from '../kit/failure.ts';
 import type { Mapping } from './mapping.ts';
-import type { ReadFailure, Source, SourceTable } from './table.ts';
+import type { ReadFailure, Source, SourceTable, TextEncoding } from './table.ts';
 
 /** D-39: 1 the senders' book, 2 the recipients', as whom the orders of a batch are for. */
 export type ImportBook = 1 | 2;
@@ -65,7 +65,9 @@ export interface ImportContext {
 
 export type ImportEvent =
   | { type: 'source.choose'; source: Source; name: string; importId: string }
-  | { type: 'sheet.choose'; sheet: number }
+  /** Another sheet, or other letters. */
+  | { type: 'source.reread'; as: { sheet: number } | { encoding: TextEncoding } }
+  | { type: 'hidden.set'; isTaken: boolean }
   | { type: 'read.progress'; share: number }
   | { type: 'read.done'; table: SourceTable; mapping: Mapping }
   | { type: 'read.failed'; reason: ReadFailure }

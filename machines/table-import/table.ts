@@ -17,7 +17,12 @@ export interface SourceRow {
   readonly cells: readonly string[];
   /** By the place in `cells`. */
   readonly notes?: Readonly<Record<number, CellNote>>;
+  /** Hidden in the spreadsheet, by a filter or by hand. */
+  readonly isHidden?: boolean;
 }
+
+/** How the letters of a text file are stored. */
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
 export interface SourceTable {
   /** Names of the visible sheets; none for text. */
@@ -25,12 +30,31 @@ export interface SourceTable {
   /** Which of them was read. */
   readonly sheet: number;
   readonly rows: readonly SourceRow[];
+  /** Rows that are hidden in the spreadsheet and left out. */
+  readonly hidden?: readonly SourceRow[];
+  /** Of a text file whose letters could be read in several ways: how they were read, the likeliest first. */
+  readonly encodings?: readonly TextEncoding[];
   /** Place of the row with the titles of the columns; rows above it are no addresses. Undefined when there is none. */
   readonly header: number | undefined;
 }
 
+/** The table with its hidden rows among the others, or without them. A row of titles stays. */
+export function withHiddenRows(table: SourceTable, isTaken: boolean): SourceTable {
+  const titles = table.header === undefined ? undefined : table.rows[table.header];
+  const all = [...table.rows, ...(table.hidden ?? [])].toSorted((one, other) => one.line - other.line);
+  const isShown = (row: SourceRow) => isTaken || !row.isHidden || row === titles;
+  const rows = all.filter(isShown);
+  return {
+    ...table,
+    rows,
+    hidden: all.filter((row) => !isShown(row)),
+    header: titles && rows.indexOf(titles),
+  };
+}
+
 /** What is read: a file (from its sheet with this number, the first without one), or cells as text. */
-export type Source = { readonly file: File; readonly sheet?: number } | { readonly text: string };
+export type Source =
+  { readonly file: File; readonly sheet?: number; readonly encoding?: TextEncoding } | { readonly text: string };
 
 export const readFailures = [
   'empty',

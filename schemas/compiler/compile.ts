@@ -7,7 +7,7 @@ import type { FormUi } from '#schemas/runtime/types.ts';
 import { branchPaths } from '../model/branches.ts';
 import type { JsonObject } from '../model/json.ts';
 import { fragmentOf, pointerTo } from '../model/pointer.ts';
-import type { RuleTable } from '../runtime/field-errors.ts';
+import type { RuleTable } from '../runtime/types.ts';
 import { formatFunctions } from './foreign/formats.ts';
 import { createAjv } from './keywords/ajv.ts';
 
@@ -98,8 +98,13 @@ export function compileModule(
     reuseSchema(bareTables(standalone.replace('"use strict";', '')), schema),
   );
   const { code, imports: formatImports } = replaceFormats(helped);
-  const hasTries = tried.test(JSON.stringify(schema));
-  const reading = [...(hasTries ? ['select: branchErrors'] : []), ...(authored ? ['read: readAuthored'] : [])];
+  const written = JSON.stringify(schema);
+  const hasTries = tried.test(written) || (texts !== undefined && written.includes('"not":'));
+  const reading = [
+    ...(hasTries ? ['select: branchErrors'] : []),
+    ...(authored ? ['read: readAuthored'] : []),
+    ...(texts && hasTries ? ['table'] : []),
+  ];
   return [
     `// Made by \`npm run generate\` from schemas/; edits are overwritten.`,
     `import { createValidate } from '#schemas/runtime/field-errors.ts';`,
@@ -116,7 +121,9 @@ export function compileModule(
     `export const validators = {};`,
     `export const conditions = {};`,
     code.replace(/^exports\["\?([^"]+)"\]/gm, 'conditions["$1"]').replace(/^exports(?=[.[])/gm, 'validators'),
-    `export const validate = createValidate(validators['#'], schema, ${JSON.stringify(table)}${reading.length > 0 ? `, { ${reading.join(', ')} }` : ''});`,
+    `const table = ${JSON.stringify(table)};`,
+    `${texts ? 'export ' : ''}const reading = { ${reading.join(', ')} };`,
+    `export const validate = createValidate(validators['#'], schema, table, reading);`,
     '',
   ].join('\n');
 }

@@ -59,7 +59,13 @@ function createEntry(workspace: Workspace, file: string, values: DomainValues): 
   );
   const source = workspace.uis.get(file);
   const ui = source && form && isObject(source.value) ? { value: source.value, source, form } : undefined;
-  const entry = { file, resolved, rules: listRules(resolved), ui };
+  const files = new Set([
+    file,
+    ...schemas.keys(),
+    ...[...conditions].map(([name, condition]) => condition?.file ?? name),
+    ...(source ? [source.file, ...source.groups] : []),
+  ]);
+  const entry = { file, files, resolved, rules: listRules(resolved), ui };
   const groups = new Map(source?.groups.map((group) => [group, workspace.layoutGroups.get(group)]));
   const layout = source && { text: source.text, groups };
   if (own) remembered.set(own, { values, schemas, conditions, layout, entry });

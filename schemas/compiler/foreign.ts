@@ -18,7 +18,7 @@ import { referencesOf, walkReferred } from './foreign/references.ts';
 import { foreignTable } from './foreign/table.ts';
 import { tidyDraft07 } from './foreign/tidy.ts';
 import { addExactMultiples } from './keywords/ajv.ts';
-import type { Finding } from './lint/finding.ts';
+import { type Finding, repeatedKeys } from './lint/finding.ts';
 import type { Messages } from './messages.ts';
 import { parseSource, type Source } from './source.ts';
 
@@ -136,9 +136,11 @@ export function compileForeign({ id, source, ui, look, further = [], messages }:
   if (unread.length > 0) return { notes: [], findings: unread };
   const whole = withFurther(value, source, further);
   const { findings, notes: found, find, sound } = checkDraft07(whole);
-  if (findings.length > 0) return { notes: found, findings };
+  const files = [source, ...(look ? [look] : []), ...further.map((each) => each.source)];
+  const twice = files.flatMap((each) => repeatedKeys('F204', each));
+  if (findings.length > 0) return { notes: [...twice, ...found], findings };
   const schema = tidyDraft07(sound, find);
-  const notes = [...found, ...(look ? lookNotes(schema, look) : [])];
+  const notes = [...twice, ...found, ...(look ? lookNotes(schema, look) : [])];
   const table = foreignTable(schema, referencesOf(schema), messages);
   const authored = hasSentences(schema);
   try {

@@ -48,7 +48,8 @@ class Joining {
     const value = source && valueAtPath(source.value, place);
     if (source) this.groups.add(file);
     if (source && isObject(value)) return { source, path: place, value };
-    this.faults.push({ ref, path });
+    // A file that can't be read is there; what is wrong in it is reported there.
+    if (!source || isObject(source.value)) this.faults.push({ ref, path });
     return undefined;
   }
 

@@ -16,7 +16,7 @@ import {
   workHours,
   workplaces,
 } from '#domain/content.ts';
-import { bankCodes } from '#domain/banks.ts';
+import { bankChoices } from '#domain/banks.ts';
 import { businessNatures, genders } from '#domain/cod-application.ts';
 import { nationalities } from '#domain/nationalities.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
@@ -51,7 +51,7 @@ import { stateCodes } from '#domain/states.ts';
 
 export const lists: Readonly<Record<string, readonly string[]>> = {
   bagSizes,
-  bankCodes,
+  bankChoices,
   bannerAreas,
   blogTopics,
   businessGoods,

@@ -5,7 +5,7 @@ import { dictionaries, type Dictionary, type Workspace } from './workspace.ts';
 export type Namespace = 'rules' | 'fields';
 
 export interface Messages {
-  /** Whether the key has a text in a language; in any language when none is given. Plural forms count. */
+  /** Whether the key has a text in a language; in any language when none is given. Plural forms count. Of a file that can't be read nobody says that a text is missing. */
   readonly has: (namespace: Namespace, key: string, dictionary?: Dictionary) => boolean;
   readonly keys: (namespace: Namespace) => readonly string[];
   readonly text: (namespace: Namespace, key: string, dictionary: Dictionary) => string | undefined;
@@ -33,9 +33,14 @@ export function readMessages({ messages }: Workspace): Messages {
       for (const key of keys) everywhere[namespace].add(key);
     }
   }
+  const isUnreadable = (namespace: Namespace, dictionary: Dictionary) => {
+    const source = messages.get(`messages/${dictionary}/${namespace}.json`);
+    return source !== undefined && !isObject(source.value);
+  };
   return {
     has: (namespace, key, dictionary) =>
-      (dictionary ? found.get(`${dictionary}/${namespace}`) : everywhere[namespace])?.has(key) ?? false,
+      (dictionary !== undefined && isUnreadable(namespace, dictionary)) ||
+      ((dictionary ? found.get(`${dictionary}/${namespace}`) : everywhere[namespace])?.has(key) ?? false),
     keys: (namespace) => [...everywhere[namespace]],
     text: (namespace, key, dictionary) => {
       const table = texts.get(`${dictionary}/${namespace}`);

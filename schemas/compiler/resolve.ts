@@ -183,11 +183,10 @@ class Resolver {
   condition(name: string, place: Place, target: Path): JsonObject {
     const at = { ...place, path: [...place.path, '$condition'] };
     const source = this.#files.conditions.get(name);
-    const content = isObject(source?.value) && isObject(source.value.if) ? source.value.if : undefined;
-    if (!source || !content) {
-      this.#fault('condition', name, at);
-      return {};
-    }
+    if (!source) this.#fault('condition', name, at);
+    // What is wrong in the file is reported there.
+    if (!isObject(source?.value) || !isObject(source.value.if)) return {};
+    const content = source.value.if;
     const step = `condition ${name}`;
     if (place.through.includes(step)) {
       this.#fault('cycle', name, at);
@@ -279,9 +278,11 @@ class Resolver {
     if (this.#isTooMuch(place, place.path)) return undefined;
     const [file = '', pointer = ''] = ref.startsWith('#') ? [place.file, ref.slice(1)] : ref.split('#');
     const path = parsePointer(pointer);
-    const content = valueAtPath(this.#files.schemas.get(file)?.value, path);
+    const source = this.#files.schemas.get(file);
+    const content = valueAtPath(source?.value, path);
     if (!isObject(content)) {
-      this.#fault('ref', ref, place);
+      // A file that can't be read is there; what is wrong in it is reported there.
+      if (!source || isObject(source.value)) this.#fault('ref', ref, place);
       return undefined;
     }
     const step = path.length > 0 ? `${file}#${pointer}` : file;

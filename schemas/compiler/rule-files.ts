@@ -11,6 +11,7 @@ import * as password from '#schemas/runtime/rules/password.ts';
 import * as personName from '#schemas/runtime/rules/person-name.ts';
 import * as phone from '#schemas/runtime/rules/phone.ts';
 import * as postalCode from '#schemas/runtime/rules/postal-code.ts';
+import * as printable from '#schemas/runtime/rules/printable.ts';
 import * as text from '#schemas/runtime/rules/text.ts';
 import * as waybill from '#schemas/runtime/rules/waybill.ts';
 
@@ -27,6 +28,7 @@ const files: Readonly<Record<string, object>> = {
   'person-name': personName,
   phone,
   'postal-code': postalCode,
+  printable,
   text,
   waybill,
 };

@@ -1,7 +1,7 @@
 /** What an emitted module must know about its rules to turn Ajv's errors into messages. */
 import { formatPesos } from '#domain/money.ts';
 import { pointerTo } from '../model/pointer.ts';
-import type { RuleTable } from '../runtime/field-errors.ts';
+import type { RuleTable } from '../runtime/types.ts';
 import type { Messages } from './messages.ts';
 import { messageKey, type Rule } from './rules.ts';
 

@@ -24,6 +24,12 @@ interface SyntaxFault extends Position {
   what: string;
 }
 
+interface RepeatedKey extends Position {
+  key: string;
+  /** Line of the first one. */
+  first: number;
+}
+
 export interface Source {
   /** Relative to the schemas folder, with slashes. */
   readonly file: string;
@@ -31,6 +37,8 @@ export interface Source {
   /** Undefined when the file isn't JSON. */
   readonly value: Json | undefined;
   readonly faults: readonly SyntaxFault[];
+  /** Keys that an object has already; the last one counts. */
+  readonly repeated: readonly RepeatedKey[];
   /** Line and column, from 1, of the value at a path; of its key with `key: true`. The nearest ancestor if it is absent. */
   readonly locate: (path: Path, options?: { key?: boolean }) => Located;
 }
@@ -82,6 +90,24 @@ function nodeAt(tree: Node, path: Path): Node {
   return node;
 }
 
+function repeatedKeys(tree: Node | undefined, positionAt: (offset: number) => Position): RepeatedKey[] {
+  const repeated: RepeatedKey[] = [];
+  const waiting = tree ? [tree] : [];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    const { children = [], type } = node;
+    waiting.push(...children);
+    if (type !== 'object') continue;
+    const firsts = new Map<string, Node>();
+    for (const property of children) {
+      const key = String(property.children?.[0]?.value);
+      const first = firsts.get(key);
+      if (first) repeated.push({ key, first: positionAt(first.offset).line, ...positionAt(property.offset) });
+      else firsts.set(key, property);
+    }
+  }
+  return repeated;
+}
+
 /** As `JSON.parse` reads it: a field may be called `__proto__`, and is then a field. */
 function valueOf(text: string, tree: Node): Json {
   try {
@@ -96,12 +122,14 @@ export function parseSource(file: string, text: string, most = mostCharacters): 
   const refused = tooMuch(text, most);
   if (refused !== undefined) {
     const start = { line: 1, column: 1 };
-    return { file, text, value: undefined, faults: [{ what: refused, ...start }], locate: () => start };
+    return { file, text, value: undefined, faults: [{ what: refused, ...start }], repeated: [], locate: () => start };
   }
   const positionAt = createPositions(text);
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const faults = errors.map(({ error, offset }) => ({ what: printParseErrorCode(error), ...positionAt(offset) }));
+  // A missing quote or comma makes two fields of one.
+  const repeated = faults.length === 0 ? repeatedKeys(tree, positionAt) : [];
   const value = tree && faults.length === 0 ? valueOf(text, tree) : undefined;
   const locate: Source['locate'] = (path, { key = false } = {}) => {
     if (!tree) return { line: 1, column: 1 };
@@ -109,5 +137,5 @@ export function parseSource(file: string, text: string, most = mostCharacters): 
     const shown = key && node.parent?.type === 'property' ? node.parent : node;
     return positionAt(shown.offset);
   };
-  return { file, text, value, faults, locate };
+  return { file, text, value, faults, repeated, locate };
 }

@@ -1,7 +1,7 @@
 /** What of a schema holds only sometimes: its conditions, what depends on a field, its alternatives. */
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { isObject, type JsonObject } from './json.ts';
-import { type Path, valueAtPath } from './pointer.ts';
+import { parseFragment, type Path, valueAtPath } from './pointer.ts';
 import { type Child, type Holder, stepsOf, walkSchema } from './walk.ts';
 
 export const isSchema = (value: unknown): value is ResolvedSchema => isObject(value);
@@ -16,6 +16,14 @@ export function joinedSchemas<Kind extends Node>(node: Kind): Kind[] {
   const { then, else: otherwise, allOf, dependencies, dependentSchemas }: Node = node;
   const all = [then, otherwise, ...listed(allOf), ...named(dependencies), ...named(dependentSchemas)];
   return all.filter(isObject) as Node[] as Kind[];
+}
+
+/** The schema, what it refers to within `root` and what it is always made of. */
+export function partsOfSchema(schema: ResolvedSchema, root: ResolvedSchema): ResolvedSchema[] {
+  const { $ref, allOf } = schema;
+  const target = typeof $ref === 'string' ? valueAtPath(root, parseFragment($ref)) : undefined;
+  const parts = [...listed(allOf), target].filter(isSchema);
+  return [schema, ...parts.flatMap((part) => partsOfSchema(part, root))];
 }
 
 /** Schemas of which one at least has to hold. */

@@ -1,6 +1,6 @@
 /** What the author of a schema that is not ours has to say of its rules: `errorMessage`, as ajv-errors means it. */
-import { type AjvError, pointerOf } from './field-errors.ts';
-import { type FieldError, literalKey } from './types.ts';
+import { pointerOf } from './field-errors.ts';
+import { type AjvError, type FieldError, literalKey } from './types.ts';
 
 /**
  * The author's sentence, at the place where ajv-errors puts it. What it says of one missing or unasked field stands at

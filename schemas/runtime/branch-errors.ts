@@ -1,7 +1,6 @@
 /** Of alternatives that a field tells apart, what is wrong is said by the one that the field speaks of; of a list, by the list. */
-import type { AjvValidateFunction } from './types.ts';
-
-type AjvError = NonNullable<AjvValidateFunction['errors']>[number];
+import { parseFragment, pointerTo, valueAtPath } from '../model/pointer.ts';
+import type { AjvError, ResolvedSchema } from './types.ts';
 
 const fixing = new Set(['const', 'enum']);
 
@@ -58,9 +57,66 @@ function withoutTries(errors: readonly AjvError[]): readonly AjvError[] {
   );
 }
 
+/** Words beside `required` that refuse nothing. */
+const silent: ReadonlySet<string> = new Set(['required', 'title', 'description', '$comment', 'type']);
+
+/** The fields that an alternative asks for, where it asks for nothing else. */
+function namesAskedBy(option: unknown): readonly string[] | undefined {
+  const { required } = (option ?? {}) as ResolvedSchema;
+  const isPlain = Array.isArray(required) && Object.keys(option as object).every((word) => silent.has(word));
+  return isPlain && required.length > 0 ? required : undefined;
+}
+
+/** A fault of several fields together, told at the first of them. */
+const ofFields = (
+  { instancePath, schemaPath }: AjvError,
+  reason: string,
+  groups: readonly (readonly string[])[],
+): AjvError => ({
+  keyword: 'alternatives',
+  instancePath,
+  schemaPath,
+  params: {
+    reason,
+    at: pointerTo(groups[0]?.[0] ?? '').slice(1),
+    fields: groups.map((names) => names.join(' + ')),
+  },
+});
+
+/** "One of these fields", "not both": said once, with their names, and not at each as if it were required. */
+function ofEitherFields(errors: readonly AjvError[], schema: ResolvedSchema): readonly AjvError[] {
+  return errors.reduce<readonly AjvError[]>((left, wrapper) => {
+    const { keyword, schemaPath, instancePath, params } = wrapper;
+    if (keyword !== 'oneOf' && keyword !== 'anyOf' && keyword !== 'not') return left;
+    const written = valueAtPath(schema, parseFragment(schemaPath)) as unknown;
+    if (keyword === 'not') {
+      const names = namesAskedBy(written);
+      if (!names || names.length < 2) return left;
+      return left.map((error) =>
+        error === wrapper
+          ? ofFields(
+              wrapper,
+              'together',
+              names.map((name) => [name]),
+            )
+          : error,
+      );
+    }
+    const asked = Array.isArray(written) ? written.map(namesAskedBy) : [];
+    if (asked.length < 2 || !asked.every((names) => names !== undefined)) return left;
+    const passing = Array.isArray(params.passingSchemas) ? (params.passingSchemas as number[]) : undefined;
+    const groups = passing ? asked.filter((_, index) => passing.includes(index)) : asked;
+    const reason = passing ? 'only' : keyword === 'oneOf' ? 'exactly' : 'atLeast';
+    return left.flatMap((error) => {
+      if (error === wrapper) return ofFields(wrapper, reason, groups);
+      return error.instancePath === instancePath && error.schemaPath.startsWith(`${schemaPath}/`) ? [] : error;
+    });
+  }, errors);
+}
+
 /**
  * The errors of a schema with alternatives or `contains` that are worth telling.
  * @public generated modules import it
  */
-export const branchErrors = (errors: readonly AjvError[]): readonly AjvError[] =>
-  ofFittingBranches(withoutTries(errors));
+export const branchErrors = (errors: readonly AjvError[], schema: ResolvedSchema): readonly AjvError[] =>
+  ofFittingBranches(withoutTries(ofEitherFields(errors, schema)));

@@ -1,20 +1,8 @@
 /** From Ajv's errors to the field errors that browser and server both answer with. */
+import { findNumberProblem } from '#domain/typed-problem.ts';
 import { parsePointer, pointerTo, valueAt } from '../model/pointer.ts';
 import { textLength } from './text-length.ts';
-import type { AjvValidateFunction, FieldError, ResolvedSchema } from './types.ts';
-
-export type AjvError = NonNullable<AjvValidateFunction['errors']>[number];
-
-/**
- * What the compiler knows about the rules of one schema, by their place in it (`#/properties/weight/maximum`).
- * A rule that isn't listed has the key `rules:<keyword>` or `rules:<keyword>.<variant>`, and only Ajv's own params.
- */
-export interface RuleTable {
-  /** Message key without `rules:`; by reason or by missing property where a rule has several. */
-  keys: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-  /** Numbers that Ajv doesn't report and the text needs, e.g. an amount in pesos. */
-  params: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-}
+import type { AjvError, AjvValidateFunction, FieldError, Reading, ResolvedSchema, RuleTable } from './types.ts';
 
 /** Ajv's wrappers: the errors inside them say what is wrong. */
 const wrappers = new Set(['if', 'allOf', 'anyOf']);
@@ -28,10 +16,17 @@ function variantOf({ keyword, params }: AjvError): string | undefined {
   return typeof variant === 'string' ? variant : undefined;
 }
 
-function keyOf(error: AjvError, { keys }: RuleTable): string {
+/** More digits than a number holds exactly. */
+const tooManyDigits = /^[+-]?(?:[.,\s]*\d){16,}[.,]?$/;
+
+function keyOf(error: AjvError, data: unknown, { keys }: RuleTable): string {
   const entry = Object.hasOwn(keys, error.schemaPath) ? keys[error.schemaPath] : undefined;
   if (typeof entry === 'string') return `rules:${entry}`;
   const variant = variantOf(error);
+  if (error.keyword === 'type' && (variant === 'integer' || variant === 'number')) {
+    const typed = valueAt(data, error.instancePath);
+    if (typeof typed === 'string' && tooManyDigits.test(typed)) return 'rules:type.digits';
+  }
   if (variant !== undefined && entry && Object.hasOwn(entry, variant)) return `rules:${entry[variant]}`;
   return variant === undefined || error.keyword === 'required'
     ? `rules:${error.keyword}`
@@ -97,18 +92,16 @@ const rankOf = (keyword: string) => {
 /** More would help nobody and only let a hostile body make a large answer. */
 const mostErrors = 200;
 
-/** Reads what the table knows nothing of: the sentences of a schema that is not ours. */
-type ReadError = (error: AjvError) => Pick<FieldError, 'pointer' | 'key' | 'params'> | undefined;
-
-/** What only some schemas need of the way from Ajv's errors to field errors. */
-export interface Reading {
-  /** Leaves out what other errors say better; for schemas with alternatives. */
-  select?: (errors: readonly AjvError[]) => readonly AjvError[];
-  read?: ReadError;
-}
-
 const asTheyAre = (errors: readonly AjvError[]) => errors;
 const asRuled = () => undefined;
+
+/** A text where a number belongs, if more can be said of it than that: two numbers that it may mean, or other money. */
+function misreadNumber({ keyword, params }: AjvError, pointer: string, data: unknown) {
+  const value = keyword === 'type' && /number|integer/.test(String(params.type)) ? valueAt(data, pointer) : undefined;
+  if (typeof value !== 'string') return undefined;
+  const { problem, ...numbers } = findNumberProblem(value) ?? {};
+  return problem && { pointer, key: `rules:type.${problem}`, params: numbers };
+}
 
 /** In the form's order, the most useful error of each field first; nothing said twice. */
 function toFieldErrors(
@@ -119,10 +112,10 @@ function toFieldErrors(
   { select = asTheyAre, read = asRuled }: Reading,
 ): FieldError[] {
   const found = new Map<string, FieldError & { place: number[] }>();
-  for (const error of select(errors)) {
+  for (const error of select(errors, schema)) {
     if (wrappers.has(error.keyword)) continue;
-    const authored = read(error);
-    const { pointer, key } = authored ?? { pointer: pointerOf(error), key: keyOf(error, table) };
+    const authored = read(error) ?? misreadNumber(error, error.instancePath, data);
+    const { pointer, key } = authored ?? { pointer: pointerOf(error), key: keyOf(error, data, table) };
     if (found.has(`${pointer} ${key}`)) continue;
     const params = authored?.params ?? paramsOf(error, pointer, data, table);
     found.set(`${pointer} ${key}`, { pointer, key, params, keyword: error.keyword, place: placeOf(pointer, schema) });

@@ -1,7 +1,7 @@
 /** Fields that hold no others and are judged from a table: a large schema has thousands, and code for each is megabytes. */
 import { pointerTo } from '../model/pointer.ts';
 import { deepEqual } from '../model/equality.ts';
-import type { AjvError } from './field-errors.ts';
+import type { AjvError } from './types.ts';
 import { textLength } from './text-length.ts';
 
 /** The words of draft-07 that the table knows; a field with any other that refuses has code of its own. */

@@ -18,6 +18,7 @@ export const widgetNames = [
   'text',
   'textarea',
   'email',
+  'personName',
   'phone',
   'postalCode',
   'colony',
@@ -59,8 +60,8 @@ export type SummaryName = (typeof summaryNames)[number];
 export const inputModes = ['text', 'numeric', 'decimal', 'tel', 'email', 'url'] as const;
 type InputMode = (typeof inputModes)[number];
 
-/** What a text interpolates. `count` chooses the plural. */
-type UiParams = Readonly<Record<string, string | number>>;
+/** What a text interpolates: `count` chooses the plural, a list is said as a choice ("8 or 9"). */
+type UiParams = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** A choice of a select or of radio tiles. `label` and `hint` are keys in the namespace `fields`. */
 export interface UiOption {
@@ -237,6 +238,8 @@ export interface ResolvedSchema {
   serverRule?: ServerRuleSetting;
   files?: FilesSetting;
   judgedApart?: true;
+  /** Of a phone: the field beside it that takes its extension (D-107). */
+  extensionTo?: string;
   [keyword: string]: unknown;
 }
 
@@ -253,6 +256,31 @@ export interface SchemaModule<Id extends string = string> {
   readonly validate: (data: unknown) => FieldError[];
 }
 
+export type AjvError = NonNullable<AjvValidateFunction['errors']>[number];
+
+/**
+ * What the compiler knows about the rules of one schema, by their place in it (`#/properties/weight/maximum`).
+ * A rule that isn't listed has the key `rules:<keyword>` or `rules:<keyword>.<variant>`, and only Ajv's own params.
+ */
+export interface RuleTable {
+  /** Message key without `rules:`; by reason or by missing property where a rule has several. */
+  keys: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  /** Numbers that Ajv doesn't report and the text needs, e.g. an amount in pesos. */
+  params: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** Reads what the table knows nothing of: the sentences of a schema that is not ours. */
+type ReadError = (error: AjvError) => Pick<FieldError, 'pointer' | 'key' | 'params'> | undefined;
+
+/** What only some schemas need of the way from Ajv's errors to field errors. */
+export interface Reading {
+  /** Set where alternatives are judged one by one. */
+  table?: RuleTable;
+  /** Leaves out what other errors say better; for schemas with alternatives. `schema`: the whole one, where errors have their places. */
+  select?: (errors: readonly AjvError[], schema: ResolvedSchema) => readonly AjvError[];
+  read?: ReadError;
+}
+
 /** What the browser needs besides, to let RJSF evaluate conditions without compiling anything. */
 export interface FormModule<Id extends string = string> extends SchemaModule<Id> {
   readonly validators: Readonly<Record<string, AjvValidateFunction>>;
@@ -260,4 +288,6 @@ export interface FormModule<Id extends string = string> extends SchemaModule<Id>
   readonly conditions?: Readonly<Record<string, (answers: unknown) => boolean>>;
   /** Titles and hints are words, not message keys: the schema is not one of ours. */
   readonly texts?: 'literal';
+  /** How errors are read, to judge an alternative alone. Only of a schema that is not ours and has alternatives. */
+  readonly reading?: Reading;
 }

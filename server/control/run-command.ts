@@ -1,6 +1,7 @@
 /** Runs a command from the terminal: in this process when the database is free, else in the server that holds it. */
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
+import { hasDatabase } from '../db/embedded/data-folder.ts';
 import { LockedError } from '../db/embedded/lock.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Environment } from '../environment.ts';
@@ -8,6 +9,28 @@ import { createLog } from '../http/log.ts';
 import { openContext } from '../open-context.ts';
 import { sendCommand } from './channel.ts';
 import type { Commands } from './commands.ts';
+
+/** There is nothing to work on; the message says where it was looked for. */
+export class NoDatabaseError extends Error {
+  constructor(dataDir: string) {
+    super(
+      `There is no database in ${dataDir}. Name the data folder of the server in DATA_DIR, or start the server first.`,
+    );
+    this.name = 'NoDatabaseError';
+  }
+}
+
+/**
+ * Which database a command works on, in words for the terminal: a folder made by mistake would answer as an empty one.
+ *
+ * @throws NoDatabaseError when the data folder has none; only a server makes one.
+ */
+export function findDatabase(env: Environment): string {
+  const { databaseUrl, dataDir } = readConfig(env);
+  if (databaseUrl !== undefined) return 'Database: DATABASE_URL';
+  if (!hasDatabase(dataDir)) throw new NoDatabaseError(dataDir);
+  return `Data folder: ${dataDir}`;
+}
 
 /** @param env which database it is. @throws Error when there is no such command, or with what it was refused for. */
 export async function runCommand(

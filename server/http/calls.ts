@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallDefinition, calls, callsAnswered } from '#contract/calls.ts';
 import { type CallId, callIds, expectedBytesHeader, methodsOf, wireOf } from '#contract/wire.ts';
 import { languageOfDictionary } from '#domain/languages.ts';
+import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import type { FieldError, SchemaModule } from '#schemas/runtime/types.ts';
 import type { ServerContext } from '../context.ts';
 import { readOnlyBodiesOf } from './body-parsers.ts';
@@ -160,8 +161,8 @@ function readInput(
   const schema = schemas.find(definition.input);
   const isInQuery = request.method !== 'POST' || definition.carriesBytes;
   const raw = isInQuery ? parseForm(queryOf(request)) : (request.body ?? {});
-  const typed = isInQuery || definition.client === 'website' ? coerce(raw, schema.schema) : raw;
-  const input = withOwnTruth(typed, session, schema);
+  const typed = coerce(raw, schema.schema, isInQuery || definition.client === 'website');
+  const input = withOwnTruth(normalizeAnswers(typed, schema.schema), session, schema);
   const errors = refusedFields(input, schema, context.clock());
   if (errors.length === 0) return input;
   if (!wantsNoCounting(request)) onRefused?.(context, schema.id, errors);

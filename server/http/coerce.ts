@@ -1,45 +1,62 @@
-/** Form-encoded values are texts; the schema says which of them are numbers and booleans. Nothing else is coerced. */
-import { isSchema } from '#schemas/model/branches.ts';
-import { parseFragment, valueAtPath } from '#schemas/model/pointer.ts';
+/** Form-encoded values are texts; the schema says which of them are numbers and booleans. */
+import { readInUnit } from '#domain/typed-measure.ts';
+import { valueOf } from '#domain/typed-number.ts';
+import { partsOfSchema } from '#schemas/model/branches.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 
 type Schema = ResolvedSchema;
 
-/** The value with texts turned into what the schema wants where they are exactly that; the rest is left to the validator. */
-export function coerce(value: unknown, schema: Schema, root: Schema = schema): unknown {
-  const branches = branchesOf(schema, root);
-  if (typeof value === 'string') return coerceText(value, branches);
+/** Units in which these are kept, in every call that has them (D-107). */
+const unitByName: Readonly<Record<string, string>> = {
+  weight: 'kg',
+  averageWeight: 'kg',
+  length: 'cm',
+  width: 'cm',
+  height: 'cm',
+};
+
+interface Walk {
+  readonly root: Schema;
+  /** Of a form nothing but texts can come; JSON has numbers, and of its texts only weights and sides are read. */
+  readonly isForm: boolean;
+}
+
+/** The value with texts turned into what the schema wants where they are that; the rest is left to the validator. */
+export const coerce = (value: unknown, schema: Schema, isForm = true): unknown =>
+  coerceValue(value, schema, '', { root: schema, isForm });
+
+function coerceValue(value: unknown, schema: Schema, name: string, walk: Walk): unknown {
+  const branches = partsOfSchema(schema, walk.root);
+  if (typeof value === 'string')
+    return walk.isForm || Object.hasOwn(unitByName, name) ? coerceText(value, branches, name) : value;
   if (Array.isArray(value)) {
     const items = branches.find((branch) => branch.items)?.items;
-    return items ? value.map((entry) => coerce(entry, items, root)) : value;
+    return items ? value.map((entry) => coerceValue(entry, items, '', walk)) : value;
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, child]) => {
-      const property = branches.map((branch) => propertyOf(branch, name)).find(Boolean);
-      return [name, property ? coerce(child, property, root) : child];
+    Object.entries(value).map(([key, child]) => {
+      const property = branches.map((branch) => propertyOf(branch, key)).find(Boolean);
+      return [key, property ? coerceValue(child, property, key, walk) : child];
     }),
   );
 }
 
-function coerceText(value: string, branches: readonly Schema[]): unknown {
+function coerceText(value: string, branches: readonly Schema[], name: string): unknown {
   const types = new Set(
     branches.flatMap(({ type, const: fixed }) => type ?? (fixed === undefined ? [] : typeof fixed)),
   );
   if (types.has('string')) return value;
-  if ((types.has('number') || types.has('integer')) && /^-?\d{1,15}(\.\d{1,15})?$/.test(value)) return Number(value);
+  if (types.has('number') || types.has('integer')) {
+    const unit = Object.hasOwn(unitByName, name) ? unitByName[name] : undefined;
+    const number = valueOf(readInUnit(value, unit, !types.has('number')));
+    // Beyond, digits would be lost.
+    if (number !== undefined && Number.isSafeInteger(Math.trunc(number))) return number;
+  }
   if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }
 
 function propertyOf({ properties }: Schema, name: string): Schema | undefined {
   return properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
-}
-
-/** The schema, what it refers to and what it is made of. */
-function branchesOf(schema: Schema, root: Schema): Schema[] {
-  const { $ref, allOf } = schema;
-  const target = typeof $ref === 'string' ? valueAtPath(root, parseFragment($ref)) : undefined;
-  const parts = Array.isArray(allOf) ? (allOf as Schema[]) : [];
-  return [schema, ...[...parts, ...(isSchema(target) ? [target] : [])].flatMap((part) => branchesOf(part, root))];
 }

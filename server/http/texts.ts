@@ -1,19 +1,21 @@
 /** Texts of the server in the visitor's language, from `schemas/messages/<dictionary>/<namespace>.json`. */
 import i18next from 'i18next';
-import type { LanguageInfo } from '#domain/languages.ts';
+import { languageOfDictionary, type LanguageInfo, loadableLanguages } from '#domain/languages.ts';
+import { listFormatter, withLists } from '#domain/list-text.ts';
 import { type Namespaces, readDictionaries } from '#schemas/runtime/dictionary-version.ts';
 
-export type TextParams = Readonly<Record<string, string | number>>;
+export type TextParams = Readonly<Record<string, string | number | readonly string[]>>;
 
 const fallback = 'en';
 const resources = readDictionaries();
 
 const texts = i18next.createInstance();
-await texts.init({
+const lists = listFormatter((dictionary) => languageOfDictionary(dictionary, loadableLanguages).locale);
+await texts.use(lists).init({
   resources: structuredClone(resources),
   fallbackLng: fallback,
   ns: Object.keys(resources[fallback]),
-  interpolation: { escapeValue: false },
+  interpolation: withLists,
 });
 
 /** Every answer carries a text, and nearly all of them the same: looking it up anew costs more than it seems. */

@@ -1,5 +1,5 @@
 /** `npm run jobs`: what was given up, and another try, whether or not a server is running on the data folder. */
-import { runCommand } from '../control/run-command.ts';
+import { findDatabase, runCommand } from '../control/run-command.ts';
 import { jobCommands } from './commands.ts';
 
 const usage = `Jobs that were given up.
@@ -9,10 +9,11 @@ const usage = `Jobs that were given up.
 
 try {
   const [verb, ...args] = process.argv.slice(2);
+  const isCommand = verb === undefined || (verb === 'retry' && args.length === 1);
+  if (!isCommand) throw new Error(usage);
+  console.error(findDatabase(process.env));
   if (verb === undefined) await runCommand(jobCommands, 'listJobs', [], process.env, console.log);
-  else if (verb === 'retry' && args.length === 1)
-    await runCommand(jobCommands, 'retryJob', args, process.env, console.log);
-  else throw new Error(usage);
+  else await runCommand(jobCommands, 'retryJob', args, process.env, console.log);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -1,5 +1,5 @@
 /**
- * Work that is done after a commit (ADR 67): written in the transaction of what causes it, so there is none without the
+ * Work that is done after a commit (ADR 25): written in the transaction of what causes it, so there is none without the
  * other, and done once whatever is killed, by whichever process comes first.
  */
 import type { Transaction } from 'kysely';

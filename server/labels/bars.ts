@@ -34,30 +34,53 @@ export interface Box {
   readonly height: number;
 }
 
-/** Fills the width, its quiet zones included. */
-export function drawBars(doc: Doc, text: string, { x, y, width, height }: Box): void {
+/** The dots of a printer, on which edges of bars fall. */
+export interface DotGrid {
+  readonly dotsPerMm: number;
+  /** Where the drawing's own origin stands on the page, mm. */
+  readonly origin: { readonly x: number; readonly y: number };
+}
+
+/** In dots, on each side of a bar: a rasteriser that darkens every dot it touches adds none. */
+const inset = 0.05;
+
+/** Whole dots of a module, and where in the drawing the first of so many modules begins when they are centred in a length. */
+function onGrid(grid: DotGrid, axis: 'x' | 'y', start: number, length: number, modules: number) {
+  const { dotsPerMm, origin } = grid;
+  const dots = Math.floor((length * dotsPerMm) / modules);
+  const first = Math.round((origin[axis] + start) * dotsPerMm + (length * dotsPerMm - dots * modules) / 2);
+  return { module: dots / dotsPerMm, first: first / dotsPerMm - origin[axis], inset: inset / dotsPerMm };
+}
+
+/** Centred in the width, its quiet zones included. */
+export function drawBars(doc: Doc, text: string, { x, y, width, height }: Box, grid: DotGrid): void {
   const widths = barsOf(text);
-  const module = width / (widths.reduce((sum, each) => sum + each, 0) + 2 * quiet.bars);
-  let at = x + quiet.bars * module;
-  widths.forEach((modules, index) => {
-    if (index % 2 === 0) doc.rect(points(at), points(y), points(modules * module), points(height));
-    at += modules * module;
+  const modules = widths.reduce((sum, each) => sum + each, 0) + 2 * quiet.bars;
+  const { module, first, inset: edge } = onGrid(grid, 'x', x, width, modules);
+  let at = first + quiet.bars * module;
+  widths.forEach((each, index) => {
+    if (index % 2 === 0) doc.rect(points(at + edge), points(y), points(each * module - 2 * edge), points(height));
+    at += each * module;
   });
   doc.fill('black');
 }
 
-/** A square as wide as the box, its quiet zone included. */
-export function drawQr(doc: Doc, text: string, { x, y, width }: Box): void {
+/** A square centred in the box, its quiet zone included. @param text ASCII: readers guess the encoding of anything else. */
+export function drawQr(doc: Doc, text: string, { x, y, width }: Box, grid: DotGrid): void {
+  if (!/^[\x20-\x7e]*$/.test(text)) throw new Error('A QR code holds ASCII alone.');
   const { dots, side } = dotsOf(text);
-  const module = width / (side + 2 * quiet.qr);
+  const modules = side + 2 * quiet.qr;
+  const across = onGrid(grid, 'x', x, width, modules);
+  const down = onGrid(grid, 'y', y, width, modules);
+  const { module, inset: edge } = across;
   for (let row = 0; row < side; row += 1) {
     for (let column = 0; column < side;) {
       let end = column;
       while (end < side && dots[row * side + end] === 1) end += 1;
       if (end > column) {
-        const left = x + (quiet.qr + column) * module;
-        const top = y + (quiet.qr + row) * module;
-        doc.rect(points(left), points(top), points((end - column) * module), points(module));
+        const left = across.first + (quiet.qr + column) * module + edge;
+        const top = down.first + (quiet.qr + row) * module + edge;
+        doc.rect(points(left), points(top), points((end - column) * module - 2 * edge), points(module - 2 * edge));
       }
       column = Math.max(end, column + 1);
     }

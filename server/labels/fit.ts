@@ -1,18 +1,42 @@
-/** Text in a place that is as large as it is: shrunk first, then broken within words, shortened at last; never larger. */
+/** Text in a place of fixed size: shrunk, wrapped, broken within words at last; printed whole whatever it takes. */
+import type { Weight } from './fonts.ts';
 
-export interface Room {
-  /** mm */
-  readonly width: number;
-  readonly lines: number;
-  /** Height of the letters' body, mm: as it should be, and the least that a courier can read. */
+/** From line to line, in parts of the letters' size. */
+export const leading = 1.22;
+
+/** Sizes in mm: height of the letters' body. */
+interface Sizes {
   readonly size: number;
+  /** Where a text is rather broken within words than shrunk further. */
   readonly smallest: number;
 }
 
-interface Fitted {
+export interface Room extends Sizes {
   /** mm */
+  readonly width: number;
+  readonly lines: number;
+}
+
+export interface Paragraph extends Sizes {
+  /** Printable. */
+  readonly text: string;
+  readonly weight: Weight;
+}
+
+/** In mm. */
+export interface BlockRoom {
+  readonly width: number;
+  readonly height: number;
+  /** Kept free at the bottom right. */
+  readonly corner?: { readonly width: number; readonly height: number };
+}
+
+interface FittedLine {
+  readonly text: string;
+  readonly weight: Weight;
   readonly size: number;
-  readonly lines: readonly string[];
+  /** Top of the line, mm from the top of the block. */
+  readonly y: number;
 }
 
 interface Token {
@@ -25,72 +49,110 @@ interface Token {
 /** Width of a text in mm at a size of 1 mm. */
 type Measure = (text: string) => number;
 
-const steps = 8;
-const ellipsis = '...';
-/** Chinese breaks between any two signs. */
-const breakable = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** What no spaces part: Chinese, Thai and Khmer break between any two characters. */
+const breakable =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Khmer}]/u;
 const segmenter = new Intl.Segmenter('es', { granularity: 'grapheme' });
 const graphemes = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-function tokensOf(text: string, measure: Measure): Token[] {
-  const tokens: Token[] = [];
-  for (const word of text.split(' ').filter(Boolean)) {
-    const parts = breakable.test(word) ? graphemes(word) : [word];
-    parts.forEach((part, index) => tokens.push({ text: part, afterSpace: index === 0, width: measure(part) }));
-  }
-  return tokens;
+function toTokens(text: string, measure: Measure): Token[] {
+  return text
+    .split(' ')
+    .filter(Boolean)
+    .flatMap((word) =>
+      (breakable.test(word) ? graphemes(word) : [word]).map((part, index) => ({
+        text: part,
+        afterSpace: index === 0,
+        width: measure(part),
+      })),
+    );
 }
 
 /** Words that are wider than a line, letter by letter. */
-const broken = (tokens: readonly Token[], width: number, measure: Measure): Token[] =>
-  tokens.flatMap((token) => {
-    if (token.width <= width) return [token];
-    const letters = graphemes(token.text);
-    return letters.map((text, index) => ({
-      text,
-      afterSpace: token.afterSpace && index === 0,
-      width: measure(text),
-    }));
-  });
+const breakWords = (tokens: readonly Token[], width: number, measure: Measure): Token[] =>
+  tokens.flatMap((token) =>
+    token.width <= width
+      ? [token]
+      : graphemes(token.text).map((text, index) => ({
+          text,
+          afterSpace: token.afterSpace && index === 0,
+          width: measure(text),
+        })),
+  );
 
-/** Lines no wider than `width` (at a size of 1 mm) but for one that a single token fills. */
-function wrap(tokens: readonly Token[], width: number, space: number): { text: string; width: number }[] {
+/** @param widthOf of each line, at a size of 1 mm. @returns undefined when a token is wider than its line. */
+function wrap(tokens: readonly Token[], widthOf: (line: number) => number, space: number): string[] | undefined {
   const lines: { text: string; width: number }[] = [];
   for (const token of tokens) {
     const last = lines.at(-1);
     const gap = token.afterSpace ? space : 0;
-    if (last && last.width + gap + token.width <= width) {
+    if (last && last.width + gap + token.width <= widthOf(lines.length - 1)) {
       last.text += (token.afterSpace ? ' ' : '') + token.text;
       last.width += gap + token.width;
-    } else lines.push({ text: token.text, width: token.width });
+    } else if (token.width > widthOf(lines.length)) return undefined;
+    else lines.push({ text: token.text, width: token.width });
   }
-  return lines;
+  return lines.map(({ text }) => text);
+}
+
+const steps = 8;
+const further = 0.95;
+
+/** From the size that is meant down to the smallest that is legible, then as far as it takes. */
+function* sizesOf({ size, smallest }: Sizes): Generator<number> {
+  for (let step = 0; step <= steps; step += 1) yield size - ((size - smallest) * step) / steps;
+  for (let least = smallest * further; ; least *= further) yield least;
 }
 
 /** @param text printable. */
-export function fit(text: string, { width, lines, size, smallest }: Room, measure: Measure): Fitted {
-  const tokens = tokensOf(text, measure);
+export function fit(text: string, room: Room, measure: Measure): { size: number; lines: readonly string[] } {
+  const tokens = toTokens(text, measure);
+  const broken = breakWords(tokens, room.width / room.smallest, measure);
   const space = measure(' ');
-  for (let step = 0; step <= steps; step += 1) {
-    const tried = size - ((size - smallest) * step) / steps;
-    const wrapped = wrap(tokens, width / tried, space);
-    if (wrapped.length <= lines && wrapped.every((line) => line.width <= width / tried))
-      return { size: tried, lines: wrapped.map((line) => line.text) };
+  for (const size of sizesOf(room)) {
+    const lines = wrap(size > room.smallest ? tokens : broken, () => room.width / size, space);
+    if (lines && lines.length <= room.lines) return { size, lines };
   }
-  const room = width / smallest;
-  const wrapped = wrap(broken(tokens, room, measure), room, space).map((line) => line.text);
-  if (wrapped.length <= lines) return { size: smallest, lines: wrapped };
-  const last = shorten(wrapped.slice(lines - 1).join(' '), room, measure);
-  return { size: smallest, lines: [...wrapped.slice(0, lines - 1), last] };
+  throw new Error('A text has no width.');
 }
 
-function shorten(line: string, room: number, measure: Measure): string {
-  const letters: string[] = [];
-  let width = measure(ellipsis);
-  for (const letter of graphemes(line)) {
-    width += measure(letter);
-    if (width > room) break;
-    letters.push(letter);
+/** Paragraphs under each other, all shrunk alike. @returns their lines, and whether each is legible. */
+export function fitBlock(
+  paragraphs: readonly Paragraph[],
+  { width, height, corner = { width: 0, height: 0 } }: BlockRoom,
+  measure: (text: string, weight: Weight) => number,
+): { lines: readonly FittedLine[]; isLegible: boolean } {
+  const parts = paragraphs
+    .filter(({ text }) => text !== '')
+    .map((paragraph) => {
+      const own: Measure = (text) => measure(text, paragraph.weight);
+      const narrowest = (width - corner.width) / paragraph.smallest;
+      const tokens = breakWords(toTokens(paragraph.text, own), narrowest, own);
+      return { ...paragraph, tokens, space: own(' ') };
+    });
+  function layOut(sizeOf: (sizes: Sizes) => number): FittedLine[] | undefined {
+    let y = 0;
+    const all: FittedLine[] = [];
+    for (const { tokens, space, weight, ...sizes } of parts) {
+      const size = sizeOf(sizes);
+      const top = y;
+      const isBesideCorner = (line: number) => top + (line + 1) * size * leading > height - corner.height;
+      const lines = wrap(tokens, (line) => (width - (isBesideCorner(line) ? corner.width : 0)) / size, space);
+      if (!lines) return undefined;
+      for (const text of lines) {
+        all.push({ text, weight, size, y });
+        y += size * leading;
+      }
+    }
+    return y <= height ? all : undefined;
   }
-  return letters.join('').trimEnd() + ellipsis;
+  for (const share of sizesOf({ size: 1, smallest: 0 })) {
+    if (share === 0) break;
+    const lines = layOut(({ size, smallest }) => smallest + (size - smallest) * share);
+    if (lines) return { lines, isLegible: true };
+  }
+  for (let share = 1; ; share *= further) {
+    const lines = layOut(({ smallest }) => smallest * share);
+    if (lines) return { lines, isLegible: share === 1 };
+  }
 }

@@ -1,25 +1,23 @@
 /** What labels use of two packages that come without types. */
 declare module 'fontkit' {
-  export interface GlyphPath {
-    readonly commands: readonly { readonly command: string; readonly args: readonly number[] }[];
-    readonly bbox: { readonly minX: number };
-  }
-  interface Glyph {
-    readonly advanceWidth: number;
-    readonly path: GlyphPath;
+  /** In units of the font. */
+  export interface Position {
+    readonly xAdvance: number;
+    readonly yAdvance: number;
+    readonly xOffset: number;
+    readonly yOffset: number;
   }
   /** The glyphs of a font that a document embeds. */
   export interface Subset {
-    _addGlyph: (glyphId: number) => number;
-    readonly font: Font;
     readonly glyf: Uint8Array[];
-    readonly loca: { version: number; readonly offsets: number[] };
+    readonly loca: { readonly offsets: number[] };
     readonly hmtx: { readonly metrics: { advance: number; bearing: number }[] };
     offset: number;
+    includeGlyph: (glyph: number | string) => number;
+    _addGlyph: (glyph: number | string) => void;
   }
   export interface Font {
-    readonly postscriptName: string;
-    getGlyph: (glyphId: number) => Glyph;
+    readonly maxp: { readonly maxComponentDepth: number };
     hasGlyphForCodePoint: (codePoint: number) => boolean;
     createSubset: () => Subset;
   }

@@ -1,17 +1,20 @@
-/** One label of 105 by 148 mm: every part has a place of its own, and what does not fit its place gets smaller or shorter. */
+/** One label: every part has a place of its own. What somebody typed is printed whole; long texts get the place of others. */
 import type { CarriedAs } from '#domain/entities.ts';
 import type { HandlingMark } from '#domain/handling.ts';
 import { formatPesos } from '#domain/money.ts';
-import { drawBars, drawQr } from './bars.ts';
-import type { Room } from './fit.ts';
+import { type DotGrid, drawBars, drawQr } from './bars.ts';
+import type { BlockRoom, Paragraph, Room } from './fit.ts';
 import { drawMark } from './marks.ts';
 import { type Doc, points, write } from './pen.ts';
-import { leading, writeInto } from './place.ts';
+import { type Block, blockOf, writeBlock, writeInto } from './place.ts';
 import { printable } from './printable.ts';
 import { markWords, productWords, words } from './words.ts';
 
 /** mm */
-export const labelSize = { width: 105, height: 148 } as const;
+export interface LabelSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 export interface LabelPerson {
   readonly name: string;
@@ -46,11 +49,42 @@ export interface LabelData {
 }
 
 const margin = 4;
-const inner = labelSize.width - 2 * margin;
-const right = labelSize.width - margin;
+const heights = { head: 10, foot: 31 } as const;
 
-/** Where each part begins, mm from the top. */
-const tops = { head: 0, zone: 10, bars: 30, to: 59, from: 97, foot: 117 } as const;
+/** Where each part begins, mm from the top, and where the column of the money begins, mm from the left. */
+interface Plan {
+  readonly width: number;
+  readonly zone: number;
+  readonly bars: number;
+  readonly to: number;
+  readonly from: number;
+  readonly foot: number;
+  readonly money: number;
+}
+
+/** @param share heights in mm of what gives place to long addresses, and what the money takes of the width. */
+const planOf = (
+  { width, height }: LabelSize,
+  share: { readonly zone: number; readonly bars: number; readonly from: number; readonly money: number },
+): Plan => ({
+  width,
+  zone: heights.head,
+  bars: heights.head + share.zone,
+  to: heights.head + share.zone + share.bars,
+  from: height - heights.foot - share.from,
+  foot: height - heights.foot,
+  money: width - share.money,
+});
+
+type Plans = readonly [Plan, ...Plan[]];
+
+/** From the one that is meant to the one with most place for addresses. */
+const plansOf = (size: LabelSize): Plans => [
+  planOf(size, { zone: 20, bars: 29, from: 20, money: 47 }),
+  planOf(size, { zone: 20, bars: 24, from: 24, money: 42 }),
+  planOf(size, { zone: 13, bars: 20, from: 27, money: 38 }),
+];
+
 const oneLine = (width: number, size: number, smallest: number): Room => ({ width, lines: 1, size, smallest });
 
 /** The mark of the house, in black; the outline of the page's own. */
@@ -64,20 +98,19 @@ function drawLogo(doc: Doc, x: number, y: number, size: number): void {
   doc.restore();
 }
 
-function drawLines(doc: Doc): void {
+function drawLines(doc: Doc, { width, zone, bars, to, from, foot }: Plan): void {
   doc.lineWidth(points(0.5));
-  for (const top of [tops.zone, tops.bars, tops.to, tops.from, tops.foot])
-    doc.moveTo(0, points(top)).lineTo(points(labelSize.width), points(top));
+  for (const top of [zone, bars, to, from, foot]) doc.moveTo(0, points(top)).lineTo(points(width), points(top));
   doc.stroke('black');
 }
 
-function drawHead(doc: Doc, { brand, productType }: LabelData): void {
+function drawHead(doc: Doc, { brand, productType }: LabelData, { width }: Plan): void {
   drawLogo(doc, margin, 1.5, 7);
   writeInto(doc, brand, { x: margin + 9, y: 2.6, room: oneLine(50, 4.4, 3), weight: 'bold' });
   writeInto(doc, productWords[productType], {
     x: 65,
     y: 2.6,
-    room: oneLine(right - 65, 4.4, 3),
+    room: oneLine(width - margin - 65, 4.4, 3),
     weight: 'bold',
     align: 'end',
   });
@@ -86,137 +119,151 @@ function drawHead(doc: Doc, { brand, productType }: LabelData): void {
 /** By how many digits of the postal code the belts sort. */
 const zoneDigits = 3;
 
-function drawZone(doc: Doc, { stateCode, recipient }: LabelData): void {
-  const box = { x: 73, width: labelSize.width - 73, height: tops.bars - tops.zone };
-  writeInto(doc, stateCode, {
-    x: margin,
-    y: tops.zone - 0.1,
-    room: oneLine(box.x - margin - 3, 19, 8),
-    weight: 'bold',
-  });
-  doc.rect(points(box.x), points(tops.zone), points(box.width), points(box.height)).fill('black');
+function drawZone(doc: Doc, { stateCode, recipient }: LabelData, { width, zone: top, bars }: Plan): void {
+  const height = bars - top;
+  const box = { x: width - 32, width: 32 };
+  const state = oneLine(box.x - margin - 3, height * 0.95, 8);
+  writeInto(doc, stateCode, { x: margin, y: top - 0.1, room: state, weight: 'bold' });
+  doc.rect(points(box.x), points(top), points(box.width), points(height)).fill('black');
   const inBox = { x: box.x + 2, color: 'white', align: 'center' } as const;
-  writeInto(doc, words.zone, { ...inBox, y: tops.zone + 1.6, room: oneLine(box.width - 4, 3.4, 2) });
+  writeInto(doc, words.zone, { ...inBox, y: top + height * 0.08, room: oneLine(box.width - 4, height * 0.17, 2) });
   // Abroad the belts sort by country.
   const zone = recipient.zip.slice(0, zoneDigits) || stateCode;
-  writeInto(doc, zone, { ...inBox, y: tops.zone + 5.4, room: oneLine(box.width - 4, 11, 5), weight: 'bold' });
+  const digits = oneLine(box.width - 4, height * 0.55, 5);
+  writeInto(doc, zone, { ...inBox, y: top + height * 0.27, room: digits, weight: 'bold' });
 }
 
 /** `JMX 0042 8122 0417` */
 const grouped = (waybillNo: string): string => waybillNo.replace(/\d{4}/g, ' $&');
 
-function drawNumber(doc: Doc, { waybillNo }: LabelData): void {
-  drawBars(doc, waybillNo, { x: margin, y: tops.bars + 2.5, width: inner, height: 18 });
+function drawNumber(doc: Doc, { waybillNo }: LabelData, { width, bars, to }: Plan, grid: DotGrid): void {
+  const inner = width - 2 * margin;
+  const textTop = to - 7.6;
+  drawBars(doc, waybillNo, { x: margin, y: bars + 2.5, width: inner, height: textTop - bars - 3.1 }, grid);
   const room = oneLine(inner, 5.6, 4);
-  writeInto(doc, grouped(waybillNo), { x: margin, y: tops.bars + 21.4, room, weight: 'bold', align: 'center' });
+  writeInto(doc, grouped(waybillNo), { x: margin, y: textTop, room, weight: 'bold', align: 'center' });
 }
 
-function drawZip(doc: Doc, zip: string): void {
-  const cell = { width: 6.4, height: 7.6 };
+const zipCell = { width: 6.4, height: 7.6 } as const;
+
+function drawZip(doc: Doc, zip: string, { width, from }: Plan): void {
   const digits = Array.from(printable(zip)).slice(0, 5);
-  const y = tops.from - cell.height - 2;
+  const y = from - zipCell.height - 2;
   digits.forEach((digit, index) => {
-    const x = right - cell.width * (digits.length - index);
-    doc.lineWidth(points(0.45)).rect(points(x), points(y), points(cell.width), points(cell.height)).stroke('black');
-    write(doc, digit, { x: x + cell.width / 2, baseline: y + 5.8, align: 'center' }, { size: 5.6, weight: 'bold' });
+    const x = width - margin - zipCell.width * (digits.length - index);
+    doc
+      .lineWidth(points(0.45))
+      .rect(points(x), points(y), points(zipCell.width), points(zipCell.height))
+      .stroke('black');
+    write(doc, digit, { x: x + zipCell.width / 2, baseline: y + 5.8, align: 'center' }, { size: 5.6, weight: 'bold' });
   });
 }
 
-function drawRecipient(doc: Doc, { recipient }: LabelData): void {
+function recipientBlock(doc: Doc, { recipient }: LabelData, { width, to, from }: Plan): Block {
   const { name, company, street, town, place, phone, references, zip } = recipient;
-  const x = margin;
-  let y = writeInto(doc, words.to, { x, y: tops.to + 1, room: oneLine(inner, 2.7, 2) });
-  y = writeInto(doc, name, { x, y, room: oneLine(inner, 5.4, 3), weight: 'bold' });
-  y = writeInto(doc, company, { x, y, room: oneLine(inner, 3.6, 2.4) });
-  y = writeInto(doc, street, { x, y, room: oneLine(inner, 4, 2.4) });
-  y = writeInto(doc, town, { x, y, room: oneLine(inner, 4, 2.4) });
-  const besideZip = inner - 36;
-  y = writeInto(doc, [place, phone && `${words.phone} ${phone}`].filter(Boolean).join(' · '), {
-    x,
-    y,
-    room: oneLine(besideZip, 4, 2.4),
-    weight: 'bold',
-  });
-  const smallest = 2.2;
-  const lines = Math.max(1, Math.floor((tops.from - 1 - y) / (smallest * leading)));
-  writeInto(doc, references, {
-    x,
-    y: y + 0.4,
-    room: { width: besideZip, lines: Math.min(lines, 3), size: 2.6, smallest },
-  });
-  drawZip(doc, zip);
+  const paragraphs: readonly Paragraph[] = [
+    { text: words.to, size: 2.7, smallest: 2, weight: 'regular' },
+    { text: name, size: 5.4, smallest: 3, weight: 'bold' },
+    { text: company, size: 3.6, smallest: 2.2, weight: 'regular' },
+    { text: street, size: 4, smallest: 2.2, weight: 'regular' },
+    { text: town, size: 4, smallest: 2.2, weight: 'regular' },
+    {
+      text: [place, phone && `${words.phone} ${phone}`].filter(Boolean).join(' · '),
+      size: 4,
+      smallest: 2.2,
+      weight: 'bold',
+    },
+    { text: references, size: 2.9, smallest: 2.1, weight: 'regular' },
+  ];
+  const corner = { width: 5 * zipCell.width + 3, height: zipCell.height + 2 };
+  const room: BlockRoom = { width: width - 2 * margin, height: from - to - 1.5, ...(zip && { corner }) };
+  return blockOf(doc, paragraphs, room);
 }
 
-function drawSender(doc: Doc, { sender }: LabelData, width: number): void {
+function senderBlock(doc: Doc, { sender }: LabelData, { from, foot, money }: Plan): Block {
   const { name, street, town, place, zip } = sender;
-  const x = margin;
-  const room = oneLine(width, 3.1, 2);
-  let y = writeInto(doc, words.from, { x, y: tops.from + 0.8, room: oneLine(width, 2.7, 2) });
-  y = writeInto(doc, name, { x, y, room, weight: 'bold' });
-  y = writeInto(doc, street, { x, y, room });
-  y = writeInto(doc, town, { x, y, room });
-  writeInto(doc, [zip, place].filter(Boolean).join(' '), { x, y, room });
+  const lines = { size: 3.1, smallest: 1.9, weight: 'regular' } as const;
+  const paragraphs: readonly Paragraph[] = [
+    { ...lines, text: words.from, size: 2.7 },
+    { ...lines, text: name, weight: 'bold' },
+    { ...lines, text: street },
+    { ...lines, text: town },
+    { ...lines, text: [zip, place].filter(Boolean).join(' ') },
+  ];
+  return blockOf(doc, paragraphs, { width: money - margin - 2, height: foot - from - 1.2 });
 }
 
-function drawMoney(doc: Doc, { collect: { goods, freight } }: LabelData, x: number): void {
-  const height = tops.foot - tops.from;
-  const room = (size: number, smallest: number) => oneLine(labelSize.width - x - margin - 3, size, smallest);
+interface Arranged {
+  readonly plan: Plan;
+  readonly recipient: Block;
+  readonly sender: Block;
+}
+
+/** By the first plan in which both addresses are legible; else by the one with most place. */
+function arrange(doc: Doc, data: LabelData, [plan, ...others]: Plans): Arranged {
+  const arranged = { plan, recipient: recipientBlock(doc, data, plan), sender: senderBlock(doc, data, plan) };
+  const [next, ...rest] = others;
+  if (!next || (arranged.recipient.isLegible && arranged.sender.isLegible)) return arranged;
+  return arrange(doc, data, [next, ...rest]);
+}
+
+function drawMoney(doc: Doc, { collect: { goods, freight } }: LabelData, { width, money: x, from, foot }: Plan): void {
+  const room = (size: number, smallest: number) => oneLine(width - x - margin - 3, size, smallest);
   const left = x + 3;
   if (goods + freight === 0) {
-    doc
-      .lineWidth(points(0.5))
-      .moveTo(points(x), points(tops.from))
-      .lineTo(points(x), points(tops.foot))
-      .stroke('black');
-    writeInto(doc, words.collectNothing, { x: left, y: tops.from + 3.5, room: room(3, 2) });
-    writeInto(doc, words.nothing, { x: left, y: tops.from + 8, room: room(6, 3), weight: 'bold' });
+    doc.lineWidth(points(0.5)).moveTo(points(x), points(from)).lineTo(points(x), points(foot)).stroke('black');
+    writeInto(doc, words.collectNothing, { x: left, y: from + 3.5, room: room(3, 2) });
+    writeInto(doc, words.nothing, { x: left, y: from + 8, room: room(6, 3), weight: 'bold' });
     return;
   }
-  doc.rect(points(x), points(tops.from), points(labelSize.width - x), points(height)).fill('black');
+  doc.rect(points(x), points(from), points(width - x), points(foot - from)).fill('black');
   const white = { x: left, color: 'white' } as const;
-  writeInto(doc, words.collect, { ...white, y: tops.from + 2, room: room(3.2, 2) });
-  writeInto(doc, formatPesos(goods + freight), { ...white, y: tops.from + 5.8, room: room(8, 4), weight: 'bold' });
+  writeInto(doc, words.collect, { ...white, y: from + 2, room: room(3.2, 2) });
+  writeInto(doc, formatPesos(goods + freight), { ...white, y: from + 5.8, room: room(8, 4), weight: 'bold' });
   const parts = [
     goods > 0 && `${words.goods} ${formatPesos(goods)}`,
     freight > 0 && `${words.freight} ${formatPesos(freight)}`,
   ].filter((part) => part !== false);
-  writeInto(doc, parts.join(' · '), { ...white, y: tops.from + 15.4, room: room(2.8, 1.8) });
+  writeInto(doc, parts.join(' · '), { ...white, y: from + 15.4, room: room(2.8, 1.8) });
 }
 
-function drawFoot(doc: Doc, { link, weightKg, orderedOn, orderNo, marks }: LabelData): void {
+function drawFoot(doc: Doc, data: LabelData, { width, foot }: Plan, grid: DotGrid): void {
+  const { link, weightKg, orderedOn, orderNo, marks } = data;
   const side = 28;
-  drawQr(doc, link, { x: 1.5, y: tops.foot + 1.5, width: side, height: side });
+  drawQr(doc, link, { x: 1.5, y: foot + 1.5, width: side, height: side }, grid);
   const x = side + 3.5;
   const room = oneLine(30, 3.2, 2);
-  let y = writeInto(doc, `${weightKg} kg`, { x, y: tops.foot + 6, room: oneLine(30, 5, 3), weight: 'bold' });
+  let y = writeInto(doc, `${weightKg} kg`, { x, y: foot + 6, room: oneLine(30, 5, 3), weight: 'bold' });
   y = writeInto(doc, orderedOn, { x, y: y + 0.6, room });
   y = writeInto(doc, words.order, { x, y, room });
   writeInto(doc, orderNo, { x, y, room });
   const size = 10;
   marks.forEach((mark, index) => {
-    const left = right - (size + 3) * (marks.length - index) + 3;
-    drawMark(doc, mark, left, tops.foot + 7, size);
+    const left = width - margin - (size + 3) * (marks.length - index) + 3;
+    drawMark(doc, mark, left, foot + 7, size);
     writeInto(doc, markWords[mark], {
       x: left - 1,
-      y: tops.foot + 18.2,
+      y: foot + 18.2,
       room: oneLine(size + 2, 2.7, 1.8),
       align: 'center',
     });
   });
 }
 
-/** Draws a label whose top left corner is at x, y (mm), and nothing beyond its edges. */
-export function drawLabel(doc: Doc, data: LabelData, x: number, y: number): void {
-  const moneyX = 58;
+/** Draws a label at the grid's origin, and nothing beyond its edges. */
+export function drawLabel(doc: Doc, data: LabelData, size: LabelSize, grid: DotGrid): void {
   doc.save();
-  doc.translate(points(x), points(y)).rect(0, 0, points(labelSize.width), points(labelSize.height)).clip();
-  drawHead(doc, data);
-  drawZone(doc, data);
-  drawNumber(doc, data);
-  drawRecipient(doc, data);
-  drawSender(doc, data, moneyX - margin - 2);
-  drawMoney(doc, data, moneyX);
-  drawFoot(doc, data);
-  drawLines(doc);
+  doc.translate(points(grid.origin.x), points(grid.origin.y));
+  doc.rect(0, 0, points(size.width), points(size.height)).clip();
+  const { plan, recipient, sender } = arrange(doc, data, plansOf(size));
+  drawHead(doc, data, plan);
+  drawZone(doc, data, plan);
+  drawNumber(doc, data, plan, grid);
+  writeBlock(doc, recipient, margin, plan.to + 0.8);
+  drawZip(doc, data.recipient.zip, plan);
+  writeBlock(doc, sender, margin, plan.from + 0.8);
+  drawMoney(doc, data, plan);
+  drawFoot(doc, data, plan, grid);
+  drawLines(doc, plan);
   doc.restore();
 }

@@ -2,8 +2,9 @@
 import { formatPesos } from '#domain/money.ts';
 import type { LabelData } from './label.ts';
 import { a4, addPage, drawn } from './paper.ts';
-import { type Doc, points } from './pen.ts';
+import { type Doc, points, widthOf } from './pen.ts';
 import { writeInto } from './place.ts';
+import { printable } from './printable.ts';
 import { words } from './words.ts';
 
 interface Column {
@@ -34,37 +35,59 @@ const edge = 12;
 const width = a4.width - 2 * edge;
 const gap = 2;
 const rowHeight = 6.6;
+/** Of a row with a text that takes two lines. */
+const tallRowHeight = 9.6;
 const top = 34;
 /** What the totals and the lines to sign need on the last sheet. */
 const signing = 58;
 const bottom = a4.height - 16;
-const rowsPerSheet = Math.floor((bottom - top - rowHeight) / rowHeight);
-const rowsOnLast = Math.floor((bottom - signing - top - rowHeight) / rowHeight);
+const letters = { size: 3.3, smallest: 2.2 } as const;
+
+interface Row {
+  readonly texts: readonly string[];
+  /** mm */
+  readonly height: number;
+}
+
+const heightOf = (rows: readonly Row[]): number => rows.reduce((sum, { height }) => sum + height, 0);
+
+function toRow(doc: Doc, texts: readonly string[]): Row {
+  const isOneLine = columns.every(({ width: room }, index) => {
+    const needed = widthOf(doc, printable(texts[index] ?? ''), { size: letters.smallest, weight: 'regular' });
+    return needed <= room - gap;
+  });
+  return { texts, height: isOneLine ? rowHeight : tallRowHeight };
+}
 
 /** Rows of each sheet; the last one has room to sign, also when it is a sheet of its own. */
-function sheetsOf<T>(rows: readonly T[]): (readonly T[])[] {
-  const sheets: (readonly T[])[] = [];
+function sheetsOf(rows: readonly Row[]): (readonly Row[])[] {
+  const room = bottom - top - rowHeight;
+  const sheets: (readonly Row[])[] = [];
   let rest = rows;
-  while (rest.length > rowsOnLast) {
-    const taken = Math.min(rowsPerSheet, rest.length);
+  while (heightOf(rest) > room - signing) {
+    let taken = 1;
+    while (taken < rest.length && heightOf(rest.slice(0, taken + 1)) <= room) taken += 1;
     sheets.push(rest.slice(0, taken));
     rest = rest.slice(taken);
   }
   return [...sheets, rest];
 }
 
-function drawRow(doc: Doc, y: number, texts: readonly string[], weight: 'regular' | 'bold'): void {
+/** @returns where the next row begins. */
+function drawRow(doc: Doc, y: number, { texts, height }: Row, weight: 'regular' | 'bold'): number {
   let x = edge;
+  const lines = height > rowHeight ? 2 : 1;
   columns.forEach((column, index) => {
-    const room = { width: column.width - gap, lines: 1, size: 3.3, smallest: 2.2 };
+    const room = { ...letters, width: column.width - gap, lines };
     writeInto(doc, texts[index] ?? '', { x, y: y + 1.4, room, weight, ...(column.align && { align: column.align }) });
     x += column.width;
   });
   doc.lineWidth(points(weight === 'bold' ? 0.4 : 0.15));
   doc
-    .moveTo(points(edge), points(y + rowHeight))
-    .lineTo(points(a4.width - edge), points(y + rowHeight))
+    .moveTo(points(edge), points(y + height))
+    .lineTo(points(a4.width - edge), points(y + height))
     .stroke('black');
+  return y + height;
 }
 
 function drawTop(doc: Doc, labels: readonly LabelData[], day: string, sheet: string): void {
@@ -94,7 +117,7 @@ function drawSigning(doc: Doc, labels: readonly LabelData[], y: number): void {
   const weight = labels.reduce((sum, { weightKg }) => sum + weightKg, 0);
   const collected = labels.reduce((sum, label) => sum + toCollect(label), 0);
   const total = ['', words.parcels(labels.length), '', '', `${weight} kg`, formatPesos(collected)];
-  drawRow(doc, y, total, 'bold');
+  drawRow(doc, y, { texts: total, height: rowHeight }, 'bold');
   const line = { width: 80, lines: 1, size: 3.4, smallest: 2 };
   writeInto(doc, words.received, { x: edge, y: y + 14, room: { ...line, width } });
   const fields = [words.courierName, words.signature, words.dateAndTime];
@@ -112,17 +135,22 @@ function drawSigning(doc: Doc, labels: readonly LabelData[], y: number): void {
 
 /** @param day of the file, as it is printed. */
 export function manifest(labels: readonly LabelData[], date: Date, day: string): Promise<Uint8Array> {
-  const rows = labels.map((label, index) => columns.map(({ text }) => text(label, index)));
-  const sheets = sheetsOf(rows);
-  const titles = columns.map(({ title }) => title);
-  return drawn(
-    { title: words.manifest, date },
-    sheets.map((sheet, index) => (doc: Doc) => {
+  const titles = { texts: columns.map(({ title }) => title), height: rowHeight };
+  return drawn({ title: words.manifest, date }, (doc) => {
+    const sheets = sheetsOf(
+      labels.map((label, index) =>
+        toRow(
+          doc,
+          columns.map(({ text }) => text(label, index)),
+        ),
+      ),
+    );
+    return sheets.map((sheet, index) => () => {
       addPage(doc, a4);
       drawTop(doc, labels, day, words.page(index + 1, sheets.length));
-      drawRow(doc, top, titles, 'bold');
-      sheet.forEach((row, at) => drawRow(doc, top + rowHeight * (at + 1), row, 'regular'));
-      if (index === sheets.length - 1) drawSigning(doc, labels, top + rowHeight * (sheet.length + 1));
-    }),
-  );
+      const rowsTop = drawRow(doc, top, titles, 'bold');
+      const end = sheet.reduce((y, row) => drawRow(doc, y, row, 'regular'), rowsTop);
+      if (index === sheets.length - 1) drawSigning(doc, labels, end);
+    });
+  });
 }

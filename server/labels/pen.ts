@@ -26,7 +26,7 @@ export function widthOf(doc: Doc, text: string, { size, weight }: Style): number
   return (
     runsOf(text, weight).reduce((width, run) => {
       useFont(doc, run, size);
-      return width + doc.widthOfString(run.text);
+      return width + doc.widthOfString(run.text, { features: [] });
     }, 0) / pointsPerMm
   );
 }
@@ -39,8 +39,6 @@ export interface Spot {
   readonly align?: 'start' | 'center' | 'end';
 }
 
-/** In parts of the size. */
-const boldLine = 0.03;
 const before = { start: 0, center: 0.5, end: 1 };
 
 /** @param text printable. */
@@ -51,10 +49,7 @@ export function write(doc: Doc, text: string, { x, baseline, align = 'start' }: 
   doc.fillColor(color);
   for (const run of runsOf(text, style.weight)) {
     useFont(doc, run, style.size);
-    // A font without a bold of its own gets a thin line around its letters.
-    const stroke = style.weight === 'bold' && !run.font.isBold;
-    if (stroke) doc.lineWidth(points(style.size * boldLine)).strokeColor(color);
-    doc.text(run.text, at, points(baseline), { lineBreak: false, baseline: 'alphabetic', fill: true, stroke });
-    at += doc.widthOfString(run.text);
+    doc.text(run.text, at, points(baseline), { lineBreak: false, baseline: 'alphabetic', features: [] });
+    at += doc.widthOfString(run.text, { features: [] });
   }
 }

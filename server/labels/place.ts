@@ -1,11 +1,9 @@
 /** Puts what somebody typed into the place that there is for it. */
-import { fit, type Room } from './fit.ts';
+import { type BlockRoom, fit, fitBlock, leading, type Paragraph, type Room } from './fit.ts';
 import type { Weight } from './fonts.ts';
 import { type Doc, type Style, widthOf, write } from './pen.ts';
 import { printable } from './printable.ts';
 
-/** From line to line, in parts of the letters' size. */
-export const leading = 1.22;
 /** From the top of a line of letters to what they stand on, in parts of their size. */
 const ascent = 0.9;
 
@@ -30,4 +28,19 @@ export function writeInto(doc: Doc, text: string, place: Place): number {
     write(doc, line, { x: left, baseline: y + size * (ascent + index * leading), align }, { size, weight, color }),
   );
   return y + size * leading * lines.length;
+}
+
+export type Block = ReturnType<typeof fitBlock>;
+
+/** @param paragraphs as somebody typed them. */
+export const blockOf = (doc: Doc, paragraphs: readonly Paragraph[], room: BlockRoom): Block =>
+  fitBlock(
+    paragraphs.map((paragraph) => ({ ...paragraph, text: printable(paragraph.text) })),
+    room,
+    (text, weight) => widthOf(doc, text, { size: 1, weight }),
+  );
+
+/** @param y top of the block, mm. */
+export function writeBlock(doc: Doc, { lines }: Block, x: number, y: number): void {
+  for (const line of lines) write(doc, line.text, { x, baseline: y + line.y + line.size * ascent }, line);
 }

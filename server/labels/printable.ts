@@ -1,42 +1,21 @@
 /** What somebody typed, as ink can say it. */
+import { isPrintable } from '#domain/printable.ts';
 import { toWesternDigits } from '#domain/text.ts';
-import { fontFor } from './fonts.ts';
 
-/** More marks on one letter than any language writes would run over the lines above and below. */
-const stackedMarks = /(\p{M}{2})\p{M}+/gu;
-/** Direction overrides, joiners, zero-width signs, private and unassigned characters, halves of a pair. */
-const unprintable = /[\p{Cf}\p{Co}\p{Cs}\p{Cn}\u{fe00}-\u{fe0f}]/gu;
+/** What nobody sees, but for the joiners that choose between the forms of a letter. */
+const inkless = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cs}]/gu;
 const gaps = /[\p{Cc}\p{Z}]+/gu;
 
-const isLetter = /[\p{L}\p{N}]/u;
-const isDrawn = (text: string): boolean =>
-  Array.from(text).every((character) => fontFor(character.codePointAt(0) ?? 0, 'regular') !== null);
-
-/** Latin letters of names that no font of ours has and that Unicode takes apart into nothing: as people write them without. */
-const plainLetters: Readonly<Record<string, string>> = {
-  Ł: 'L',
-  ł: 'l',
-  ı: 'i',
-  Ə: 'E',
-  ə: 'e',
-  Ħ: 'H',
-  ħ: 'h',
-  Ŋ: 'N',
-  ŋ: 'n',
-  Ŧ: 'T',
-  ŧ: 't',
-};
-
-/** The sign as it is, or without its marks or its stroke, or `?` in place of a letter that no font of ours has; other signs go. */
-function drawable(character: string): string {
-  if (isDrawn(character)) return character;
+/** Forms refuse other characters; an order from before they did may hold some. */
+function toPrintable(character: string): string {
+  if (isPrintable(character)) return character;
   const base = character.normalize('NFKD').replace(/\p{M}/gu, '');
-  if (base !== '' && isDrawn(base)) return base;
-  const plain = plainLetters[character];
-  if (plain !== undefined) return plain;
-  return isLetter.test(character) ? '?' : '';
+  if (base !== '' && Array.from(base).every(isPrintable)) return base;
+  return /[\p{L}\p{N}]/u.test(character) ? '?' : '';
 }
 
+/** More than a form takes on one letter would run over the lines above and below. */
+const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 /** Beyond this nothing is looked at: the longest field has 200. In characters. */
 const longest = 400;
 
@@ -45,10 +24,6 @@ const longest = 400;
  * courier's handheld shows them.
  */
 export function printable(text: string): string {
-  const plain = toWesternDigits(text.slice(0, longest))
-    .normalize('NFC')
-    .replace(gaps, ' ')
-    .replace(unprintable, '')
-    .replace(stackedMarks, '$1');
-  return Array.from(plain, drawable).join('').replace(/ +/g, ' ').trim();
+  const plain = toWesternDigits(text.slice(0, longest)).normalize('NFC').replace(gaps, ' ').replace(inkless, '');
+  return Array.from(plain.replace(stackedMarks, '$1'), toPrintable).join('').replace(/ +/g, ' ').trim();
 }

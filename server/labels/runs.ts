@@ -1,5 +1,6 @@
 /** A line in the order in which it is drawn, from the left, in pieces of one font and one direction. */
 import bidiFactory from 'bidi-js';
+import { isRightToLeft } from './embedded-font.ts';
 import { fontFor, type LabelFont, type Weight } from './fonts.ts';
 
 export interface Run {
@@ -13,16 +14,14 @@ interface Piece extends Run {
 }
 
 const bidi = bidiFactory();
-/** Scripts that fontkit itself draws from the right. */
-const turnedByFont = /\p{Script=Arabic}/u;
 const isOdd = (level: number): boolean => level % 2 === 1;
 
 const mirrored = (text: string): string[] =>
   Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character);
 
 function oriented({ text, level, font }: Piece): Run {
-  if (!isOdd(level)) return { text, font };
-  return { text: (turnedByFont.test(text) ? mirrored(text) : mirrored(text).toReversed()).join(''), font };
+  if (!isOdd(level) || isRightToLeft(text)) return { text, font };
+  return { text: mirrored(text).toReversed().join(''), font };
 }
 
 /** Rule L2 of UAX 9: from the highest level down, what stands at it or above is turned round. */
@@ -53,27 +52,24 @@ function levelsOf(text: string): number[] {
   return [...levels].filter((_, at) => marked[at] !== isolateStart && marked[at] !== isolateEnd);
 }
 
+/** Marks, joiners and spaces, which stay with what they follow where its font has them. */
+const clings = /[\p{M}\p{Cf} ]/u;
+
 /** @param text printable, so that each character has a font. */
 export function runsOf(text: string, weight: Weight): Run[] {
   const levels = levelsOf(text);
   const pieces: Piece[] = [];
   let at = 0;
-  let joins = false;
   for (const character of text) {
     const last = pieces.at(-1);
     const level = levels[at] ?? 0;
     at += character.length;
-    const own = fontFor(character.codePointAt(0) ?? 0, weight);
-    if (!own) continue;
-    // A mark stays with its letter where the letter's font has it.
-    const font =
-      /\p{M}/u.test(character) && last?.font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? last.font : own;
-    const isSpace = character === ' ';
-    // Words that run from the right are pieces of their own: the font turns the letters of a word round, not the words.
-    const same = joins && last?.font === font && last.level === level && !(isOdd(level) && isSpace);
-    if (same) pieces[pieces.length - 1] = { ...last, text: last.text + character };
+    const keeps = last && clings.test(character) && last.font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+    const font = keeps ? last.font : fontFor(character, weight);
+    if (!font) continue;
+    if (last?.font === font && last.level === level)
+      pieces[pieces.length - 1] = { ...last, text: last.text + character };
     else pieces.push({ text: character, font, level });
-    joins = !(isOdd(level) && isSpace);
   }
   return inVisualOrder(pieces).map(oriented);
 }

@@ -1,4 +1,4 @@
-/** A letter as a list of parts: whatever draws it says each of them, and nothing else (ADR 116). */
+/** A letter as a list of parts: whatever draws it says each of them, and nothing else (ADR 98). */
 import type { LanguageInfo } from '#domain/languages.ts';
 
 export type LetterPart =

@@ -1,7 +1,7 @@
 /**
  * A letter as the document that mail programs draw. They keep tables and inline styles and drop most else, so it is made of
  * those; nothing in it is fetched from anywhere. What isn't a ground of the brand has the program's own colors, light or dark
- * (ADR 116).
+ * (ADR 98).
  */
 import { brandDetails } from '#domain/brand.ts';
 import { htmlLanguage } from '#domain/language-choice.ts';

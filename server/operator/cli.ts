@@ -2,6 +2,7 @@
 import { exits } from './command.ts';
 import { operate } from './terminal.ts';
 
-const { exit, text } = await operate(process.argv.slice(2), process.env);
+// Not on stdout: an answer as JSON may go into a file.
+const { exit, text } = await operate(process.argv.slice(2), process.env, console.error);
 (exit === exits.done ? console.log : console.error)(text);
 process.exitCode = exit;

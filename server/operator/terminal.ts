@@ -1,7 +1,7 @@
 /** What operators type at a terminal, and what it answers. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { runCommand } from '../control/run-command.ts';
+import { findDatabase, NoDatabaseError, runCommand } from '../control/run-command.ts';
 import type { Environment } from '../environment.ts';
 import { type Exit, exits, type OpsReply, type OpsRequest, Refused } from './command.ts';
 import { opsCommands } from './commands/index.ts';
@@ -47,7 +47,7 @@ function save({ command: { saves }, input }: Typed, { saved }: OpsReply, env: En
   }
 }
 
-async function answer(args: readonly string[], env: Environment): Promise<Outcome> {
+async function answer(args: readonly string[], env: Environment, note: (line: string) => void): Promise<Outcome> {
   const [first] = args;
   if (first === undefined || first === '--help') {
     return { exit: first === undefined ? exits.misuse : exits.done, text: helpOf(opsCommands) };
@@ -55,18 +55,28 @@ async function answer(args: readonly string[], env: Environment): Promise<Outcom
   const typed = readWords(opsCommands, args);
   const { command } = typed;
   if (typed.help) return { exit: exits.done, text: `${usageOf(command)}\n\n${command.about}.` };
+  note(findDatabase(env));
   const key = command.forOwner ? undefined : await ownKey((request) => send(request, env), env);
   const reply = await send({ command: command.name, input: withFile(typed, env), key }, env);
   save(typed, reply, env);
   return { exit: reply.exit, text: shown(reply, typed.json) };
 }
 
-/** @param args what stands behind `npm run ops --`. @param env which database it is, the key of whoever types, and the folder that they stand in. */
-export async function operate(args: readonly string[], env: Environment): Promise<Outcome> {
+/**
+ * @param args what stands behind `npm run ops --`.
+ * @param env which database it is, the key of whoever types, and the folder that they stand in.
+ * @param note takes what is not the answer: which data folder is read.
+ */
+export async function operate(
+  args: readonly string[],
+  env: Environment,
+  note: (line: string) => void = () => undefined,
+): Promise<Outcome> {
   try {
-    return await answer(args, env);
+    return await answer(args, env, note);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
+    if (error instanceof NoDatabaseError) return { exit: exits.notPossible, text };
     return { exit: error instanceof Refused ? error.exit : exits.broken, text };
   }
 }

@@ -1,4 +1,4 @@
-/** Which services outside this installation's environment names (README, "Configuration"). No message repeats a value: addresses may hold passwords. */
+/** Which services outside this installation's environment names (docs/configuration.md). No message repeats a value: addresses may hold passwords. */
 import { isEmail } from '#domain/email.ts';
 import { ConfigError, type Environment, text, textBeside } from '../environment.ts';
 

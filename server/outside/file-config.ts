@@ -1,4 +1,4 @@
-/** Where files lie that people send (README, "Configuration"). No message repeats a key. */
+/** Where files lie that people send (docs/configuration.md). No message repeats a key. */
 import { resolve } from 'node:path';
 import { ConfigError, type Environment, text, textBeside } from '../environment.ts';
 import { keepsSecrets } from './config.ts';

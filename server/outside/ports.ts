@@ -60,6 +60,8 @@ export interface PushNote {
   readonly tag: string;
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
+  /** ISO; a device that is reached later is not told. */
+  readonly trueUntil?: string;
 }
 
 export interface PushPort {

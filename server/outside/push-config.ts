@@ -1,4 +1,4 @@
-/** With which key pushes are signed, for whom, and which services may be asked to deliver them (README, "Configuration"). No message repeats a key. */
+/** With which key pushes are signed, for whom, and which services may be asked to deliver them (docs/configuration.md). No message repeats a key. */
 import { createECDH } from 'node:crypto';
 import { ConfigError, type Environment, text } from '../environment.ts';
 

@@ -1,4 +1,4 @@
-/** Which providers people may sign in with (D-25; README, "Configuration"). A provider without a client id isn't offered. */
+/** Which providers people may sign in with (D-25; docs/configuration.md). A provider without a client id isn't offered. */
 import { ConfigError, type Environment, text, textBeside } from '../environment.ts';
 import { keepsSecrets } from './config.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { request, type RequestOptions } from 'node:https';
 import { importJWK, SignJWT } from 'jose';
 import type { ServerContext } from '../context.ts';
-import { type PushPort, sendingMs } from './ports.ts';
+import { type PushNote, type PushPort, sendingMs } from './ports.ts';
 import { encryptedPush } from './push-encryption.ts';
 import { areUsableKeys, isServiceEndpoint, lookUpOutside } from './push-endpoint.ts';
 import type { VapidKeys } from './vapid.ts';
@@ -21,6 +21,11 @@ export interface WebPushParts {
 
 /** What is older is no news any more: a service that has not reached the device by then drops it. */
 const keptSeconds = 24 * 3_600;
+/** Seconds for which a service may keep it for a device that is away. */
+const keptFor = ({ trueUntil }: PushNote, now: Date): number =>
+  trueUntil === undefined
+    ? keptSeconds
+    : Math.min(keptSeconds, Math.max(0, Math.floor((Date.parse(trueUntil) - now.getTime()) / 1_000)));
 /** A service accepts a day at most. */
 const signedSeconds = 12 * 3_600;
 const topicLength = 32;
@@ -69,7 +74,7 @@ export function webPush(parts: WebPushParts): PushPort {
           authorization: `vapid t=${await signed(new URL(to.endpoint).origin)}, k=${keys.publicKey}`,
           'content-encoding': 'aes128gcm',
           'content-type': 'application/octet-stream',
-          ttl: String(keptSeconds),
+          ttl: String(keptFor(note, clock())),
           urgency: 'high',
           topic: topicOf(id),
         },

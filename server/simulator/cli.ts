@@ -2,7 +2,7 @@
 import { simulate } from './terminal.ts';
 
 try {
-  await simulate(process.argv.slice(2), process.env, console.log);
+  await simulate(process.argv.slice(2), process.env, console.log, console.error);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -1,7 +1,7 @@
 /** What is typed behind `npm run sim`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { runCommand } from '../control/run-command.ts';
+import { findDatabase, runCommand } from '../control/run-command.ts';
 import type { Environment } from '../environment.ts';
 import { commands } from './commands.ts';
 import { journeyOver } from './commands/scans.ts';
@@ -39,8 +39,17 @@ async function live(waybill: string, secondsPerStep: number, env: Environment, p
 
 const text = { type: 'string', default: '' } as const;
 
-/** @param env which database it is. @throws Error with the usage when it is none of the commands. */
-export async function simulate(args: readonly string[], env: Environment, print: Print): Promise<void> {
+/**
+ * @param env which database it is.
+ * @param say takes what is not the answer: which data folder is read.
+ * @throws Error with the usage when it is none of the commands, NoDatabaseError when there is nothing to play with.
+ */
+export async function simulate(
+  args: readonly string[],
+  env: Environment,
+  print: Print,
+  say: Print = () => undefined,
+): Promise<void> {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -58,7 +67,6 @@ export async function simulate(args: readonly string[], env: Environment, print:
   });
   const { place, note } = values;
   const [action = '', waybill = '', what = ''] = positionals;
-  if (action === 'live') return live(waybill, secondsOf(values['seconds-per-step']), env, print);
   const argumentsOf: Record<string, readonly string[]> = {
     list: [],
     scan: [waybill, what, place, note],
@@ -74,7 +82,9 @@ export async function simulate(args: readonly string[], env: Environment, print:
     day: [values.parcels, values.seed],
   };
   const words = Object.hasOwn(argumentsOf, action) ? argumentsOf[action] : undefined;
-  if (!words) throw new Error(usage);
+  if (!words && action !== 'live') throw new Error(usage);
+  say(findDatabase(env));
+  if (!words) return live(waybill, secondsOf(values['seconds-per-step']), env, print);
   return runCommand(commands, action, words, env, print);
 }
 

@@ -13,6 +13,7 @@ import { stylesIn } from './page-style.ts';
 import { readRenderedPages, readRenderer } from './rendered-pages.ts';
 import { isForIndexes } from './feeds.ts';
 import { siteName } from './document.ts';
+import { sendAsked } from './answers/asked-page.ts';
 import { routeForms } from './answers/route-forms.ts';
 import { renderedSite } from './rendered-site.ts';
 import { routeFeeds } from './route-feeds.ts';
@@ -85,7 +86,7 @@ export async function serveBuiltSite(
   const isSecure = publicUrl?.startsWith('https:') ?? false;
   const sendPage: SendPage = (request, reply) => {
     keepChosenLanguage(request, reply, { installed, isSecure });
-    return site.send(request, reply, sendEmpty);
+    return sendAsked(app, { site, otherwise: sendEmpty }, request, reply) ?? site.send(request, reply, sendEmpty);
   };
   // Found by the router, not as what nobody knows.
   routePages(app, sendEmpty, [shellPath]);

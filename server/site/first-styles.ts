@@ -1,5 +1,5 @@
 /**
- * Of the styles of a page, those that its first HTML can meet (ADR 114). Nothing is guessed: classes come into a page with
+ * Of the styles of a page, those that its first HTML can meet (ADR 108). Nothing is guessed: classes come into a page with
  * its HTML or with the script, and a rule that asks for one that the HTML lacks matches nothing in it.
  */
 import postcss, { type ChildNode } from 'postcss';

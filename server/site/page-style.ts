@@ -1,4 +1,4 @@
-/** The styles of a page's first HTML stand in it (ADR 108, 114): what is painted first asks for nothing besides. */
+/** The styles of a page's first HTML stand in it (ADR 108): what is painted first asks for nothing besides. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -33,6 +33,13 @@ export interface RenderedSite {
   send(request: FastifyRequest, reply: FastifyReply, otherwise: SendPage): FastifyReply | Promise<FastifyReply>;
   /** The language of a visitor, as far as there are rendered pages in it. */
   languageOf(request: FastifyRequest): LanguageInfo;
+  /** The page of an address as its visitor gets it, with a form filled in. @param fill changes its HTML. */
+  sendFilled(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    fill: (html: string) => string,
+    otherwise: SendPage,
+  ): Promise<FastifyReply>;
   /** The page of an address with an answer in it, for this visitor alone. @param fill puts the answer into its HTML. */
   sendWith(request: FastifyRequest, reply: FastifyReply, fill: (html: string) => string): Promise<FastifyReply>;
 }
@@ -100,6 +107,16 @@ export function renderedSite(
   return {
     paths: [...pages.kept.keys()].filter((address) => !address.includes('?')),
     languageOf,
+    sendFilled: async (request, reply, fill, otherwise) => {
+      const visitor = visitorOf(request);
+      const document = pageOf(pages, request.url)?.get(visitor.language)?.[visitor.signedIn ? 'signedIn' : 'signedOut'];
+      if (!document) return otherwise(request, reply);
+      const { html, policy } = document.filledFor(visitor, await start(), fill);
+      return reply
+        .headers({ 'content-security-policy': policy, 'cache-control': 'private, no-cache', vary })
+        .type('text/html; charset=utf-8')
+        .send(html);
+    },
     sendWith: async (request, reply, fill) => {
       const visitor = visitorOf(request);
       const { code } = languageOf(request);

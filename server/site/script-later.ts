@@ -6,6 +6,10 @@ import type { PageFiles } from './rendered-pages.ts';
  * After the frame in which the page is painted, or at once in a tab that nobody looks at, all files are asked for. The
  * script begins when the styles are there: what it draws meets more of them than the first HTML did. Those of the HTML
  * stay last until then, so that one file without the next one changes nothing, and are given up for all of them at once.
+ *
+ * A script that does not come is asked for until it does, and then the page is loaded afresh: WebKit would answer to every
+ * later page, from what it keeps, that it failed (as in `src/browser/missing-scripts.ts`, which is not there then). A page
+ * in which somebody has typed stays: its forms work without a script.
  */
 const begin = `(function () {
   function begin() {
@@ -16,6 +20,23 @@ const begin = `(function () {
     var awaited = styles.length;
     var there = 0;
     var complete = true;
+    var failed = false;
+    function again(pause) {
+      var files = document.querySelectorAll('script[src], link[rel=modulepreload]');
+      Promise.all(Array.from(files, function (file) {
+        return fetch(file.src || file.href, { cache: 'reload' });
+      })).then(function () {
+        var state = history.state || {};
+        var typed = Array.from(document.querySelectorAll('input, textarea')).some(function (field) {
+          return field.value !== field.defaultValue;
+        });
+        if (state.recovered || typed) return;
+        history.replaceState(Object.assign({}, state, { recovered: true }), '');
+        location.reload();
+      }, function () {
+        setTimeout(again, pause * 1000, Math.min(2 * pause, 30));
+      });
+    }
     function go() {
       if (awaited > 0 && complete) first.remove();
       document.head.append(...scripts);
@@ -25,7 +46,10 @@ const begin = `(function () {
       if (++there === awaited) go();
     }
     styles.forEach(function (link) { link.onload = link.onerror = came; });
-    scripts.forEach(function (script) { script.remove(); });
+    scripts.forEach(function (script) {
+      script.remove();
+      script.onerror = function () { if (!failed) { failed = true; again(1); } };
+    });
     if (awaited > 0) first.before(...styles); else go();
     document.head.append(parts);
   }

@@ -84,18 +84,32 @@ export class ThemedDocument {
     return this.styled(fill(withTheme(this.html, theme)));
   }
 
-  in({ theme, signedIn, closedBanners }: Kind, start: StartInPage): KeptDocument {
+  /** For a visitor, with what the script starts with. @param fill changes its HTML. */
+  filledFor(kind: Kind, start: StartInPage, fill: (html: string) => string): StyledHtml {
+    return this.styled(fill(this.htmlFor(kind, start, this.hasRoom(kind, start))));
+  }
+
+  in(kind: Kind, start: StartInPage): KeptDocument {
     if (start.html !== this.start.html) this.made.clear();
     this.start = start;
-    const { area } = this;
-    const hasRoom = !area || !start.banners || isAwaited(start.banners, { area, signedIn, closed: closedBanners });
-    const key = `${theme ?? ''} ${hasRoom}`;
+    const hasRoom = this.hasRoom(kind, start);
+    const key = `${kind.theme ?? ''} ${hasRoom}`;
     const known = this.made.get(key);
     if (known) return known;
-    const html = withStart(withTheme(this.html, theme), start);
-    const made = new KeptDocument(this.styled(hasRoom ? html : withoutBannerRoom(html)));
+    const made = new KeptDocument(this.styled(this.htmlFor(kind, start, hasRoom)));
     this.made.set(key, made);
     return made;
+  }
+
+  /** Whether its banner's room stays: where a banner waits, or nobody knows. */
+  private hasRoom({ signedIn, closedBanners }: Kind, { banners }: StartInPage): boolean {
+    const { area } = this;
+    return !area || !banners || isAwaited(banners, { area, signedIn, closed: closedBanners });
+  }
+
+  private htmlFor({ theme }: Kind, start: StartInPage, hasRoom: boolean): string {
+    const html = withStart(withTheme(this.html, theme), start);
+    return hasRoom ? html : withoutBannerRoom(html);
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * A workbook of one sheet that is written as its rows come, and never held as a whole (ADR 73). The library of the other
+ * A workbook of one sheet that is written as its rows come, and never held as a whole (ADR 59). The library of the other
  * workbooks takes all rows before it writes the first one. Texts stand in their cells: a list of shared ones would have to
  * be complete before the sheet begins.
  */

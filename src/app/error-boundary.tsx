@@ -1,6 +1,8 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackOnline } from '#src/browser/back-online.ts';
 import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
+import { recoverScripts, reloadWithScripts } from '#src/browser/missing-scripts.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
@@ -40,16 +42,35 @@ export class ErrorBoundary extends Component<BoundaryProps, { error: unknown; at
 /** What to say when even the words could not be fetched. */
 const lastResort = 'This part could not be loaded. Please reload the page.';
 
-/** Loading afresh recovers from both: the newest files are fetched, drafts are on the device. */
+const reload = () => void reloadWithScripts();
+
+/**
+ * Loading afresh recovers from both: the newest files are fetched, drafts are on the device. What did not come is asked
+ * for again by itself, at once and when the line is back.
+ */
 function Failure({ kind }: { kind: 'chunk' | 'crash' }) {
   const { t } = useTranslation('notices', { useSuspense: false });
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (kind === 'chunk') void recoverScripts();
+  }, [kind]);
+  useBackOnline(kind === 'chunk', reload);
   return (
     <div className="page">
       <Box tone="err" role="alert">
         <h1 className="lead">{t(`${kind}.title`, { defaultValue: lastResort })}</h1>
         <p>{t(`${kind}.text`, { defaultValue: '' })}</p>
         <div className="row">
-          <Button variant="line" size="sm" icon="refresh" onClick={() => window.location.reload()}>
+          <Button
+            variant="line"
+            size="sm"
+            icon="refresh"
+            busy={isBusy}
+            onClick={() => {
+              setBusy(true);
+              reload();
+            }}
+          >
             {t(`${kind}.reload`, { defaultValue: 'Reload' })}
           </Button>
           {kind === 'crash' && (

@@ -3,7 +3,8 @@ import { isProtectedPath, paths } from '#src/shared/navigation/paths.ts';
 import type { SessionScreen } from '#src/shared/session/session-parts.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import { isolate } from '#src/i18n/isolate.ts';
-import { constants } from '#domain/constants.ts';
+import { welcomeVoucher } from '#domain/coupon-use.ts';
+import { couponWorth } from '#src/courier-fields/coupons/coupon-worth.ts';
 import { createListeners, type Listeners } from '#src/browser/observable.ts';
 import { showNotice, type AppState } from '#src/shared/app-state/app-state.tsx';
 
@@ -73,8 +74,9 @@ export function createFrame({ state, readLocation, readFormats, load }: FramePar
       },
       announceExpiry: () => {
         showNotice(state, 'notices:sessionExpired');
-        state.prompt.set(undefined);
         goHome();
+        // As after a refusal: the dialog says what to do, and leads back to where the person was (D-09).
+        state.prompt.set({ form: 'signIn', place: 'dialog' });
       },
       land: (target) => {
         state.prompt.set(undefined);
@@ -84,7 +86,7 @@ export function createFrame({ state, readLocation, readFormats, load }: FramePar
       welcome: ({ username }) =>
         showNotice(state, 'notices:welcome', {
           name: isolate(username),
-          amount: readFormats().money(constants.coupon.newUserVoucherCentavos),
+          amount: isolate(couponWorth(welcomeVoucher, readFormats())),
         }),
       leave: () => load(paths.home),
       announceFailure: () => {

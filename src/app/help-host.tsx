@@ -3,13 +3,10 @@ import { useApi } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
 import { useCall } from '#src/api/use-call.ts';
 import type { QuestionSource } from '#src/features/help/questions.ts';
-import { useNotice } from '#src/shared/app-state/app-state.tsx';
-import { useTakenOver } from '#src/browser/taken-over.ts';
-import { useText } from '#src/i18n/react.tsx';
+import { useAppState, useNotice } from '#src/shared/app-state/app-state.tsx';
+import { useObservable } from '#src/browser/observable.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { Beside } from '#src/ui/beside.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import './help-host.css';
 
 /** Fetched when somebody asks for it; it stays afterwards, so that a talk outlives the page that it began on. */
 const latePanel = () => lazy(() => import('#src/features/help/panel.tsx'));
@@ -30,50 +27,35 @@ const writtenQuestions = (api: Api): QuestionSource => ({
   },
 });
 
-/** The way to the help, on every page where the configuration offers it (FEAT-18, CALL-76). */
+/** The help over every page, where the configuration offers it (FEAT-18, CALL-76); the entries of the frame open it. */
 export function HelpHost({ questions }: { questions?: QuestionSource }) {
-  const { t } = useText();
   const api = useApi();
   const source = useMemo(() => questions ?? writtenQuestions(api), [api, questions]);
   const { data: config } = useCall('chatbotConfig', {});
-  const [open, setOpen] = useState(false);
+  const { help } = useAppState();
+  const isOpen = useObservable(help) === 'open';
   const [wanted, setWanted] = useState(false);
+  if (isOpen && !wanted) setWanted(true);
   const [Panel, setPanel] = useState(latePanel);
   const notify = useNotice();
+  const isOffered = config?.enabled === true;
+  useEffect(() => {
+    if (isOffered && help.get() === 'off') help.set('closed');
+  }, [help, isOffered]);
+  const close = () => help.set('closed');
   // The next press asks for it anew.
   const giveUp = () => {
-    setOpen(false);
+    close();
     setWanted(false);
     setPanel(latePanel());
     notify('notices:chunk.title');
   };
-  const isTakenOver = useTakenOver();
-  // No page has the way to it in its HTML: without a script it leads nowhere.
-  if (!isTakenOver || !config?.enabled) return null;
+  if (!wanted || !config) return null;
   return (
-    <>
-      <aside aria-label={t('shell:help')}>
-        <button
-          type="button"
-          className="help-open no-print"
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => {
-            setWanted(true);
-            setOpen(true);
-          }}
-        >
-          <Icon name="chat" />
-          <span>{t('shell:help')}</span>
-        </button>
-      </aside>
-      {wanted && (
-        <Beside instead={<Lost onLost={giveUp} />}>
-          <Suspense fallback={null}>
-            <Panel open={open} onClose={() => setOpen(false)} config={config} questions={source} />
-          </Suspense>
-        </Beside>
-      )}
-    </>
+    <Beside instead={<Lost onLost={giveUp} />}>
+      <Suspense fallback={null}>
+        <Panel open={isOpen} onClose={close} config={config} questions={source} />
+      </Suspense>
+    </Beside>
   );
 }

@@ -1,5 +1,6 @@
 import { createElement, lazy, type ComponentType, useState } from 'react';
 import { constants } from '#domain/constants.ts';
+import { doubtLine } from '#src/browser/line.ts';
 import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
 
 /**
@@ -20,6 +21,8 @@ export function loadInTime<T>(load: () => Promise<T>, milliseconds: number): () 
   return () => {
     loading ??= start().catch((error: unknown) => {
       loading = undefined;
+      // A browser with a network doesn't know that nothing answers behind it.
+      doubtLine();
       throw error;
     });
     return loading;

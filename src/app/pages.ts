@@ -9,6 +9,7 @@ const loaders: Readonly<Record<PageId, () => Promise<PageComponent>>> = {
   delivery: async () => (await import('#src/features/tracking/delivery/delivery-page.tsx')).DeliveryPage,
   rates: async () => (await import('#src/features/rates/rates-page.tsx')).RatesPage,
   onlineOrder: async () => (await import('#src/features/order/order-page.tsx')).OrderPage,
+  orderPlaced: async () => (await import('#src/features/order/placed/placed-page.tsx')).PlacedPage,
   placeOrder: async () => (await import('#src/features/order/place/place-page.tsx')).PlacePage,
   appOrder: async () => (await import('#src/features/order/app/app-order-page.tsx')).AppOrderPage,
   appAddress: async () => (await import('#src/features/order/app/app-address-page.tsx')).AppAddressPage,

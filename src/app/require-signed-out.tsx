@@ -9,13 +9,17 @@ import { useAppState } from '#src/shared/app-state/app-state.tsx';
 /** ROUTE-30, D-10: signing in is a page on a phone; on a desktop it is the dialog over the home page. */
 export function RequireSignedOut() {
   const { signedIn } = useSession();
-  const { prompt } = useAppState();
+  const { prompt, typedEarly } = useAppState();
   // Who signs in here is taken to where they were going (NAV-05): a way home of our own would overtake that.
   const [cameSignedIn] = useState(signedIn);
   // In the HTML it is a page: nobody knows of which size until the script is there.
   const isHere = useTakenOver();
   const platform = usePlatform();
-  const asDialog = isHere && platform === 'desktop' && !signedIn;
+  // Whoever has begun to type goes on where they are: a dialog would come too late for what is typed next.
+  const [isTyping, setTyping] = useState<boolean>();
+  if (isHere && isTyping === undefined)
+    setTyping(typedEarly.get() || document.activeElement instanceof HTMLInputElement);
+  const asDialog = isHere && platform === 'desktop' && isTyping === false && !signedIn;
 
   useEffect(() => {
     if (asDialog) prompt.set({ form: 'signIn', place: 'dialog' });

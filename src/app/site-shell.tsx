@@ -11,13 +11,15 @@ import { useLanguageChange } from './use-language-change.ts';
 export function SiteShell({ brand, children }: { brand: Brand; children: ReactNode }) {
   const { signedIn, user, signOut, openSignIn } = useSession();
   const { languages, language, change } = useLanguageChange();
-  const { shownSince } = useAppState();
+  const { shownSince, help } = useAppState();
+  const hasHelp = useObservable(help) !== 'off';
   return (
     <Shell
       brand={brand}
       session={signedIn ? { name: user?.username ?? '' } : undefined}
       onSignIn={() => openSignIn()}
       onSignOut={signOut}
+      onHelp={hasHelp ? () => help.set('open') : undefined}
       languages={languages}
       language={language}
       onLanguage={change}

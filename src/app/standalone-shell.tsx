@@ -8,13 +8,15 @@ import { useLanguageChange } from './use-language-change.ts';
 /** The frame of the pages that stand alone, on the real language. */
 export function StandaloneShell({ brand, children }: { brand: Brand; children: ReactNode }) {
   const { languages, language, change } = useLanguageChange();
-  const { shownSince } = useAppState();
+  const { shownSince, help } = useAppState();
+  const hasHelp = useObservable(help) !== 'off';
   return (
     <Standalone
       brand={brand}
       languages={languages}
       language={language}
       onLanguage={change}
+      onHelp={hasHelp ? () => help.set('open') : undefined}
       shownSince={useObservable(shownSince)}
     >
       {children}

@@ -8,7 +8,8 @@ import { findLanguage } from '#domain/languages.ts';
 import { answersInPage } from '#src/api/answers-at-hand.ts';
 import { type ClientParts, createClient } from '#src/api/client.ts';
 import type { Api } from '#src/api/types.ts';
-import { keepsDraft } from '#src/browser/kept-draft.ts';
+import { forgetDrafts, keepsDraft } from '#src/browser/kept-draft.ts';
+import { installLayerHistory } from '#src/browser/layer-history.ts';
 import { watchingLine } from '#src/browser/line.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { browserToken } from '#src/api/token.ts';
@@ -19,12 +20,13 @@ import { readStoredLanguage, renewStoredLanguage, showLanguage } from '#src/i18n
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import { applyOverlay, createTexts } from '#src/i18n/texts.ts';
 import { showStoredTheme } from '#src/browser/theme.ts';
-import { keepPlatformChoice, readPlatform } from '#src/browser/device.ts';
+import { keepPlatformChoice, readPlatform, showChosenPlatform } from '#src/browser/device.ts';
 import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import { openSession } from '#src/shared/session/session.ts';
 import { createSessionStore } from '#src/shared/session/stored-session.ts';
 import { browserTabs } from '#src/shared/session/tabs.ts';
 import { createAppState } from '#src/shared/app-state/app-state.tsx';
+import { forgetAllAnswers } from '#src/shared/app-state/kept-answers.ts';
 import { loadOnce } from '#machines/kit/lazy-actor.ts';
 import { forgetting } from '#src/shared/offline/forgetting.ts';
 import { mayInstall } from '#src/shared/offline/may-install.ts';
@@ -57,9 +59,11 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   if (!place) throw new Error('The page has no element #app');
 
   siteFlags?.takeFlags(window);
+  installLayerHistory();
 
   const providerAnswer = takeProviderAnswer(window);
   keepPlatformChoice(window.location.search);
+  showChosenPlatform();
   const firstPage = pageAt(window.location.pathname);
   const firstRow: PageRow = pages[firstPage];
   pageCode[firstPage].preload();
@@ -145,12 +149,16 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
     store: own.store,
     tabs: browserTabs,
     screen: frame.screen,
+    forgetDrafts: (userId) => forgetDrafts(browserStorage, userId),
     load: loadInTime(() => import('#src/shared/session/session-actor.ts'), constants.timeouts.chunkLoadMs),
     target: readTarget(),
     renderedSignedIn: rendered.signedIn,
   });
   keepTarget(session);
-  frame.moves.subscribe(() => state.shownSince.set(undefined));
+  frame.moves.subscribe(() => {
+    state.shownSince.set(undefined);
+    forgetAllAnswers(state);
+  });
   session.subscribe(outbox.look);
   if (providerAnswer) followProvider(session, providerAnswer).catch(frame.screen.announceFailure);
   const onRuleStop = wantsNoCounting(navigator)

@@ -15,6 +15,9 @@ interface Noted {
 
 type Selected = readonly [number, number] | undefined;
 
+const isBox = (target: unknown): target is Box =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+
 const isChosen = (box: Box): box is HTMLInputElement =>
   box instanceof HTMLInputElement && (box.type === 'checkbox' || box.type === 'radio');
 
@@ -89,17 +92,21 @@ function give(noted: Noted, here: Box): void {
   if (selection && isText(here) && here.selectionStart !== null) here.setSelectionRange(...selection);
 }
 
-/** Calls again whenever something was drawn, until it says that it is done or the person goes on in what is there. */
+/**
+ * Calls again whenever something was drawn, until it says that it is done or the person goes on in another box. A key or
+ * a press elsewhere says nothing: the box may be gone for a moment, and the person still types.
+ */
 function untilDone(place: Node, act: () => boolean, onEnd: () => void): void {
   if (act()) return onEnd();
   const watch = new MutationObserver(() => act() && end());
+  const endInBox = ({ target }: Event) => isBox(target) && end();
   const end = () => {
     onEnd();
     watch.disconnect();
-    for (const event of ['keydown', 'pointerdown']) removeEventListener(event, end, true);
+    for (const event of ['keydown', 'pointerdown']) removeEventListener(event, endInBox, true);
   };
   watch.observe(place, { childList: true, subtree: true });
-  for (const event of ['keydown', 'pointerdown']) addEventListener(event, end, true);
+  for (const event of ['keydown', 'pointerdown']) addEventListener(event, endInBox, true);
 }
 
 interface Typed {

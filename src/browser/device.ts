@@ -1,6 +1,7 @@
 /** Mobile or desktop (D-15, FEAT-14): by viewport and pointer, unless the person has chosen. */
 import { useSyncExternalStore } from 'react';
 import { onPhone } from './media.ts';
+import { createListeners } from './observable.ts';
 import { browserStorage, type TextStorage } from './storage.ts';
 
 export type Platform = 'mobile' | 'desktop';
@@ -22,10 +23,14 @@ export function detectPlatform(matches: (query: string) => boolean, chosen: stri
 export const readPlatform = (): Platform =>
   detectPlatform((query) => window.matchMedia(query).matches, browserStorage.get(platformKey));
 
+const choices = createListeners();
+
 function subscribe(listener: () => void): () => void {
   const lists = queries.map((query) => window.matchMedia(query));
   for (const list of lists) list.addEventListener('change', listener);
+  const stop = choices.subscribe(listener);
   return () => {
+    stop();
     for (const list of lists) list.removeEventListener('change', listener);
   };
 }
@@ -38,6 +43,26 @@ export function keepPlatformChoice(search: string, storage: TextStorage = browse
   const choice = new URLSearchParams(search).get('platform');
   if (isPlatform(choice)) storage.set(platformKey, choice);
   else if (choice === 'auto') storage.remove(platformKey);
+}
+
+/** As wide as the desktop's pages are designed for, in pixels: a phone shows all of it, and zooms. */
+const desktopWidth = 1280;
+
+/** A phone on which the desktop version was chosen is as wide as a desktop; without a choice it is as wide as it is. */
+export function showChosenPlatform(
+  page: Pick<Document, 'querySelector'> = document,
+  storage: TextStorage = browserStorage,
+): void {
+  const viewport = page.querySelector<HTMLMetaElement>('meta[name="viewport"]');
+  const width = storage.get(platformKey) === 'desktop' ? String(desktopWidth) : 'device-width, initial-scale=1';
+  if (viewport) viewport.content = `width=${width}, viewport-fit=cover`;
+}
+
+/** D-105: the person's own choice, kept on the device. */
+export function choosePlatform(platform: Platform): void {
+  browserStorage.set(platformKey, platform);
+  showChosenPlatform();
+  choices.notify();
 }
 
 export function usePlatform(): Platform {

@@ -48,6 +48,11 @@ export function useLine(): LineState {
   return useSyncExternalStore(onLineChange, readLine, () => 'there');
 }
 
+let askWhetherThere = () => undefined as void;
+
+/** For what was fetched past the watched way and did not come: code of the site, its words. */
+export const doubtLine = (): void => askWhetherThere();
+
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Given up by whoever asked, and not for want of an answer. */
@@ -88,6 +93,9 @@ export function watchingLine(fetch: Fetch): Fetch {
     timer = setTimeout(() => void ask(), waitMs);
   }
 
+  askWhetherThere = () => {
+    if (navigator.onLine && !silence.get()) void ask();
+  };
   window.addEventListener('offline', end);
   // A phone that was in a pocket has often moved meanwhile.
   document.addEventListener('visibilitychange', () => {
@@ -100,7 +108,7 @@ export function watchingLine(fetch: Fetch): Fetch {
       end();
       return response;
     } catch (error) {
-      if (navigator.onLine && !silence.get() && !isGivenUp(init.signal)) void ask();
+      if (!isGivenUp(init.signal)) doubtLine();
       throw error;
     }
   };

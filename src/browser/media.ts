@@ -4,6 +4,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** As wide as a phone: where the style sheets have one column, and dialogs stand at the bottom. */
 export const onPhone = '(max-width: 47.99rem)';
 
+/** A phone or tablet, whatever its size. */
+export const onTouch = '(pointer: coarse)';
+
 /** Whether a media query holds now; none does in what is rendered before there is a window. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

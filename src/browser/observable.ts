@@ -48,7 +48,7 @@ export function observable<T>(initial: T): Observable<T> {
 type Observed<T> = Pick<Observable<T>, 'subscribe' | 'get'> & Partial<Pick<Observable<T>, 'first'>>;
 
 /**
- * The value. A page is taken over in slices (ADR 111): what has changed before its part is taken over is drawn right
+ * The value. A page is taken over in slices (ADR 108): what has changed before its part is taken over is drawn right
  * after that.
  */
 export function useObservable<T>({ subscribe, get, first = get }: Observed<T>): T {

@@ -17,8 +17,12 @@ function attempt<T>(action: () => T, otherwise: T): T {
 }
 
 /** @param open gives the storage; may throw where it is forbidden. */
-export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): TextStorage {
+export function safeStorage(
+  open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): TextStorage & { names: () => string[] } {
   return {
+    /** Of all that lies in it. */
+    names: () => attempt(() => Object.keys(open()), []),
     get: (key) => attempt(() => open().getItem(key), null),
     set: (key, value) => attempt(() => (open().setItem(key, value), true), false),
     remove: (key) => attempt(() => open().removeItem(key), undefined),

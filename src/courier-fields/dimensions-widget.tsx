@@ -3,7 +3,7 @@ import { isWithin, pointerTo } from '#schemas/model/pointer.ts';
 import { UnitControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { fieldText, hintText, useFormText } from '#src/form-core/text.ts';
-import { numberCodec } from '#src/form-core/codecs.ts';
+import { lengthCodec } from '#src/form-core/codecs.ts';
 import { propertiesOf, uiOf } from '#src/form-core/answers.ts';
 import {
   ErrorLine,
@@ -23,7 +23,7 @@ const errorId = (id: string) => `${id}-error`;
 export function DimensionsWidget(field: WidgetProps) {
   const { t } = useFormText();
   const error = useShownError(field.pointer);
-  const text = useTypedText(field.pointer, numberCodec);
+  const text = useTypedText(field.pointer, lengthCodec);
   return (
     <UnitControl
       {...text}

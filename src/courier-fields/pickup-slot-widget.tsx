@@ -29,9 +29,10 @@ function SlotTiles({
   onChoose: (slot: ChosenSlot) => void;
 }) {
   const { t, format } = useFormText();
-  const { days, nextFree, todayFull, closed } = slots;
-  /** The day to look at; undefined shows the next free slots of a full day. */
-  const [looked, setLooked] = useState(() => chosen.date || (todayFull ? undefined : days[0]?.date));
+  const { days, nextFree, todayFull, todayOver, closed } = slots;
+  const today = todayFull ? t('forms:pickup.todayFull') : todayOver ? t('forms:pickup.todayOver') : undefined;
+  /** The day to look at; undefined shows the next free slots of a day that has none. */
+  const [looked, setLooked] = useState(() => chosen.date || (today ? undefined : days[0]?.date));
   const day = days.find(({ date }) => date === looked);
   const isFull = day?.slots.every(({ free }) => free === 0) ?? true;
 
@@ -75,7 +76,7 @@ function SlotTiles({
       ))}
       {isFull && (
         <p className="lab" role="status">
-          {day ? t('forms:pickup.dayFull', { day: format.longDate(day.date) }) : t('forms:pickup.todayFull')}
+          {day ? t('forms:pickup.dayFull', { day: format.longDate(day.date) }) : today}
         </p>
       )}
       {day && !isFull && <p className="hint">{format.longDate(day.date)}</p>}

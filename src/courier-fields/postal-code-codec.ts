@@ -1,5 +1,11 @@
-import { normalizePostalCode } from '#domain/postal.ts';
-import { codecOfDigits } from '#src/form-core/codecs.ts';
+import { normalizePostalCode, plainPostalCode } from '#domain/postal.ts';
+import { codecOfDigits, type TextCodec } from '#src/form-core/codecs.ts';
 
-/** A postal code as it is typed and pasted. */
-export const postalCodeCodec = codecOfDigits(normalizePostalCode);
+/**
+ * A postal code as it is typed and pasted. Four digits wait for a fifth; once the field is left they lack their zero
+ * (D-107).
+ */
+export const postalCodeCodec = {
+  ...codecOfDigits(plainPostalCode),
+  settle: normalizePostalCode,
+} as const satisfies TextCodec;

@@ -25,6 +25,7 @@ export interface PickupSlots {
     slots: readonly { slot: string; free: number }[];
   }[];
   todayFull: boolean;
+  todayOver: boolean;
   nextFree: readonly { date: string; slot: string }[];
   /** Days on which nobody collects, with the reason. */
   closed: readonly { date: string; reason: ClosedReason }[];

@@ -6,12 +6,14 @@ import { ColonyWidget } from './colony-widget.tsx';
 import { DayTilesWidget } from './day-tiles-widget.tsx';
 import { DimensionsRow, DimensionsWidget } from './dimensions-widget.tsx';
 import { ItemTypeWidget } from './item-type-widget.tsx';
+import { PersonNameWidget } from './person-name-widget.tsx';
 import { PickupSlotWidget } from './pickup-slot-widget.tsx';
 import { PostalCodeWidget } from './postal-code-widget.tsx';
 import type { CourierServices } from './services.ts';
 import { TailWidget } from './tail-widget.tsx';
 
 export const courierWidgets: FurtherWidgets<CourierServices> = {
+  personName: { Widget: PersonNameWidget },
   postalCode: {
     Widget: PostalCodeWidget,
     lookUp: ({ lookUpZip }) =>
@@ -61,7 +63,7 @@ export const courierWidgets: FurtherWidgets<CourierServices> = {
     describe: ({ texts: { t, format }, name, answer }) => {
       const code = String(answer);
       if (name === 'nationality') return format.country(code);
-      if (name === 'bank') return isBankCode(code) ? bankNames[code] : code;
+      if (name === 'bank' && isBankCode(code)) return bankNames[code];
       return t(`fields:${name}.${code}`, { defaultValue: code });
     },
   },

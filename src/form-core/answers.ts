@@ -15,6 +15,7 @@ import type {
   ShowWhen,
 } from '#schemas/runtime/types.ts';
 import type { AnswerReader } from '#src/form-core/form-store.ts';
+import { type Choices, noChoices } from './choices.ts';
 import { resultOf } from './computed.ts';
 import { decide } from './decisions.ts';
 import { nestedAnswers } from './nested-answers.ts';
@@ -181,9 +182,11 @@ export function isAsked(form: FormShape, name: string, value: Value): boolean {
 /**
  * The answers to judge and to send: blank texts and empty lists are missing answers (RULE-GEN-01), and what
  * is not asked is not answered. The value itself keeps both, so that they come back when they are asked again.
+ *
+ * @param choices alternatives that are chosen on screen; the value tells where there are none.
  */
-export function answersOf(form: FormShape, value: Value): Value {
-  if (form.texts === 'literal') return nestedAnswers(form, value);
+export function answersOf(form: FormShape, value: Value, choices: Choices = noChoices): Value {
+  if (form.texts === 'literal') return nestedAnswers(form, value, choices);
   return askedOf(form, value).answers;
 }
 
@@ -200,6 +203,6 @@ function withComputed(form: FormShape, value: Value): Value {
 
 /** How a form's store knows what counts as an answer. */
 export const readerOf = (form: FormShape): AnswerReader => ({
-  answersOf: (value) => answersOf(form, value),
+  answersOf: (value, choices) => answersOf(form, value, choices),
   completed: (value) => withComputed(form, value),
 });

@@ -1,5 +1,5 @@
 /** One validation of the whole form, with the rules that reach beyond it, in the order of the screen. */
-import type { Value } from '#schemas/model/json.ts';
+import { isContainer, isObject, type Value } from '#schemas/model/json.ts';
 import { parsePointer, pointerTo } from '#schemas/model/pointer.ts';
 import type { FieldError, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
 import { fieldOrder } from './layout.ts';
@@ -54,16 +54,35 @@ export function ownErrors<E extends ReportedFieldError>(
 /** Of a form for one value that nobody has answered: there is nothing to judge. */
 const nothingThere: FieldError = { pointer: '', key: 'rules:required', params: {}, keyword: 'required' };
 
+/** Rows that nobody has filled in: JSON has no word for them. */
+function emptyRows(value: unknown, pointer = ''): FieldError[] {
+  if (Array.isArray(value))
+    return value.flatMap((entry, index) => {
+      const place = pointer + pointerTo(index);
+      if (entry !== undefined) return emptyRows(entry, place);
+      return { pointer: place, key: 'rules:emptyRow', params: { position: index + 1 }, keyword: 'required' };
+    });
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, entry]) =>
+    isContainer(entry) ? emptyRows(entry, pointer + pointerTo(name)) : [],
+  );
+}
+
+/** The faults of a value, where an empty row is said to be empty and not to be of a wrong type. */
+export const withEmptyRows = (faults: readonly FieldError[], value: unknown): FieldError[] =>
+  emptyRows(value).reduce((all, row) => [...all.filter(({ pointer }) => pointer !== row.pointer), row], [...faults]);
+
 /**
  * Faults of the answers. Those that only follow from another fault are left out: nobody has to answer what another
  * field fills in while that one is wrong.
  */
 export function checkAnswers(
-  form: Pick<SchemaModule, 'ui' | 'validate'>,
+  form: Pick<SchemaModule, 'ui' | 'validate' | 'texts'>,
   answers: Value,
   context?: FormContext,
 ): FieldError[] {
-  const own = (answers as unknown) === undefined ? [nothingThere] : form.validate(answers);
+  const found = (answers as unknown) === undefined ? [nothingThere] : form.validate(answers);
+  const own = form.texts === 'literal' ? withEmptyRows(found, answers) : found;
   const cross = crossErrors(answers, context).filter((error) => !own.some(({ pointer }) => pointer === error.pointer));
   const wrong = new Set(own.map(({ pointer }) => pointer));
   const stands = ({ pointer, keyword }: FieldError) => {

@@ -2,10 +2,11 @@
 import { deepEqual } from '#schemas/model/equality.ts';
 import { constants } from '#domain/constants.ts';
 import { isEmpty } from '#domain/empty.ts';
-import { parsePesos } from '#domain/typed-pesos.ts';
 import { formatPhone, normalizePhone } from '#domain/phone.ts';
 import { lineOf, stripInvisible, toWesternDigits } from '#domain/text.ts';
-import { parseNumber } from '#domain/typed-number.ts';
+import { readInUnit } from '#domain/typed-measure.ts';
+import { type Reading, readNumber, valueOf } from '#domain/typed-number.ts';
+import { readPesos } from '#domain/typed-pesos.ts';
 
 /** How a field's text and its answer belong together. */
 export interface TextCodec {
@@ -13,6 +14,8 @@ export interface TextCodec {
   parse: (text: string) => unknown;
   /** The text that an answer is shown as. */
   format: (answer: unknown) => string;
+  /** What a text means once its writer has left it; unlike `parse`, it may take for whole what more could follow. */
+  settle?: (text: string) => string;
 }
 
 /** The tidy form of a text, unless tidying would change what it means. */
@@ -66,21 +69,31 @@ export const phoneCodec: TextCodec = {
 /** Digits of any script, without the spaces and hyphens of a pasted number. */
 export const digitsCodec = codecOfDigits((text) => toWesternDigits(stripInvisible(text)).replace(/[\s-]/g, ''));
 
-/** Digits beyond all numbers stay text: no JSON can hold what is infinite. */
-const numberOr = (text: string, number: number | undefined) =>
-  Number.isFinite(number) ? (number as number) : text.trim();
+/** What can be read in two ways, or not at all, stays text: the rules say what is wrong with it (D-107). */
+const answerOf = (read: (text: string) => Reading) => unlessBlank((text) => valueOf(read(text)) ?? text.trim());
 
-const readNumber = (whole: boolean) => unlessBlank((text) => numberOr(text, parseNumber(text, whole)));
+export const numberCodec: TextCodec = { parse: answerOf((text) => readNumber(text, false)), format: shown };
+export const integerCodec: TextCodec = { parse: answerOf((text) => readNumber(text, true)), format: shown };
 
-export const numberCodec: TextCodec = { parse: readNumber(false), format: shown };
-export const integerCodec: TextCodec = { parse: readNumber(true), format: shown };
+const inUnit = (unit: string): TextCodec => ({
+  parse: answerOf((text) => readInUnit(text, unit, false)),
+  format: shown,
+});
+export const weightCodec = inUnit('kg');
+export const lengthCodec = inUnit('cm');
+
+/** The codec of a number that is kept in a unit; units that nobody converts are left to their label. */
+export function codecOfUnit(unit: string | undefined): TextCodec {
+  if (unit === 'kg') return weightCodec;
+  return unit === 'cm' ? lengthCodec : numberCodec;
+}
 
 const pesos = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const centavosPerPeso = 100;
 
 /** Typed in pesos, kept in centavos. A third decimal gives a fraction of a centavo, for the rule to refuse. */
 export const moneyCodec: TextCodec = {
-  parse: unlessBlank((text) => numberOr(text, parsePesos(text))),
+  parse: answerOf((text) => readPesos(text)),
   format: (answer) => {
     if (typeof answer !== 'number') return shown(answer);
     return Number.isInteger(answer) ? pesos.format(answer / centavosPerPeso) : String(answer / centavosPerPeso);

@@ -8,11 +8,14 @@ import { isWithin, pointerTo, valueAt, withValueAt } from '#schemas/model/pointe
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { createListeners } from '#src/browser/observable.ts';
 import { afterPress, isPressing } from './after-press.ts';
+import { type Choices, keptChoices, movedChoices, noChoices, withChoice } from './choices.ts';
 import { createLateCommits, type LateCommits } from './late-commits.ts';
 import { movedPointer } from './list-rows.ts';
 import {
   errorFor,
+  mayRefuseAtOnce,
   rechecked,
+  refusedAtOnce,
   type ReportedFieldError,
   refusalOf,
   revealed,
@@ -23,7 +26,7 @@ import {
 /** What of a form's value counts as an answer. */
 export interface AnswerReader {
   /** The answers to judge and to send. */
-  answersOf: (value: Value) => Value;
+  answersOf: (value: Value, choices: Choices) => Value;
   /** The value with what follows from it, e.g. computed answers; the same object when nothing does. */
   completed: (value: Value) => Value;
 }
@@ -49,6 +52,19 @@ export interface FormStore {
   change: (changes: Readonly<Record<string, unknown>>, author?: string) => void;
   /** Puts a list's rows in another order, adds and removes some; refusals go along. `origins`: each row's former place. */
   reorder: (list: string, entries: readonly unknown[], origins: readonly (number | undefined)[]) => void;
+  /** Which alternatives are chosen. They stay until their answer is set from outside, whatever is typed. */
+  choices: () => Choices;
+  /** Chooses an alternative of the answer at `pointer` and changes answers with it. */
+  choose: (
+    pointer: string,
+    options: readonly unknown[],
+    option: unknown,
+    changes: Readonly<Record<string, unknown>>,
+  ) => void;
+  /** Remembers the alternative that an answer was found to be, as if it had been chosen. */
+  settle: (pointer: string, options: readonly unknown[], option: unknown) => void;
+  /** Sets an object in which one name has become another, or is gone; refusals and choices below go along. */
+  rename: (object: string, name: string, to: string | undefined, next: Value) => void;
   late: LateCommits;
   /** Hands over what waits, of all fields or of one, and gives the answers as they are now. */
   flush: (pointer?: string) => Value;
@@ -62,6 +78,8 @@ export interface FormStore {
   reveal: (pointer: string) => void;
   /** Takes what was said of a field off the screen while it is being corrected; it may come back when the field is left. */
   conceal: (pointer: string) => void;
+  /** The answers as they would be sent, with their faults; shows nothing. */
+  judge: () => { answers: Value; errors: readonly FieldError[] };
   /** Whether the answers still break the rule, on show or not. */
   isBroken: (error: Pick<ReportedFieldError, 'pointer' | 'key'>) => boolean;
   /** Shows the faults of all answers, or returns the answers when there are none. */
@@ -94,8 +112,13 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
   let shown: ShownErrors = [];
   /** What is on screen of them: the same, but for the time of a press. */
   let drawn = shown;
+  let choices = noChoices;
 
-  const check = () => surroundings.check(surroundings.answersOf(current));
+  function judge() {
+    const answers = surroundings.answersOf(current, choices);
+    return { answers, errors: surroundings.check(answers) };
+  }
+  const check = () => judge().errors;
   const catchUp = () => {
     if (drawn === shown) return;
     drawn = shown;
@@ -123,7 +146,11 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     );
     for (const pointer of changed) touched.add(pointer);
     bump(changed.filter((pointer) => pointer !== author));
-    if (shown.length > 0) shown = rechecked(shown, check(), [...changed, ...differing(before, current)]);
+    if (shown.length > 0 || Object.values(changes).some(mayRefuseAtOnce)) {
+      const faults = check();
+      shown = rechecked(shown, faults, [...changed, ...differing(before, current)]);
+      shown = refusedAtOnce(shown, faults, changed);
+    }
     handedOver = [...handedOver, current].slice(-echoesKept);
     surroundings.onChange(current);
     notify();
@@ -143,6 +170,7 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     }
     const next = surroundings.completed(value);
     const changed = differing(current, next);
+    choices = keptChoices(choices, current, next);
     current = next;
     handedOver = [];
     if (changed.length === 0) return;
@@ -158,9 +186,9 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     return current;
   }
 
-  function reorder(list: string, entries: readonly unknown[], origins: readonly (number | undefined)[]) {
-    flush();
-    const moved = (pointer: string) => movedPointer(pointer, list, origins);
+  /** What was noted of places goes along when these move; undefined for a place that is gone. */
+  function move(moved: (pointer: string) => string | undefined) {
+    choices = movedChoices(choices, moved);
     const touchedNow = [...touched].map(moved).filter((pointer) => pointer !== undefined);
     touched.clear();
     for (const pointer of touchedNow) touched.add(pointer);
@@ -168,7 +196,35 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
       const pointer = moved(error.pointer);
       return pointer === undefined ? [] : [{ ...error, pointer }];
     });
+  }
+
+  function reorder(list: string, entries: readonly unknown[], origins: readonly (number | undefined)[]) {
+    flush();
+    move((pointer) => movedPointer(pointer, list, origins));
     change({ [list]: entries });
+  }
+
+  function rename(object: string, name: string, to: string | undefined, next: Value) {
+    flush();
+    const from = object + pointerTo(name);
+    const target = to === undefined ? undefined : object + pointerTo(to);
+    move((pointer) => {
+      if (!isWithin(pointer, from)) return pointer;
+      return target === undefined ? undefined : target + pointer.slice(from.length);
+    });
+    change({ [object]: next });
+  }
+
+  function choose(
+    pointer: string,
+    options: readonly unknown[],
+    option: unknown,
+    changes: Readonly<Record<string, unknown>>,
+  ) {
+    choices = withChoice(choices, pointer, options, option);
+    change(changes);
+    // Also where no answer has changed: another alternative is drawn.
+    notify();
   }
 
   function hasAnswer(pointer: string) {
@@ -189,6 +245,12 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     accept,
     change,
     reorder,
+    choices: () => choices,
+    choose,
+    settle: (pointer, options, option) => {
+      choices = withChoice(choices, pointer, options, option);
+    },
+    rename,
     late,
     flush,
     revision: (pointer) => {
@@ -212,13 +274,13 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
       notify();
     },
     isBroken: ({ pointer, key }) => check().some((fault) => fault.pointer === pointer && fault.key === key),
+    judge,
     submit: () => {
       flush();
-      const answers = surroundings.answersOf(current);
-      const errors = surroundings.check(answers);
-      shown = refusalOf(errors);
+      const judged = judge();
+      shown = refusalOf(judged.errors);
       notify();
-      return { answers, errors };
+      return judged;
     },
     showServerErrors: (errors) => {
       shown = refusalOf(errors, 'server');

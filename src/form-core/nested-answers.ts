@@ -3,8 +3,11 @@
  * a group that has to be there is there, and a value that admits of no other is given.
  */
 import { isEmpty } from '#domain/empty.ts';
+import { isSchema } from '#schemas/model/branches.ts';
 import { isContainer, isObject, type Value } from '#schemas/model/json.ts';
+import { pointerTo } from '#schemas/model/pointer.ts';
 import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import { type Choices, chosenAmong, noChoices } from './choices.ts';
 import { decide } from './decisions.ts';
 import { choicesOf } from './merge-schemas.ts';
 import { nodesOf, type SchemaNodes } from './schema-nodes.ts';
@@ -22,6 +25,9 @@ type FormShape = Pick<FormModule, 'schema'> & Partial<Pick<FormModule, 'validato
 
 interface Here {
   nodes: SchemaNodes;
+  choices: Choices;
+  /** Where the value stands; not worked out while nothing is chosen. */
+  pointer: string;
   isRequired: boolean;
   /** How many groups around this one were made because they are required. */
   made: number;
@@ -43,7 +49,8 @@ function typeOf({ type }: ResolvedSchema): unknown {
   return Array.isArray(type) ? type.find((each) => each !== 'null') : type;
 }
 
-const isGroup = (schema: ResolvedSchema) =>
+/** Whether a schema, resolved, is that of an object. */
+export const isGroup = (schema: ResolvedSchema) =>
   typeOf(schema) === 'object' || (schema.type === undefined && schema.properties !== undefined);
 
 function missing(schema: ResolvedSchema, { isRequired, ...here }: Here): unknown {
@@ -58,15 +65,9 @@ function missing(schema: ResolvedSchema, { isRequired, ...here }: Here): unknown
 }
 
 /** @param declared names that some branch of the group speaks of. */
-function groupAnswers(
-  schema: ResolvedSchema,
-  declared: ReadonlySet<string>,
-  value: Value,
-  { nodes, made, left }: Here,
-): Value {
-  const chosen = choicesOf(schema).flatMap(
-    (options) => options.find((each) => nodes.holds(each, value)) ?? closest(options, value, nodes) ?? [],
-  );
+function groupAnswers(schema: ResolvedSchema, declared: ReadonlySet<string>, value: Value, here: Here): Value {
+  const { nodes } = here;
+  const chosen = choicesOf(schema).flatMap((options) => chosenOption(options, value, here) ?? []);
   const shapes = chosen.map((option) => nodes.resolve(option, value));
   const asked: Readonly<Record<string, ResolvedSchema>> = Object.assign(
     {},
@@ -83,12 +84,21 @@ function groupAnswers(
     if ((!isAsked && isDeclared(name)) || name === '__proto__') continue;
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
     const answer = isAsked
-      ? answerTo(asked[name], given, { nodes, made, left, isRequired: required.has(name) })
+      ? answerTo(asked[name], given, { ...below(here, name), isRequired: required.has(name) })
       : given;
     if (answer !== undefined) answers[name] = answer;
   }
   return answers;
 }
+
+const below = (here: Here, name: string | number): Here =>
+  here.choices.size === 0 ? here : { ...here, pointer: here.pointer + pointerTo(name) };
+
+/** The alternative that is chosen, else the one that the value is or looks most like. */
+const chosenOption = (options: readonly unknown[], value: unknown, { nodes, choices, pointer }: Here): unknown =>
+  chosenAmong(choices, pointer, options) ??
+  options.find((each) => nodes.holds(each, value)) ??
+  closest(options, value, nodes);
 
 /** The alternative that the answers look most like: the one with most of their names. */
 export function closest(options: readonly unknown[], value: unknown, nodes: SchemaNodes): unknown {
@@ -123,14 +133,13 @@ function settled(schema: ResolvedSchema | undefined, first: ResolvedSchema, valu
 function answerTo(schema: ResolvedSchema | undefined, value: unknown, here: Here): unknown {
   const { nodes, isRequired } = here;
   const resolved = nodes.resolve(schema, value);
-  if (Array.isArray(value)) {
-    if (value.length === 0) return isRequired ? value : undefined;
-    const { items } = resolved;
-    return value.map((entry, index) => {
-      const item: unknown = Array.isArray(items) ? (items[index] ?? resolved.additionalItems) : items;
-      return answerTo((item ?? {}) as ResolvedSchema, entry, { ...here, isRequired: true });
-    });
+  if (Array.isArray(resolved.options) && !isObject(value)) {
+    const { options } = resolved;
+    const option =
+      value === undefined ? chosenAmong(here.choices, here.pointer, options) : chosenOption(options, value, here);
+    if (isSchema(option)) return answerTo(option, value, here);
   }
+  if (Array.isArray(value)) return listAnswers(resolved, value, here);
   if (isContainer(value)) {
     const answers = decide(value, settled(schema, resolved, value, here));
     // An optional group in which nothing but emptied texts is left has been taken back.
@@ -146,7 +155,28 @@ function answerTo(schema: ResolvedSchema | undefined, value: unknown, here: Here
   return value;
 }
 
-const known = new WeakMap<ResolvedSchema, WeakMap<Value, Value>>();
+/** Rows without an answer keep their places, so that faults are told where they are; those at the end of a tuple are left out. */
+function listAnswers(
+  { items, additionalItems, minItems = 0 }: ResolvedSchema,
+  value: readonly unknown[],
+  here: Here,
+): unknown {
+  if (value.length === 0) return here.isRequired ? value : undefined;
+  const entries = value.map((entry, index) => {
+    const item: unknown = Array.isArray(items) ? (items[index] ?? additionalItems) : items;
+    return answerTo((item ?? {}) as ResolvedSchema, entry, { ...below(here, index), isRequired: true });
+  });
+  if (!Array.isArray(items) || entries.length > items.length) return entries;
+  const kept = entries.slice(0, Math.max(minItems, 1 + entries.findLastIndex((entry) => entry !== undefined)));
+  return kept.length > 0 || here.isRequired ? kept : undefined;
+}
+
+interface Found {
+  choices: Choices;
+  answers: Value;
+}
+
+const known = new WeakMap<ResolvedSchema, WeakMap<Value, Found>>();
 
 /** An empty object is no answer to a form that asks for a list, a text or a number: nothing is. */
 export function givenTo(form: FormShape, value: Value): Value {
@@ -156,19 +186,23 @@ export function givenTo(form: FormShape, value: Value): Value {
 }
 
 /** What is judged and sent of a form without a layout; of a schema that is for no object, any value. Values are never changed in place, so what was found of one holds. */
-export function nestedAnswers(form: FormShape, given: Value): Value {
+export function nestedAnswers(form: FormShape, given: Value, choices: Choices = noChoices): Value {
   const value = givenTo(form, given);
   const find = () =>
     answerTo(form.schema, value, {
       nodes: nodesOf(form),
+      choices,
+      pointer: '',
       isRequired: true,
       made: 0,
       left: { groups: mostMade },
     }) as Value;
   if (!isContainer(value)) return find();
-  const ofForm = known.get(form.schema) ?? new WeakMap<Value, Value>();
+  const ofForm = known.get(form.schema) ?? new WeakMap<Value, Found>();
   known.set(form.schema, ofForm);
-  const answers = ofForm.get(value) ?? find();
-  ofForm.set(value, answers);
+  const before = ofForm.get(value);
+  if (before?.choices === choices) return before.answers;
+  const answers = find();
+  ofForm.set(value, { choices, answers });
   return answers;
 }

@@ -4,8 +4,16 @@
  * give the same object, so that whoever compares by identity redraws nothing.
  */
 import { isSchema, joinedSchemas } from '#schemas/model/branches.ts';
-import { parseFragment, parsePointer, valueAtPath } from '#schemas/model/pointer.ts';
-import type { AjvValidateFunction, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import { fragmentOf, parseFragment, parsePointer, valueAtPath } from '#schemas/model/pointer.ts';
+import { createValidate } from '#schemas/runtime/field-errors.ts';
+import type {
+  AjvError,
+  AjvValidateFunction,
+  FieldError,
+  FormModule,
+  ResolvedSchema,
+  RuleTable,
+} from '#schemas/runtime/types.ts';
 import { mergedSchema, onlyOption } from './merge-schemas.ts';
 import { withoutDiscriminator, discriminatorOf } from './discriminator.ts';
 
@@ -14,11 +22,13 @@ export interface SchemaNodes {
   resolve: (schema: unknown, data: unknown) => ResolvedSchema;
   /** Whether the data is what a condition or an alternative of this very schema describes. */
   holds: (branch: unknown, data: unknown) => boolean;
+  /** What an alternative of this very schema refuses of the data, with pointers into the data. */
+  faults: (branch: unknown, data: unknown) => FieldError[];
   /** Every property that some branch of the schema, resolved or as written, declares, in force or not. */
   declared: (schema: unknown) => ReadonlySet<string>;
 }
 
-type ShapeOfForm = Pick<FormModule, 'schema'> & Partial<Pick<FormModule, 'validators'>>;
+type ShapeOfForm = Pick<FormModule, 'schema'> & Partial<Pick<FormModule, 'validators' | 'reading'>>;
 
 /** The parts that are in force, in order, and which way each condition went. */
 interface Taken {
@@ -27,24 +37,34 @@ interface Taken {
   refs: Set<string>;
 }
 
+interface Branch {
+  isValid: AjvValidateFunction;
+  /** Where it stands in the schema, as a fragment. */
+  place: string;
+}
+
+const noTable: RuleTable = { keys: {}, params: {} };
+const asTheyAre = (errors: readonly AjvError[]) => errors;
+
 const namedIn = (value: unknown): [string, unknown][] => (isSchema(value) ? Object.entries(value) : []);
 const listedIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Where no one can draw what a reference means: the answer is asked for as JSON. */
 const lost: ResolvedSchema = { unsupported: true };
 
-export function createNodes({ schema: root, validators = {} }: ShapeOfForm): SchemaNodes {
+export function createNodes({ schema: root, validators = {}, reading }: ShapeOfForm): SchemaNodes {
   const merged = new WeakMap<object, Map<string, ResolvedSchema>>();
   /** What each result was made of. */
   const written = new WeakMap<object, ResolvedSchema>();
   const declaredIn = new WeakMap<object, ReadonlySet<string>>();
-  let functions: WeakMap<object, AjvValidateFunction> | undefined;
+  let functions: WeakMap<object, Branch> | undefined;
 
-  function functionOf(branch: object): AjvValidateFunction | undefined {
+  function functionOf(branch: object): Branch | undefined {
     functions ??= new WeakMap(
-      Object.entries(validators).flatMap(([place, validate]) => {
-        const node = valueAtPath(root, parsePointer(place.slice(1)));
-        return isSchema(node) ? [[node, validate] as const] : [];
+      Object.entries(validators).flatMap(([place, isValid]) => {
+        const path = parsePointer(place.slice(1));
+        const node = valueAtPath(root, path);
+        return isSchema(node) ? [[node, { isValid, place: fragmentOf(path) }] as const] : [];
       }),
     );
     return functions.get(branch);
@@ -52,7 +72,19 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
 
   function holds(branch: unknown, data: unknown): boolean {
     if (!isSchema(branch)) return branch !== false;
-    return functionOf(branch)?.(data ?? {}) ?? false;
+    return functionOf(branch)?.isValid(data ?? {}) ?? false;
+  }
+
+  function faults(branch: unknown, data: unknown): FieldError[] {
+    const found = isSchema(branch) ? functionOf(branch) : undefined;
+    if (!found || !isSchema(branch)) return [];
+    const { isValid, place } = found;
+    const { table = noTable, select = asTheyAre, read } = reading ?? {};
+    // Ajv speaks of places in the alternative, the table of places in the whole schema.
+    const placed = (errors: readonly AjvError[]) =>
+      errors.map((error) => ({ ...error, schemaPath: error.schemaPath.replace(/^#(?!\/definitions\/)/, () => place) }));
+    const more = { select: (errors: readonly AjvError[]) => select(placed(errors), root), ...(read && { read }) };
+    return createValidate(isValid, branch, table, more)(data);
   }
 
   function follow(ref: string): ResolvedSchema | undefined {
@@ -161,6 +193,7 @@ export function createNodes({ schema: root, validators = {} }: ShapeOfForm): Sch
   return {
     resolve,
     holds,
+    faults,
     declared: (schema) => {
       if (!isSchema(schema)) return new Set();
       const source = written.get(schema) ?? schema;

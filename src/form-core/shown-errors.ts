@@ -1,6 +1,7 @@
 /**
  * Which refusals a person sees, and until when. A refusal appears when its field is left or when the form is
- * refused; it goes as soon as that very rule is kept. Nothing else appears while somebody is typing.
+ * refused; it goes as soon as that very rule is kept. Nothing else appears while somebody is typing, but for a character
+ * that no further typing makes right.
  */
 import { isWithin } from '#schemas/model/pointer.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
@@ -51,6 +52,27 @@ export function revealed(shown: ShownErrors, actual: readonly ReportedFieldError
   });
   const place = shown.findIndex((error) => !isOther(error));
   return place < 0 ? [...shown, ...newlyShown] : others.toSpliced(place, 0, ...newlyShown);
+}
+
+/** Rules that refuse a single character. */
+const shownAtOnce: ReadonlySet<string | undefined> = new Set(['printable']);
+/** None of these rules refuses Latin text, so that typing it costs no check. */
+const beyondLatin = /[\u0250-\u{10ffff}]/u;
+
+/** Whether a changed answer may hold a character that is refused at once. */
+export const mayRefuseAtOnce = (answer: unknown): boolean => typeof answer === 'string' && beyondLatin.test(answer);
+
+/** Answers changed at `pointers`: a refused character is told of while the field is still being typed in. */
+export function refusedAtOnce(
+  shown: ShownErrors,
+  actual: readonly ReportedFieldError[],
+  pointers: readonly string[],
+): ShownErrors {
+  const atOnce = actual.filter(({ keyword }) => shownAtOnce.has(keyword));
+  return pointers.reduce(
+    (all, pointer) => (atOnce.some((error) => error.pointer === pointer) ? revealed(all, atOnce, pointer) : all),
+    shown,
+  );
 }
 
 /** Answers changed at `pointers`: what is corrected goes, what is still broken speaks of the present value. */

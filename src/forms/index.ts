@@ -24,6 +24,6 @@ export { joined, otherAnswer } from './engine/review-texts.ts';
 export { ErrorLine } from './widgets/error-line.tsx';
 export { FieldFrame } from './widgets/field-frame.tsx';
 export { lazyWidget } from './widgets/lazy-widget.tsx';
-export { TextWidget, useDone, useInputProps } from './widgets/text-widgets.tsx';
+export { LineWidget, TextWidget, useDone, useInputProps } from './widgets/text-widgets.tsx';
 export { useAsked } from './widgets/use-asked.ts';
 export { useTypedText } from './widgets/use-typed-text.ts';

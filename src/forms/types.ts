@@ -25,6 +25,8 @@ export interface FieldExtras {
   advice?: ReactNode;
   /** What can be done when the server refuses the answer, by a rule or on sending: stands behind the sentence that says so. */
   ruleAction?: ReactNode;
+  /** What can be done about a refusal, by its message key: stands behind the sentence. */
+  remedies?: Readonly<Record<string, ReactNode>>;
   /** First and last day that a date may be, YYYY-MM-DD: what depends on today or on an age. */
   dates?: { readonly min?: string; readonly max?: string };
   /** Addresses for the links in a label, by the name of their tag: `<terms>…</terms>`. */
@@ -47,6 +49,8 @@ export interface OptionExtras {
 export interface FormHandle<Id extends FormId = FormId> {
   /** Hands over text that is still waiting for calm, and gives the answers as they are now. */
   flush: () => FormValue<Id>;
+  /** The answers as they would be sent now, with their faults; shows nothing. */
+  judge: () => { answers: unknown; errors: readonly FieldError[] };
   /** As if the button had been pressed. */
   submit: () => void;
   /** Moves the focus to the control of a field, by pointer. */

@@ -1,7 +1,10 @@
 /** How dates, hours, amounts and lists are written in a language (design language §12); western digits everywhere. */
-import { constants } from '#domain/constants.ts';
-import { findLanguage, languageOfLangType } from '#domain/languages.ts';
+import { findLanguage, isShipped, languageOfLangType, type LanguageInfo } from '#domain/languages.ts';
+import { joinList } from '#domain/list-text.ts';
 import { formatPesos } from '#domain/money.ts';
+import { toCalendarDate, wallClock } from '#domain/wall-clock.ts';
+import { type DatePattern, writeDate } from '#domain/written-dates.ts';
+import { writeNumber } from '#domain/written-numbers.ts';
 
 export interface Formats {
   /** Integer centavos as `$1,850.00`. */
@@ -16,6 +19,10 @@ export interface Formats {
   month: (when: string, length: 'short' | 'long') => string;
   /** "sábado". */
   weekday: (when: Date | string) => string;
+  /** "S", for the head of a calendar. */
+  weekdayInitial: (when: Date | string) => string;
+  /** "nov" alone. */
+  monthName: (when: Date | string) => string;
   /** "14:05", 24 hours, in Mexico City. */
   time: (when: Date | string) => string;
   /** "sáb 21 nov, 14:05". */
@@ -45,35 +52,46 @@ const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 const toDate = (when: Date | string) =>
   new Date(typeof when === 'string' && plainDate.test(when) ? `${when}T12:00:00Z` : when);
 
-const zoneOf = (when: Date | string) =>
-  typeof when === 'string' && plainDate.test(when) ? 'UTC' : constants.service.timeZone;
+/** The date of an instant in Mexico City, or the date itself. */
+function toCalendar(when: Date | string) {
+  if (typeof when !== 'string' || !plainDate.test(when)) return wallClock(toDate(when));
+  const [year = 0, month = 0, day = 0] = when.split('-').map(Number);
+  return toCalendarDate(year, month, day);
+}
 
-/** Intl's short dates have dots, commas and articles that a small line has no room for. */
-function shortDate(parts: Intl.DateTimeFormatPart[]): string {
-  const words = parts.filter(({ type }) => type !== 'literal').map(({ value }) => value.replace(/\.$/, ''));
-  return words.join(' ');
+const intlOptions: Record<DatePattern, Intl.DateTimeFormatOptions> = {
+  date: { weekday: 'short', day: 'numeric', month: 'short' },
+  longDate: { weekday: 'long', day: 'numeric', month: 'long' },
+  fullDate: { day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+  shortMonth: { month: 'short', year: 'numeric' },
+  weekday: { weekday: 'long' },
+  weekdayInitial: { weekday: 'narrow' },
+  monthName: { month: 'short' },
+};
+
+type WriteDate = (pattern: DatePattern, when: Date | string) => string;
+
+/** As `Intl` writes them: for languages that an installation adds, whose pages the browser alone writes. */
+function createIntlDates(locale: string): WriteDate {
+  const known = new Map<DatePattern, Intl.DateTimeFormat>();
+  return (pattern, when) => {
+    const { year, month, day } = toCalendar(when);
+    const format = known.get(pattern) ?? new Intl.DateTimeFormat(locale, { ...intlOptions[pattern], timeZone: 'UTC' });
+    known.set(pattern, format);
+    return format.format(new Date(Date.UTC(year, month - 1, day)));
+  };
+}
+
+function createDates({ dictionary, locale }: LanguageInfo): WriteDate {
+  if (!isShipped(dictionary)) return createIntlDates(locale);
+  return (pattern, when) => writeDate(dictionary, pattern, toCalendar(when));
 }
 
 function createFormats(code: string): Formats {
-  const { locale, direction, units, dates: written } = findLanguage(code) ?? languageOfLangType(undefined);
-  const dates = new Map<string, Intl.DateTimeFormat>();
-  const dateFormat = (name: string, timeZone: string, options: Intl.DateTimeFormatOptions) => {
-    const key = `${name} ${timeZone}`;
-    const known = dates.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
-    dates.set(key, known);
-    return known;
-  };
-  // Made once: a list of branches or a map of them asks hundreds of times, and making one takes longer than using it.
-  const numbers = new Map<string, Intl.NumberFormat>();
-  const numberFormat = (minimumFractionDigits: number, maximumFractionDigits: number) => {
-    const key = `${minimumFractionDigits} ${maximumFractionDigits}`;
-    const known =
-      numbers.get(key) ??
-      new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits, numberingSystem: 'latn' });
-    numbers.set(key, known);
-    return known;
-  };
-  let lists: Intl.ListFormat | undefined;
+  const language = findLanguage(code) ?? languageOfLangType(undefined);
+  const { locale, direction, units } = language;
+  const dateIn = createDates(language);
   // Inside an Arabic sentence `$1,850.00`, `30 × 20` and `10:00–12:00` would be turned around.
   const apart = (text: string) => (direction === 'rtl' ? `\u2066${text}\u2069` : text);
   // Beside words of the other direction an amount and its unit stay together, the unit after the amount.
@@ -82,31 +100,16 @@ function createFormats(code: string): Formats {
 
   const formats: Formats = {
     money: (centavos) => apart(formatPesos(centavos, locale)),
-    date: (when) => {
-      const format = dateFormat('date', zoneOf(when), { weekday: 'short', day: 'numeric', month: 'short' });
-      const date = toDate(when);
-      return written.shortWords ? shortDate(format.formatToParts(date)) : format.format(date);
-    },
-    longDate: (when) => {
-      const format = dateFormat('longDate', zoneOf(when), { weekday: 'long', day: 'numeric', month: 'long' });
-      return format.format(toDate(when)).replace(', ', written.afterWeekday ?? ', ');
-    },
-    fullDate: (when) =>
-      dateFormat('fullDate', zoneOf(when), { day: 'numeric', month: 'long', year: 'numeric' }).format(toDate(when)),
-    month: (when, length) => {
-      const format = dateFormat(`month ${length}`, 'UTC', { month: length, year: 'numeric' });
-      const date = toDate(when);
-      return length === 'short' && written.shortWords ? shortDate(format.formatToParts(date)) : format.format(date);
-    },
-    weekday: (when) => dateFormat('weekday', zoneOf(when), { weekday: 'long' }).format(toDate(when)),
-    time: (when) =>
-      dateFormat('time', constants.service.timeZone, {
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-      }).format(toDate(when)),
+    date: (when) => dateIn('date', when),
+    longDate: (when) => dateIn('longDate', when),
+    fullDate: (when) => dateIn('fullDate', when),
+    month: (when, length) => dateIn(length === 'short' ? 'shortMonth' : 'month', when),
+    weekday: (when) => dateIn('weekday', when),
+    weekdayInitial: (when) => dateIn('weekdayInitial', when),
+    monthName: (when) => dateIn('monthName', when),
+    time: (when) => wallClock(toDate(when)).time,
     dateTime: (when) => formats.dayAndTime(formats.date(when), formats.time(when)),
-    dayAndTime: (day, time) => `${day}${written.beforeTime}${time}`,
+    dayAndTime: (day, time) => `${day}${language.beforeTime}${time}`,
     country: (iso) => new Intl.DisplayNames(locale, { type: 'region' }).of(iso) ?? iso,
     slot: (slot) => {
       const [from = '', to = ''] = slot.split('-');
@@ -114,14 +117,12 @@ function createFormats(code: string): Formats {
     },
     // A line may end behind a dash, but not in the middle of a time.
     span: (from, to) => apart(`${from}–\u2060${to}`),
-    number: (value, maxDecimals = 2) => numberFormat(0, maxDecimals).format(value),
+    number: (value, maxDecimals = 2) => writeNumber(value, language, { least: 0, most: maxDecimals }),
     kilograms: (value) => measured(formats.number(value), units.kg),
-    kilometres: (value, decimals = 1) => measured(numberFormat(decimals, decimals).format(value), units.km),
+    kilometres: (value, decimals = 1) =>
+      measured(writeNumber(value, language, { least: decimals, most: decimals }), units.km),
     centimetres: (sides) => measured(sides.map((side) => formats.number(side)).join(' × '), units.cm),
-    list: (items) => {
-      lists ??= new Intl.ListFormat(locale, { type: 'conjunction' });
-      return lists.format(items);
-    },
+    list: (items) => joinList(items, locale),
   };
   return formats;
 }

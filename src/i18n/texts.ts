@@ -1,6 +1,7 @@
 /** The i18next instance of the site: languages change at run time, namespaces come when first used. */
 import { createInstance, type BackendModule, type i18n } from 'i18next';
 import { constants } from '#domain/constants.ts';
+import { listFormatter, withLists } from '#domain/list-text.ts';
 import { findLanguage, isShipped, type LanguageInfo, languages } from '#domain/languages.ts';
 import type { LoadTexts } from './bundle.ts';
 import { commonNamespaces } from './text-files.ts';
@@ -46,22 +47,26 @@ function fallbacksOf(code: string): string[] {
 export async function createTexts(parts: TextsParts): Promise<i18n> {
   const { onMissing, installed = [] } = parts;
   const texts = createInstance();
-  await texts.use(textBackend(parts)).init({
-    lng: parts.language,
-    supportedLngs: [...languages, ...installed].map(({ code }) => code),
-    load: 'currentOnly',
-    lowerCaseLng: true,
-    fallbackLng: fallbacksOf,
-    ns: [...commonNamespaces, ...(parts.namespaces ?? [])],
-    defaultNS: commonNamespaces[0],
-    // Its own, but named: otherwise every key is first looked at for being a sentence, which takes most of a lookup.
-    nsSeparator: ':',
-    keySeparator: '.',
-    interpolation: { escapeValue: false },
-    saveMissing: onMissing !== undefined,
-    missingKeyHandler: (codes, namespace, key) => onMissing?.(codes.join(), `${namespace}:${key}`),
-    react: { bindI18nStore: 'added' },
-  });
+  const lists = listFormatter((code) => findLanguage(code)?.locale ?? code);
+  await texts
+    .use(textBackend(parts))
+    .use(lists)
+    .init({
+      lng: parts.language,
+      supportedLngs: [...languages, ...installed].map(({ code }) => code),
+      load: 'currentOnly',
+      lowerCaseLng: true,
+      fallbackLng: fallbacksOf,
+      ns: [...commonNamespaces, ...(parts.namespaces ?? [])],
+      defaultNS: commonNamespaces[0],
+      // Its own, but named: otherwise every key is first looked at for being a sentence, which takes most of a lookup.
+      nsSeparator: ':',
+      keySeparator: '.',
+      interpolation: withLists,
+      saveMissing: onMissing !== undefined,
+      missingKeyHandler: (codes, namespace, key) => onMissing?.(codes.join(), `${namespace}:${key}`),
+      react: { bindI18nStore: 'added' },
+    });
   return texts;
 }
 

@@ -8,6 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useBackCloses } from '#src/browser/layer-history.ts';
+import { onTouch, useMedia } from '#src/browser/media.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Unstyled } from './unstyled.tsx';
 import './styles/action-menu.css';
@@ -42,6 +44,7 @@ export default function ActionMenuList({ id, label, actions, opener, onClose }: 
   const [isAbove, setAbove] = useState(false);
   // PrimeReact gives the focus to a menu that appears, not to one that is open from its first drawing.
   useEffect(() => setMounted(true), []);
+  useBackCloses(useMedia(onTouch), onClose);
   const show = useEffectEvent(() => {
     // All that it wants of an event is the button.
     const press: Partial<SyntheticEvent> = { currentTarget: opener.current ?? document.body };

@@ -1,6 +1,7 @@
 import { Dialog as PrimeDialog } from 'primereact/dialog';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '#src/browser/layer-history.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { DialogProps } from './dialog-props.ts';
@@ -25,42 +26,6 @@ function useFocusBack(): void {
   );
 }
 
-/** A `CloseWatcher`, of which the types of pages don't know yet. */
-interface BackWatcher extends EventTarget {
-  destroy(): void;
-}
-
-/**
- * The device's own way back, on Android a gesture or a button, closes the dialog and not the page under it, where the
- * browser tells of it. Such a browser counts Escape as a way back too: that one is PrimeReact's, which knows what lies
- * on top.
- */
-function useDeviceBack(open: boolean, onClose: () => void): void {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    const { CloseWatcher: Watcher } = window as { CloseWatcher?: new () => BackWatcher };
-    if (!open || !Watcher) return;
-    let watcher: BackWatcher;
-    const watch = () => {
-      watcher = new Watcher();
-      watcher.addEventListener('close', () => {
-        // One that was told is done, and the dialog may stay.
-        watch();
-        close();
-      });
-    };
-    const keepEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') event.preventDefault();
-    };
-    watch();
-    window.addEventListener('keydown', keepEscape, { capture: true });
-    return () => {
-      watcher.destroy();
-      window.removeEventListener('keydown', keepEscape, { capture: true });
-    };
-  }, [open]);
-}
-
 /** PrimeReact's dialog without its styles. Loaded by `Dialog` on first use. */
 export default function DialogFrame({
   open,
@@ -74,7 +39,7 @@ export default function DialogFrame({
 }: DialogProps) {
   const { t } = useTranslation('ui');
   useFocusBack();
-  useDeviceBack(open, onClose);
+  useBackCloses(open, onClose);
   return (
     <Unstyled>
       <PrimeDialog

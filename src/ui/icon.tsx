@@ -9,7 +9,6 @@ const drawings = {
   calculator: <path d="M5 3h14v18H5zM8.5 7h7M8.5 12v.1M12 12v.1M15.5 12v.1M8.5 16.5v.1M12 16.5v.1M15.5 16.5v.1" />,
   calendar: <path d="M3.5 5.5h17v15h-17zM3.5 10h17M8 3v4M16 3v4" />,
   cash: <path d="M2.5 6h19v12h-19zM15 12a3 3 0 1 1-6 0a3 3 0 1 1 6 0M6 9.5v.1M18 14.5v.1" />,
-  chat: <path d="M3.5 4.5h17v12H12L7 21v-4.5H3.5ZM8 9h8M8 12.5h5" />,
   clock: (
     <>
       <circle cx="12" cy="12" r="9" />
@@ -37,6 +36,12 @@ const drawings = {
     </>
   ),
   home: <path d="M3.5 11 12 3.5l8.5 7.5M5.5 9.5v11h13v-11" />,
+  help: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M9.3 9.3a2.8 2.8 0 1 1 4 2.6c-.9.5-1.3 1-1.3 2M12 16.9v.1" />
+    </>
+  ),
   info: (
     <>
       <circle cx="12" cy="12" r="9" />

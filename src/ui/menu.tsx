@@ -1,5 +1,7 @@
 import { createContext, use, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useBackCloses } from '#src/browser/layer-history.ts';
+import { onTouch, useMedia } from '#src/browser/media.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface MenuAttributes {
@@ -32,6 +34,9 @@ export function Menu({ button, children }: MenuProps) {
     root.current?.querySelector('button')?.focus();
   }, []);
 
+  const isTouch = useMedia(onTouch);
+  // With a mouse it would cost the pages ahead, and nobody goes back to close a menu.
+  useBackCloses(open && isTouch, close);
   useEffect(() => {
     if (!open) return;
     const closeOutside = ({ target }: Event) => {

@@ -95,7 +95,7 @@ export const Phone: Story = {
   name: 'RULE-ACC-05 an account’s phone has 10 digits and begins with 8 or 9',
   args: { form: sendSmsCode, services, initial: smsTo },
   play: async ({ canvas }) => {
-    await expectRule(canvas, 'Teléfono', '55 1234 5678', 'Escribe un teléfono que empiece con 8, 9.');
+    await expectRule(canvas, 'Teléfono', '55 1234 5678', 'Aquí solo sirven los teléfonos que empiezan con 8 o 9.');
     await expectRule(canvas, 'Teléfono', '999120447', 'Escribe 10 dígitos: llevas 9.');
     await expectRule(canvas, 'Teléfono', '99912044x1', 'Usa solo números: 10 dígitos, sin letras ni signos.');
   },

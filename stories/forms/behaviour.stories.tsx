@@ -300,7 +300,7 @@ export const Hostile: Story = {
     await userEvent.click(name);
     await userEvent.paste('Ana \u0007gnp.exe');
     await userEvent.tab();
-    await expectRefused(name, 'Usa solo letras, números, espacios, guion y punto.');
+    await expectRefused(name, 'El nombre no puede llevar U+0007 aquí.');
   },
 };
 

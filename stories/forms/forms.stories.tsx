@@ -129,6 +129,23 @@ export const TrackingFilled = passes({
 
 export const TrackingRow: Story = { args: { form: waybill, initial: { waybillNo: 'JMX000000000018' } } };
 
+/** Refused while it is typed: no label prints it. */
+export const UnprintableCharacter: Story = {
+  name: 'D-44 a character that no label prints is named while it is typed',
+  args: { form: recipient, initial: { ...jose } },
+  play: async ({ canvas, userEvent: user }) => {
+    const references = await canvas.findByLabelText(/Referencias/);
+    await user.click(references);
+    await user.paste('Portón 🏠 verde');
+    const message = '“🏠” no se puede imprimir en la etiqueta. Quítalo o escríbelo de otra forma.';
+    await expect(await canvas.findByText(message)).toBeVisible();
+    await expect(references).toHaveFocus();
+    await user.clear(references);
+    await user.paste('집 앞, ไทย');
+    await waitFor(() => expect(canvas.queryByText(message)).toBeNull());
+  },
+};
+
 /** The two faults of the design's drawing, and a third, from which on there is a summary. */
 const drawn: Args = {
   form: recipient,

@@ -202,7 +202,7 @@ export const WrongZip: Story = {
   name: 'RULE-WEB-15 MSG-12 a postal code that no state has is refused',
   args: { form: recipient, initial: jose },
   play: async ({ canvas }) => {
-    await expectRule(canvas, 'Código postal', '1700', 'Escribe los 5 dígitos: llevas 4.');
+    await expectRule(canvas, 'Código postal', '170', 'Escribe los 5 dígitos: llevas 3.');
     await expectRule(
       canvas,
       'Código postal',

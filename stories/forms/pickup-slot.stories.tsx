@@ -4,7 +4,7 @@ import * as pickup from '#schemas/generated/order/pickup.js';
 import type { PickupSlots } from '#src/courier-fields/index.ts';
 import { pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
-import { failingFirst, fullToday, openWeek } from './sample-services.ts';
+import { failingFirst, fullToday, openWeek, overToday } from './sample-services.ts';
 
 const meta = {
   title: 'Forms/Pickup slot',
@@ -63,6 +63,16 @@ export const FullToday: Story = {
   args: { services: { pickupSlots: () => Promise.resolve(fullToday) } },
   play: async ({ canvas }) => {
     await canvas.findByText('Hoy ya está lleno. Los siguientes turnos:');
+    await expect(canvas.getAllByRole('radio', { name: /lunes/ })).toHaveLength(3);
+  },
+};
+
+export const OverToday: Story = {
+  name: 'D-56 when it is too late for today nobody is told that it is full',
+  args: { services: { pickupSlots: () => Promise.resolve(overToday) } },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Hoy ya no hay más recolecciones. Los siguientes turnos:');
+    await expect(canvas.queryByText(/ya está lleno/)).toBeNull();
     await expect(canvas.getAllByRole('radio', { name: /lunes/ })).toHaveLength(3);
   },
 };

@@ -68,6 +68,7 @@ export const openWeek: PickupSlots = {
     { date: '2026-11-23', slots: offered([6, 6, 6, 6, 6]) },
   ],
   todayFull: false,
+  todayOver: false,
   nextFree: [
     { date: '2026-11-20', slot: '10-12' },
     { date: '2026-11-20', slot: '12-14' },
@@ -79,6 +80,7 @@ export const openWeek: PickupSlots = {
 export const fullToday: PickupSlots = {
   days: openWeek.days.slice(1),
   todayFull: true,
+  todayOver: false,
   nextFree: [
     { date: '2026-11-23', slot: '08-10' },
     { date: '2026-11-23', slot: '10-12' },
@@ -86,6 +88,9 @@ export const fullToday: PickupSlots = {
   ],
   closed: [],
 };
+
+/** It is too late for today; the first days are free. */
+export const overToday: PickupSlots = { ...fullToday, days: openWeek.days.slice(2), todayFull: false, todayOver: true };
 
 /** A service that fails every other time, first the first time. */
 export function failingFirst<Question extends unknown[], Answer>(

@@ -56,6 +56,20 @@ const states: Readonly<Record<SimpleWidget, WidgetStates>> = {
     filled: { itemName: 'Ropa bordada' },
     wrong: { value: { itemName: 'x'.repeat(31) }, key: 'rules:maxLength', params: { limit: 30, have: 31 } },
   },
+  personName: {
+    fields: {
+      name: {
+        ui: { widget: 'personName', counter: true },
+        schema: { title: 'contact.name', type: 'string', maxLength: 30, personName: 'basic' },
+      },
+    },
+    filled: { name: 'Kevin OFarrill' },
+    wrong: {
+      value: { name: 'P&G México' },
+      key: 'rules:personName.character',
+      params: { characters: ['&'] },
+    },
+  },
   textarea: {
     fields: {
       remark: {

@@ -310,6 +310,35 @@ export const NoAccount: Story = {
 
 export const Registration: Story = { args: { form: 'register' } };
 
+export const OtherPhone: Story = {
+  name: 'D-106 RULE-ACC-05 the rule of the phone is said before; another phone leads on by e-mail and stays',
+  args: { form: 'register' },
+  play: async () => {
+    const form = await dialog(titles.register);
+    const phone = await form.findByRole('textbox', { name: /^Teléfono/ });
+    await expect(phone).toHaveAccessibleDescription(/10 dígitos que empiezan con 8 o 9/);
+    await userEvent.type(phone, '+52 1 55 4100 0061');
+    await userEvent.tab();
+    await expect(await form.findByText('Aquí solo sirven los teléfonos que empiezan con 8 o 9.')).toBeVisible();
+    await expect(form.getByText(/^Luego podrás confirmar el .*55 4100 0061/)).toBeVisible();
+    await userEvent.click(form.getByRole('button', { name: 'Crear cuenta con mi correo' }));
+    await form.findByRole('textbox', { name: 'Correo' });
+    await userEvent.click(form.getByRole('tab', { name: 'Teléfono' }));
+    await expect(await form.findByRole('textbox', { name: /^Teléfono/ })).toHaveValue('55 4100 0061');
+  },
+};
+
+export const ArabicOtherPhone: Story = {
+  globals: { viewport: { value: 'phone' }, language: 'ar' },
+  args: { form: 'register' },
+  play: async () => {
+    const form = await dialog('أنشئ حسابك');
+    await userEvent.type(await form.findByRole('textbox', { name: /هاتف/ }), '5541000061');
+    await userEvent.tab();
+    await expect(await form.findByRole('button', { name: 'إنشاء الحساب بالبريد الإلكتروني' })).toBeVisible();
+  },
+};
+
 async function fillRegistration(form: ReturnType<typeof within>): Promise<void> {
   await typeCode(form);
   await userEvent.type(form.getByLabelText(/Nombre de usuario/), 'Ana');
@@ -343,7 +372,9 @@ export const Registered: Story = {
         expect.objectContaining({ phone: '9991204471', code: '471209', username: 'Ana', acceptTerms: true }),
       ),
     );
-    await within(document.body).findAllByText(/^Hola, .*Ana.*\. Tienes un cupón de .*\$21\.00.* de bienvenida\.$/);
+    await within(document.body).findAllByText(
+      /^Hola, .*Ana.*\. Tienes un vale de bienvenida de .*\$21.* antes de IVA\.$/,
+    );
   },
 };
 

@@ -1,4 +1,4 @@
-import { orderCounts } from '#fixtures/orders.ts';
+import { answeredAt, orderCounts } from '#fixtures/orders.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { loadedPaths, SiteStage, type ScriptedServer } from '#stories/support/site-stage.tsx';
@@ -15,7 +15,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Pages are fetched when they are gone to. */
-const noOrders = { rows: [], total: 0, page: 1, pageSize: 10, counts: orderCounts([]) };
+const noOrders = { rows: [], total: 0, page: 1, pageSize: 10, now: answeredAt, counts: orderCounts([]) };
 const server: ScriptedServer = {
   orderList: () => ({ data: noOrders }),
   signInByPassword: () => ({ data: { token: 't2', user: anaLucia } }),

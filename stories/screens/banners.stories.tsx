@@ -121,7 +121,7 @@ export const OnHomeArabic: Story = {
     <Home
       signedIn={false}
       onTrack={() => undefined}
-      banner={view({ text: 'اطّلع على السعر الكامل شاملاً الضريبة قبل الإرسال، دون حساب.' })}
+      banner={view({ text: 'اطّلع على السعر الكامل شاملًا الضريبة قبل الإرسال، ولا حاجة إلى حساب.' })}
     />
   ),
 };

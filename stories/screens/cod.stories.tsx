@@ -17,6 +17,10 @@ import { atTime } from '#stories/support/at-time.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 
 const fee: Answer<'codFee'> = { codAmount: 100_000, percent: 3, minimum: 3_000, net: 3_000, vat: 480, total: 3_480 };
+const tableOf = (code: string): Answer<'dictionaryByCode'> => ({
+  code,
+  items: [String(codApplication[code as 'nationality'])].map((value) => ({ code: value, label: value, value: null })),
+});
 const calls: FakeCalls = {
   codFee: () => fee,
   draftGet: () => ({ now: Date.parse('2026-11-23T22:00:00Z'), revision: 0, draft: null, ended: null }),
@@ -24,10 +28,7 @@ const calls: FakeCalls = {
     files: ids.map((id, at) => ({ id, name: `ine-${at + 1}.jpg`, size: 840_000, done: true, received: 840_000 })),
   }),
   codSummary: () => codSummaryEmpty,
-  dictionaryByCode: ({ code }) => ({
-    code,
-    items: [String(codApplication[code as 'nationality'])].map((value) => ({ code: value, label: value, value: null })),
-  }),
+  dictionaryByCode: ({ code }) => tableOf(code),
 };
 
 const guest = (more: FakeCalls = {}) => withFakeSite({ calls: { ...calls, ...more } });
@@ -279,6 +280,42 @@ export const ChangeFailed: Story = {
     await expect(await canvas.findByText('Solicitud no aprobada')).toBeVisible();
     await expect(canvas.getByText(/no puedes hacer envíos, ni con cobro ni sin él/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Corregir y enviar de nuevo' })).toBeEnabled();
+  },
+};
+
+export const AnotherBank: Story = {
+  name: 'ENT-19 D-96 a bank that is not in the list is typed, and the form asks for its name',
+  decorators: [
+    own(codFailed, {
+      dictionaryByCode: ({ code }) =>
+        code === 'bank'
+          ? {
+              code: 'bank',
+              items: [
+                { code: '012', label: 'BBVA México', value: null },
+                { code: 'other', label: 'Otro banco', value: null },
+              ],
+            }
+          : tableOf(code),
+    }),
+  ],
+  play: async (story) => {
+    const { canvas, userEvent } = story;
+    await press(story, 'Corregir y enviar de nuevo');
+    await press(story, 'Seguir');
+    await canvas.findByText('Paso 2 de 5');
+    await press(story, 'Seguir');
+    await canvas.findByText('Paso 3 de 5');
+    const bank = await canvas.findByRole('combobox', { name: 'Banco' });
+    await canvas.findByRole('option', { name: 'Otro banco' });
+    await expect(canvas.queryByRole('textbox', { name: 'Nombre del banco' })).toBeNull();
+    await userEvent.selectOptions(bank, 'other');
+    await canvas.findByRole('textbox', { name: 'Nombre del banco' });
+    await press(story, 'Seguir');
+    await expect(await canvas.findByText('Escribe el nombre del banco.')).toBeVisible();
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Nombre del banco' }), 'Banco del Valle');
+    await press(story, 'Seguir');
+    await expect(await canvas.findByText('Paso 4 de 5')).toBeVisible();
   },
 };
 

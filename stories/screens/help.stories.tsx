@@ -4,6 +4,9 @@ import { sampleList } from '#fixtures/branches.ts';
 import { delayedParcel, trackedRow } from '#fixtures/orders.ts';
 import { sampleQuotation } from '#fixtures/rates.ts';
 import { HelpHost } from '#src/app/help-host.tsx';
+import { HelpEntry } from '#src/app/layout/help-entry.tsx';
+import { useObservable } from '#src/browser/observable.ts';
+import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 
 const config = {
@@ -35,6 +38,13 @@ const questions = {
   ],
 };
 
+/** As in the frame, where the help is offered. */
+function Opener() {
+  const { help } = useAppState();
+  const isOffered = useObservable(help) !== 'off';
+  return <HelpEntry onHelp={isOffered ? () => help.set('open') : undefined} />;
+}
+
 const meta = {
   title: 'Screens/Help',
   component: HelpHost,
@@ -44,6 +54,7 @@ const meta = {
   render: (args) => (
     <main className="page">
       <h1>Página</h1>
+      <Opener />
       <HelpHost {...args} />
     </main>
   ),
@@ -170,11 +181,12 @@ export const ClosesAndKeeps: Story = {
   },
 };
 export const NotOffered: Story = {
-  name: 'CALL-76 where the configuration says no, there is no help',
+  name: 'CALL-76 where the configuration says no, the help leads to the questions',
   decorators: [siteWith({ chatbotConfig: () => ({ ...config, enabled: false }) })],
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1 });
     await expect(canvas.queryByRole('button', { name: 'Ayuda' })).toBeNull();
+    await expect(canvas.getByRole('link', { name: 'Ayuda' })).toHaveAttribute('href', '/faqs');
   },
 };
 export const ArabicPhone: Story = {

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/answers.ts';
 import { languages } from '#domain/languages.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';
-import { orderCounts, orderRows } from '#fixtures/orders.ts';
+import { answeredAt, orderCounts, orderRows } from '#fixtures/orders.ts';
 import { Shell } from '#src/app/layout/shell.tsx';
 import Mine from '#src/features/home/mine/mine.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
@@ -14,6 +14,7 @@ type Rows = Answer<'orderList'>['rows'];
 const page = (rows: Rows, counts: Partial<Answer<'orderList'>['counts']> = {}): Answer<'orderList'> => ({
   page: 1,
   pageSize: 10,
+  now: answeredAt,
   total: rows.length,
   rows,
   counts: { ...orderCounts(rows), ...counts },
@@ -26,8 +27,13 @@ const coming: Rows = orderRows.slice(1, 4).map((order, at) => ({
   delayed: false,
   expectedBy: '2026-11-26',
 }));
-const held: Rows = coming.map((order, at) =>
-  at === 0 ? { ...order, exception: 'held', expectedBy: null, status: 'inTransit' } : order,
+const failed: Rows = coming.map((order, at) =>
+  at === 0
+    ? { ...order, exception: 'attemptFailed', ask: 'attemptFailed', expectedBy: null, status: 'inTransit' }
+    : order,
+);
+const asking: Rows = orderRows.map((order) =>
+  order.status === 'inTransit' ? { ...order, ask: 'addressProblem' } : order,
 );
 
 const ownCoupons = sampleCoupons.filter(({ status }) => status === 'toBeUsed');
@@ -40,14 +46,14 @@ const coupons = {
   counts: { toBeUsed: ownCoupons.length, used: 0, expired: 0 },
 } satisfies Answer<'couponList'>;
 
-const siteWith = (sent: Rows, received: Rows, more: FakeCalls = {}) =>
+const siteWith = (sent: Rows, received: Rows, more: FakeCalls = {}, now = answeredAt) =>
   withFakeSite({
     user: anaLucia,
     calls: {
-      orderList: ({ direction }) =>
-        direction === 'sent'
-          ? page(sent, { received: received.length })
-          : page(received, { received: received.length }),
+      orderList: ({ direction }) => {
+        const counts = { received: received.length, attention: orderCounts([...sent, ...received]).attention };
+        return { ...page(direction === 'sent' ? sent : received, counts), now };
+      },
       couponList: () => coupons,
       ...more,
     },
@@ -80,11 +86,15 @@ const phone = { viewport: { value: 'phone' } };
 
 export const Parcels: Story = {
   name: 'ROUTE-01 CALL-21 who is signed in finds their parcels first, the one that needs them before all',
-  decorators: [siteWith(orderRows, coming)],
+  decorators: [siteWith(asking, coming)],
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: '7 en camino. Uno requiere tu atención.' });
+    await canvas.findByRole('heading', {
+      level: 1,
+      name: '6 en camino. Uno por recolectar. Uno requiere tu atención.',
+    });
     const first = canvas.getAllByRole('article')[0];
-    await expect(first).toHaveTextContent('Va con retraso');
+    await expect(first).toHaveTextContent('Falta un dato de la dirección');
+    await expect(first).toHaveTextContent('Llámanos para completarlo y lo entregamos.');
     await expect(first).toHaveTextContent('Ahora llega el domingo 22 de noviembre.');
     await expect(canvas.getByRole('link', { name: 'Ver qué pasó' })).toHaveAttribute(
       'href',
@@ -100,12 +110,12 @@ export const Parcels: Story = {
   },
 };
 export const ParcelsPhone: Story = {
-  decorators: [siteWith(orderRows, coming)],
+  decorators: [siteWith(asking, coming)],
   globals: phone,
   play: async ({ canvas }) => void (await canvas.findByRole('link', { name: 'Repetir y revisar' })),
 };
 export const ParcelsArabicPhone: Story = {
-  decorators: [siteWith(orderRows, coming)],
+  decorators: [siteWith(asking, coming)],
   globals: { ...phone, language: 'ar' },
   play: async ({ canvas }) => void (await canvas.findByRole('link', { name: 'تكرار ومراجعة' })),
 };
@@ -113,11 +123,11 @@ export const ParcelsEnglish: Story = { decorators: [siteWith(orderRows, coming)]
 export const ParcelsChinese: Story = { decorators: [siteWith(orderRows, coming)], globals: { language: 'zh-cn' } };
 export const ParcelsPortuguese: Story = { decorators: [siteWith(orderRows, coming)], globals: { language: 'pt-br' } };
 
-export const Held: Story = {
-  name: 'ROUTE-01 what is held on its way to me says so, and offers to change the delivery',
-  decorators: [siteWith([], held)],
+export const VisitFailed: Story = {
+  name: 'ROUTE-01 what could not be handed over to me says what to do, and offers to change the delivery',
+  decorators: [siteWith([], failed)],
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 2, name: 'Está detenido' });
+    await canvas.findByRole('heading', { level: 2, name: 'Pasamos y no pudimos entregarlo' });
     await expect(canvas.getByRole('link', { name: 'Cambiar la entrega' })).toHaveAttribute(
       'href',
       expect.stringContaining('/changeDelivery?no='),
@@ -137,6 +147,43 @@ export const Nothing: Story = {
 export const AllArrived: Story = {
   decorators: [siteWith(orderRows.slice(4, 5), [])],
   play: async ({ canvas }) => void (await canvas.findByText('Todo llegó a su destino')),
+};
+export const OneCancelled: Story = {
+  name: 'ROUTE-01 after a cancellation nobody is told that everything has arrived',
+  decorators: [siteWith(orderRows.slice(7, 8), [])],
+  play: async ({ canvas }) => {
+    await canvas.findByText('No hay envíos en camino');
+    await expect(canvas.queryByText('Todo llegó a su destino')).toBeNull();
+  },
+};
+export const OutToday: Story = {
+  name: 'CONST-09 what is out for delivery arrives today until the last tour ends',
+  decorators: [siteWith(orderRows.slice(3, 4), [])],
+  play: async ({ canvas }) => void (await canvas.findByRole('link', { name: 'Llega hoy' })),
+};
+export const DayOver: Story = {
+  name: 'CONST-09 D-56 at 23:59 nothing arrives today, and the pickup of the day is outstanding',
+  decorators: [
+    siteWith(
+      [
+        orderRows[3] as Rows[number],
+        { ...(orderRows[0] as Rows[number]), pickupDate: '2026-11-20', pickupBy: '2026-11-20T18:00:00.000Z' },
+      ],
+      [],
+      {},
+      '2026-11-21T05:59:00.000Z',
+    ),
+  ],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: /^Recolección pendiente: era el viernes 20 de noviembre/ });
+    await expect(canvas.queryByText('Llega hoy')).toBeNull();
+  },
+};
+export const DayOverArabicPhone: Story = {
+  ...DayOver,
+  name: 'Day over, Arabic, phone',
+  globals: { ...phone, language: 'ar' },
+  play: async ({ canvas }) => void (await canvas.findByRole('link', { name: /لم يُستلم بعد/ })),
 };
 export const Loading: Story = {
   decorators: [siteWith([], [], { orderList: pending })],
@@ -162,7 +209,7 @@ export const OfflineAndBack: Story = {
     await expect(canvas.getByRole('heading', { name: 'Rastrear otra guía' })).toBeVisible();
     fails.now = false;
     window.dispatchEvent(new Event('online'));
-    await canvas.findByText('Va con retraso');
+    await canvas.findByText('Con retraso');
   },
 };
 export const Busy: Story = {

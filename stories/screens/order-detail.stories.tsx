@@ -20,6 +20,7 @@ const slots: FakeCalls['pickupSlots'] = () => ({
   ],
   closed: [],
   todayFull: false,
+  todayOver: false,
   nextFree: [{ date: '2026-11-23', slot: '14-16' }],
 });
 

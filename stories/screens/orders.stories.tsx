@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { OrdersPage } from '#src/features/orders/orders-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 import { anaLucia } from '#fixtures/account.ts';
-import { orderCounts, orderRows } from '#fixtures/orders.ts';
+import { answeredAt, orderCounts, orderRows } from '#fixtures/orders.ts';
 
 const counts = orderCounts(orderRows);
 
@@ -11,7 +11,7 @@ const list =
   (rows: typeof orderRows): NonNullable<FakeCalls['orderList']> =>
   ({ direction, status, page, pageSize }) => {
     const matching = direction === 'sent' ? rows.filter((row) => !status || row.status === status) : [];
-    return { rows: matching, total: matching.length, page, pageSize, counts };
+    return { rows: matching, total: matching.length, page, pageSize, now: answeredAt, counts };
   };
 
 const site = (orderList: FakeCalls['orderList'], calls: FakeCalls = {}) =>
@@ -104,16 +104,35 @@ export const Times: Story = {
 };
 
 export const RowMenu: Story = {
-  name: 'STATE-02 what else can be done with an order that waits is in its menu, by keyboard too',
+  name: 'STATE-02 D-44 of an order that waits the label comes first, and to cancel is the last in its menu, by keyboard too',
   decorators: [site(list(orderRows))],
   play: async ({ canvas }) => {
     const row = await rowOf(canvas, /Por recolectar/);
-    await expect(row.getByRole('button', { name: 'Cancelar' })).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Imprimir etiqueta' })).toBeVisible();
     row.getByRole('button', { name: /^Más opciones/ }).focus();
     await userEvent.keyboard('{Enter}');
-    for (const name of ['Cambiar', 'Rastrear', 'Ver pedido', 'Repetir envío'])
+    for (const name of ['Cambiar', 'Rastrear', 'Ver pedido', 'Repetir envío', 'Cancelar'])
       await expect(await page().findByRole('menuitem', { name })).toBeVisible();
     await userEvent.keyboard('{Escape}');
+  },
+};
+
+export const Sorted: Story = {
+  name: 'ROUTE-05 the list says by which rule it is sorted, and is sorted by date by one press',
+  decorators: [site(list(orderRows))],
+  play: async ({ canvas, userEvent: user }) => {
+    await canvas.findByText('Orden: primero lo que requiere atención, luego lo más reciente.');
+    await user.click(canvas.getByRole('link', { name: 'Ordenar por fecha' }));
+    await canvas.findByText('Orden: lo más reciente primero.');
+  },
+};
+
+export const Weights: Story = {
+  name: 'D-52 a row has the weight of the parcel, and beside it the one that is charged where it is another',
+  decorators: [site(list(orderRows.map((row) => ({ ...row, weightKg: 2.4 }))))],
+  play: async ({ canvas }) => {
+    const row = await rowOf(canvas, /Por recolectar/);
+    await expect(row.getByText(/Ropa bordada.*2\.4.+kg.*\(.*3.+kg facturables.*\)/)).toBeVisible();
   },
 };
 
@@ -126,7 +145,7 @@ export const RowSheet: Story = {
     const more = openers.find((each) => each.checkVisibility());
     await userEvent.click(more as HTMLElement);
     const sheet = within(await page().findByRole('dialog', { name: /^Más opciones/ }));
-    for (const name of ['Cambiar', 'Rastrear', 'Ver pedido', 'Repetir envío'])
+    for (const name of ['Cambiar', 'Rastrear', 'Ver pedido', 'Repetir envío', 'Cancelar'])
       await expect(await sheet.findByRole('button', { name })).toBeVisible();
   },
 };
@@ -141,7 +160,7 @@ export const RowSheetArabic: Story = {
     );
     await userEvent.click(more as HTMLElement);
     const sheet = await page().findByRole('dialog');
-    await waitFor(() => expect(within(sheet).getAllByRole('button')).toHaveLength(5));
+    await waitFor(() => expect(within(sheet).getAllByRole('button')).toHaveLength(6));
   },
 };
 
@@ -157,7 +176,8 @@ export const CancelOne: Story = {
   ],
   play: async ({ canvas }) => {
     const row = await rowOf(canvas, /Por recolectar/);
-    await userEvent.click(row.getByRole('button', { name: 'Cancelar' }));
+    await userEvent.click(row.getByRole('button', { name: /^Más opciones/ }));
+    await userEvent.click(await page().findByRole('menuitem', { name: 'Cancelar' }));
     const dialog = await chooseReason('other');
     await expect(dialog.getByRole('heading', { name: '¿Seguro que quieres cancelar este envío?' })).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Sí, cancelar' }));
@@ -205,7 +225,8 @@ export const CancelFailed: Story = {
   decorators: [site(list(orderRows), { orderCancel: () => refusal('busy') })],
   play: async ({ canvas }) => {
     const row = await rowOf(canvas, /Por recolectar/);
-    await userEvent.click(row.getByRole('button', { name: 'Cancelar' }));
+    await userEvent.click(row.getByRole('button', { name: /^Más opciones/ }));
+    await userEvent.click(await page().findByRole('menuitem', { name: 'Cancelar' }));
     const dialog = await chooseReason('price');
     await userEvent.click(dialog.getByRole('button', { name: 'Sí, cancelar' }));
     await expect(await dialog.findByRole('alert')).toHaveTextContent(/No se pudo cancelar.*ocupado/);
@@ -226,6 +247,7 @@ export const AcrossPages: Story = {
     site(({ page: number, pageSize }) => ({
       rows: manyRows.slice((number - 1) * pageSize, number * pageSize),
       total: manyRows.length,
+      now: answeredAt,
       page: number,
       pageSize,
       counts: orderCounts(manyRows),

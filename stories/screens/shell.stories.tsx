@@ -155,6 +155,65 @@ export const Phone: Story = {
   play: async ({ canvas }) => {
     const bar = within(canvas.getByRole('navigation', { name: 'Accesos' }));
     await expect(bar.getByRole('link', { name: 'Rastrear' })).toHaveAttribute('aria-current', 'page');
+    // No help is offered here: its entry leads to the questions.
+    await expect(bar.getByRole('link', { name: 'Ayuda' })).toHaveAttribute('href', '/faqs');
+  },
+};
+
+export const PhoneHelp: Story = {
+  name: 'FEAT-18 on a phone the help is an entry of the bar, and nothing floats over the page',
+  globals: { viewport: { value: 'phone' } },
+  args: { onHelp: fn() },
+  play: async ({ canvas, args }) => {
+    const bar = within(canvas.getByRole('navigation', { name: 'Accesos' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Ayuda' }));
+    await expect(args.onHelp).toHaveBeenCalledOnce();
+    const shell = canvas.getByRole('main').parentElement as HTMLElement;
+    const floating = [...shell.querySelectorAll('*')].filter(
+      (each) => getComputedStyle(each).position === 'fixed' && !each.closest('.bottom, .skip'),
+    );
+    await expect(floating).toEqual([]);
+  },
+};
+
+const withPrice = (
+  <div className="page">
+    <h1>Página</h1>
+    <div className="pbar">$748.64</div>
+  </div>
+);
+export const FlowOnPhone: Story = {
+  name: 'FEAT-18 in a flow on a phone the price takes the bar, and the help stands in the head and in the one line of the footer',
+  globals: { viewport: { value: 'phone' } },
+  parameters: { route: '/onlineOrder' },
+  args: { onHelp: fn(), children: withPrice },
+  play: async ({ canvas }) => {
+    const foot = within(canvas.getByRole('contentinfo'));
+    await expect(foot.getByRole('button', { name: 'Ayuda' })).toBeVisible();
+    await expect(foot.getAllByRole('link').length).toBeLessThanOrEqual(5);
+    await expect(
+      within(canvas.getAllByRole('banner')[0] as HTMLElement).getAllByRole('button', { name: 'Ayuda' }).length,
+    ).toBe(1);
+    await expect(canvas.queryByRole('navigation', { name: 'Accesos' })).toBeNull();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+export const FlowArabicPhone: Story = {
+  ...FlowOnPhone,
+  name: 'A flow on a phone in Arabic',
+  globals: { viewport: { value: 'phone' }, language: 'ar' },
+  play: async () => undefined,
+};
+export const Flow: Story = { parameters: { route: '/onlineOrder' }, args: { onHelp: fn() } };
+
+export const OtherVersion: Story = {
+  name: 'D-15 the footer has the other version of the site',
+  afterEach: () => localStorage.removeItem('platform'),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('link', { name: 'Versión móvil' }));
+    await expect(localStorage.getItem('platform')).toBe('mobile');
+    await userEvent.click(await canvas.findByRole('link', { name: 'Versión de escritorio' }));
+    await expect(localStorage.getItem('platform')).toBe('desktop');
   },
 };
 

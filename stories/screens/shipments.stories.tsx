@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { anaLucia } from '#fixtures/account.ts';
-import { orderCounts, orderRows, signedOrder } from '#fixtures/orders.ts';
+import { answeredAt, orderCounts, orderRows, signedOrder } from '#fixtures/orders.ts';
 import { orderSources } from '#domain/shipments.ts';
 import { ShipmentsPage } from '#src/features/shipments/shipments-page.tsx';
 import type { Waybill } from '#src/features/shipments/use-waybills.ts';
@@ -14,6 +14,7 @@ const waybills: Waybill[] = orderRows.map((row, index) => ({
   source: index === 1 ? 'batch' : 'online',
   cod: index === 2 ? 64_000 : 0,
   promisedTo: '2026-11-26',
+  ask: index === 2 ? 'addressProblem' : null,
 }));
 
 const sumsOf = (rows: readonly Waybill[]): NonNullable<FakeCalls['myWaybillSums']> => {
@@ -26,7 +27,7 @@ const sumsOf = (rows: readonly Waybill[]): NonNullable<FakeCalls['myWaybillSums'
       cod: own.reduce((sum, { cod }) => sum + cod, 0),
     };
   });
-  return () => ({ byStatus, attention: rows.filter(({ delayed }) => delayed).length });
+  return () => ({ byStatus, attention: rows.filter(({ ask }) => ask !== null).length });
 };
 
 const site = (rows: readonly Waybill[], calls: FakeCalls = {}) =>
@@ -79,12 +80,12 @@ export const EveryStatus: Story = {
   decorators: [site(waybills)],
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByRole('heading', { level: 1, name: '8 envíos: 7 van bien, 1 requiere tu atención' }),
+      await canvas.findByRole('heading', { level: 1, name: '8 envíos: 1 requiere tu atención' }),
     ).toBeVisible();
     const table = within(canvas.getByRole('table', { name: 'Mis envíos' }));
     await expect(table.getAllByRole('row')).toHaveLength(9);
     const row = within(table.getByRole('row', { name: /Marina Cortés/ }));
-    await expect(row.getByText('Con retraso')).toBeVisible();
+    await expect(row.getByText('Falta un dato de la dirección')).toBeVisible();
     await expect(row.getByText('$640.00')).toBeInTheDocument();
     await expect(canvas.getByRole('link', { name: /^Requieren tu atención\s*1$/ })).toBeVisible();
     // What was cancelled costs nothing.
@@ -186,7 +187,7 @@ export const NothingFound: Story = {
   parameters: { route: '/myShipmentsOrder?q=telas' },
   decorators: [
     site([], {
-      websiteOrderList: () => ({ rows: [], total: 2, page: 1, pageSize: 10, counts: orderCounts([]) }),
+      websiteOrderList: () => ({ rows: [], total: 2, page: 1, pageSize: 10, now: answeredAt, counts: orderCounts([]) }),
     }),
   ],
   play: async ({ canvas }) => {

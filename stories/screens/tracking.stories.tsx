@@ -44,7 +44,7 @@ export const EmptySignedIn: Story = {
   name: 'D-40 a signed-in person is led to the own shipments',
   decorators: [signedIn({})],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'Ver mis envíos' })).toBeVisible();
+    await expect(await canvas.findByRole('link', { name: 'Ver Mis pedidos' })).toBeVisible();
     await expect(canvas.getByRole('textbox', { name: /^Últimos dígitos del teléfono.*opcional/ })).toBeVisible();
   },
 };
@@ -145,7 +145,9 @@ export const EveryOutcome: Story = {
   decorators: [signedIn({ trackQuery: answer })],
   play: async ({ canvas }) => {
     await canvas.findByText(/No encontramos el número de guía JMX999999999999/);
-    await expect(canvas.getByText('Este número de guía existe, pero aún no hay movimientos.')).toBeVisible();
+    await expect(
+      canvas.getByText(/^Aún no hay movimientos: la recolección está programada para el viernes 20 de noviembre/),
+    ).toBeVisible();
     await expect(canvas.getByText('Llega el domingo 22 de noviembre, 2 días después de lo prometido.')).toBeVisible();
     await expect(canvas.getByText('Entregado el viernes 20 de noviembre a las 13:42.')).toBeVisible();
     await expect(canvas.getByText('Demasiados intentos con este número de guía.')).toBeVisible();

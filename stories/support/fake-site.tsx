@@ -103,6 +103,7 @@ function buildSite(site: FakeSite) {
       land: nothing,
       leave: nothing,
     },
+    forgetDrafts: nothing,
     load: () => import('#src/shared/session/session-actor.ts'),
   });
   return { api, session, state };

@@ -85,6 +85,7 @@ function buildStage({ server = {}, signedIn = false }: SiteStageProps) {
     store: createSessionStore(token, places.storage),
     tabs: { watch: () => () => undefined },
     screen: frame.screen,
+    forgetDrafts: () => undefined,
     load: () => import('#src/shared/session/session-actor.ts'),
   });
   return { api, state, frame, session, at };

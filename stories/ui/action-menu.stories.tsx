@@ -88,43 +88,17 @@ export const SheetKeys: Story = {
   },
 };
 
-/** What a browser calls when its device's own way back is taken; here the story takes it. */
-const watchers: EventTarget[] = [];
-
-class ToldWatcher extends EventTarget {
-  constructor() {
-    super();
-    watchers.push(this);
-  }
-  destroy(): void {
-    watchers.splice(watchers.indexOf(this), 1);
-  }
-}
-
 export const DeviceBack: Story = {
   name: 'FEAT-14 the device’s own way back closes the sheet, and the page stays',
   globals: phone,
-  beforeEach: () => {
-    const given = Object.getOwnPropertyDescriptor(window, 'CloseWatcher');
-    Object.defineProperty(window, 'CloseWatcher', { configurable: true, value: ToldWatcher });
-    return () => {
-      if (given) Object.defineProperty(window, 'CloseWatcher', given);
-      else Reflect.deleteProperty(window, 'CloseWatcher');
-    };
-  },
   play: async (context) => {
     await opened(context);
-    await expect(watchers).toHaveLength(1);
-    // The browser itself would take Escape for a way back as well, and close what lies below.
-    const escape = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true });
-    window.dispatchEvent(escape);
-    await expect(escape.defaultPrevented).toBe(true);
-    const [told] = watchers.splice(0);
-    told?.dispatchEvent(new Event('close'));
+    await waitFor(() => expect(history.state).toMatchObject({ layer: 1 }));
+    history.back();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(context.canvas.getByRole('button', { name: label })).toHaveFocus());
     await waitFor(() => expect(document.body).not.toHaveClass('p-overflow-hidden'));
-    await expect(watchers).toEqual([]);
+    await expect(history.state?.layer).toBeUndefined();
   },
 };
 

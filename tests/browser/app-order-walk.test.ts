@@ -79,7 +79,8 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await chat.locator('.known', { hasText: jose.colony }).waitFor();
       await clean(visitor);
       await chat.getByRole('button', { name: t('app:paste.use') }).tap();
-      await chat.getByText(t('app:paste.unanswered')).waitFor();
+      await chat.getByText(t('app:paste.unanswered')).first().waitFor();
+      await chat.getByRole('radio', { name: jose.name, exact: true }).check();
       await chat.getByRole('radio', { name: jose.number, exact: true }).check();
       await chat.getByRole('button', { name: t('app:paste.use') }).tap();
       await chat.waitFor({ state: 'detached' });
@@ -205,6 +206,7 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await dialog.locator('.known', { hasText: jose.colony }).waitFor();
       const use = dialog.getByRole('button', { name: t('app:paste.use') });
       await keyboard.press(use);
+      await keyboard.pick(dialog.getByRole('radio', { name: jose.name, exact: true }));
       await keyboard.pick(dialog.getByRole('radio', { name: jose.number, exact: true }));
       await keyboard.press(use);
       await dialog.waitFor({ state: 'detached' });

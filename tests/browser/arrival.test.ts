@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type PageId, type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { useOtherIntl } from '#tests/support/other-intl.ts';
 import { pageVisits } from '#tests/support/pages.ts';
 import { carryToken, newAccount } from './support/account.ts';
 import { firstEntries } from './support/entries.ts';
@@ -57,12 +58,13 @@ describe.skipIf(!findChromium())('a page arrives', () => {
   const real = withSite();
 
   test.concurrent.for(walks)(
-    'FEAT-12 D-31 nothing jumps, and what the HTML has brought is taken over as it is, in $language at $width px, signed in $signedIn, whatever arrives between two paintings, half $half',
+    'FEAT-12 D-31 nothing jumps, and what the HTML has brought is taken over as it is, in $language at $width px, signed in $signedIn, whatever arrives between two paintings and whatever words its Intl has, half $half',
     async ({ language, width, signedIn, half }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('arrival'));
       if (signedIn) await carryToken(visitor, await newAccount(real.site.url));
       const { page } = visitor;
+      await page.addInitScript(useOtherIntl);
       await noteFirstHeadings(page);
       const arrival = await arriveSlowly(page);
       const visits = [

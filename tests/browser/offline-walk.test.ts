@@ -139,6 +139,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
         .getByLabel(t('app:paste.label'))
         .fill(`Hola!\n${berta.name} ${berta.phone}\n${jose.street} 204b x 18 y 20 ${jose.town} ${jose.zip}`);
       await chat.locator('.known', { hasText: jose.town }).waitFor();
+      await chat.getByRole('radio', { name: berta.name, exact: true }).check();
       await chat.getByRole('radio', { name: jose.address1, exact: true }).check();
       await chat.getByRole('button', { name: t('app:paste.use') }).tap();
       await chat.waitFor({ state: 'detached' });
@@ -155,7 +156,7 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await bar(visitor)
         .filter({ hasText: t('app:kept.keep') })
         .tap();
-      await page.getByRole('heading', { level: 1, name: t('app:kept.title') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('app:kept.here.waiting.title') }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await page.reload();
       const kept = page.locator('.app-kept', { hasText: berta.name });
@@ -188,6 +189,8 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
 
       // Followed, and cancelled.
       await kept.getByRole('link', { name: t('app:kept.view') }).tap();
+      await page.waitForURL(({ pathname }) => pathname.startsWith('/orderPlaced/'));
+      await page.getByRole('link', { name: t('order:placed.view') }).tap();
       await page.waitForURL(/\/appOrder\/OrderDetail/);
       const newNo = new URL(page.url()).searchParams.get('orderNo') ?? '';
       const newest = placed.rows.find((row) => row.orderNo === newNo);
@@ -243,12 +246,17 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
     await bar(visitor)
       .filter({ hasText: t('app:kept.keep') })
       .tap();
-    await page.getByRole('heading', { level: 1, name: t('app:kept.title') }).waitFor();
+    await page.getByRole('heading', { level: 1, name: t('app:kept.here.waiting.title') }).waitFor();
     const kept = page.locator('.app-kept', { hasText: jose.name });
 
     await context.setOffline(false);
     await kept.getByRole('button', { name: new RegExp(t('app:kept.agree', { amount: '.*' })) }).tap();
-    await kept.getByRole('link', { name: t('app:kept.view') }).waitFor();
+    // Placed, it is confirmed at its own address; nothing says any more that it waits, and nothing of it is a draft.
+    await page.waitForURL(({ pathname }) => pathname.startsWith('/orderPlaced/'));
+    await page.locator('.order-placed .guia').waitFor();
+    await page.goto('/appOrder');
+    await page.getByRole('heading', { level: 1, name: t('app:title') }).waitFor();
+    expect(await page.locator('.app-kept, .draft-news, .offline').count()).toBe(0);
     const sent = { direction: 'sent', sort: 'newest', page: 1, pageSize: 10 } as const;
     const { total, rows } = await mustCall(callerAt(url), 'orderList', sent, account.token);
     expect([total, rows[0]?.counterpartName]).toEqual([2, jose.name]);

@@ -7,6 +7,7 @@ import { type PageVisit, pageVisits } from '#tests/support/pages.ts';
 import { fieldsAboveKeyboard } from './support/above-keyboard.ts';
 import { type NewAccount, carryToken, newAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
+import { isExhaustive } from './support/looks.ts';
 import { readable, seenOtherwise } from './support/readable.ts';
 import { type RealSite, startSite } from './support/real-site.ts';
 import { smallTargets } from './support/targets.ts';
@@ -57,6 +58,7 @@ const devices = [
   { language: 'ar', width: 390, whole: true, reloads: false },
   { language: 'zh-cn', width: 768, whole: false, reloads: false },
   { language: 'pt-br', width: 1024, whole: false, reloads: false },
+  { language: 'en-us', width: 1280, whole: false, reloads: false },
 ] as const;
 
 /** Every page in the dark: its ground is `--bg` of the dark tokens. */
@@ -72,7 +74,9 @@ async function inTheDark(page: Page): Promise<typeof readableNight> {
 }
 
 /** Whoever walks through all pages at once waits too long on a busy machine. */
-const walks = devices.flatMap((device) => (['none', 'session'] as const).map((guard) => ({ ...device, guard })));
+const walks = devices
+  .filter(({ whole }) => whole || isExhaustive)
+  .flatMap((device) => (['none', 'session'] as const).map((guard) => ({ ...device, guard })));
 
 describe.skipIf(!findChromium())('every page, deep-linked and after a reload', () => {
   let site: RealSite;

@@ -66,6 +66,21 @@ describe.skipIf(!findChromium())('a page that stands before its script', () => {
     await visitor.close();
   });
 
+  test.concurrent('SYS-08 a page whose script did not come has it as soon as it does', async () => {
+    const { context, close } = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
+    const page = await context.newPage();
+    let isLost = true;
+    await page.route(/\/site-\w+\.js$/, (route) => (isLost ? route.abort() : route.continue()));
+    await page.goto('/contactUs');
+    await page.locator('#app[data-page] h1').first().waitFor();
+    isLost = false;
+    await page.locator('#app:not([data-page])').waitFor();
+    expect(
+      await page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().type)),
+    ).toEqual(['reload']);
+    await close();
+  });
+
   test.concurrent('FEAT-12 what is painted first asks for its font alone, and has its styles', async () => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
     const { page } = visitor;
@@ -228,7 +243,10 @@ describe.skipIf(!findChromium())('a page that was visited before', () => {
       const { page } = visitor;
       const requests = await leaving(page, url);
       const entries = await firstEntries(url);
-      const help = page.getByRole('button', { name: visitor.words('shell:help') });
+      const help = page
+        .getByRole('button', { name: visitor.words('shell:nav.help') })
+        .filter({ visible: true })
+        .first();
       const visit = async (path: string) => {
         await page.goto(path);
         await help.waitFor();

@@ -3,7 +3,6 @@ import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { wireOf } from '#contract/wire.ts';
 import { findChromium } from '#tests/support/chromium.ts';
-import { eventually } from '#tests/support/patience.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
 import { newAccount, type NewAccount } from './support/account.ts';
@@ -84,14 +83,6 @@ describe.skipIf(!findChromium())('a shipper looks after the waybills of a month'
       const held = new Promise<Route>((resolve) => void page.route(`**${wireOf('waybillExport').path}`, resolve));
       const coming = page.waitForEvent('download');
       await pressOn(page, button(visitor, 'shipments:export.action'));
-      // While it runs, the help stands beside what stops it and not on it.
-      await eventually(async () => {
-        const stop = await button(visitor, 'shipments:export.stop').boundingBox();
-        const help = await page.locator('.help-open').boundingBox();
-        if (!stop || !help) throw new Error('The export or the help is not shown.');
-        const isBeside = stop.x > help.x + help.width || stop.x + stop.width < help.x;
-        expect(isBeside || stop.y + stop.height < help.y).toBe(true);
-      });
       await (await held).continue();
       const download = await coming;
       expect(download.suggestedFilename()).toMatch(/-\d{4}-\d{2}-\d{2}\.xlsx$/);

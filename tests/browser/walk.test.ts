@@ -4,6 +4,7 @@ import { keyboard as hands } from './support/hands.ts';
 import { seeNotice } from './support/notice.ts';
 import { startSiteProcess } from './support/real-site.ts';
 import { changePieces, fillOrder, placeOrder, registerByPhone } from './support/steps.ts';
+import { axeFindings } from './support/axe.ts';
 import { openVisitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
@@ -16,7 +17,7 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
   const real = withSite(undefined, startSiteProcess);
 
   test.concurrent.for(walks)(
-    'FEAT-05 FEAT-20 NAV-05 ROUTE-21 registers, places an order and finds it again; by keyboard, in $language at $width px',
+    'FEAT-05 FEAT-20 D-103 NAV-05 ROUTE-21 registers, places an order and finds it again; by keyboard, in $language at $width px',
     async ({ language, width, phone, username }, { onTestFailed }) => {
       const visitor = await openVisitor(real.browser, { url: real.site.url, language, width });
       onTestFailed(() => visitor.picture('walk'));
@@ -34,6 +35,16 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
       await fillOrder(visitor);
       await changePieces(visitor, '3');
       const waybill = await placeOrder(visitor, hands);
+      // Its own address, after a reload too; the way back leads to another order, and says so.
+      const address = page.url();
+      expect(new URL(address).pathname).toMatch(/^\/orderPlaced\/\d/);
+      await page.goBack();
+      await hands.press(page.getByRole('link', { name: t('order:placed.seeAgain') }));
+      await page.locator('.order-placed .guia', { hasText: waybill }).waitFor();
+      await page.reload();
+      await page.locator('.order-placed .guia', { hasText: waybill }).waitFor();
+      await page.getByRole('heading', { name: t('order:after.title') }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
       await hands.press(page.getByRole('link', { name: t('order:placed.view') }));
       await page.getByText(waybill).first().waitFor();
       expect(new URL(page.url()).pathname).toMatch(/^\/personalCenter\/myOrdersList\/\d/);
@@ -44,6 +55,9 @@ describe.skipIf(!findChromium())('a customer at the real site', () => {
       // Its life is played by the service that a courier's scan uses; anybody with the tail can follow it.
       await real.site.sim('scan', waybill, 'pickedUp');
       const stranger = await openVisitor(real.browser, { url: real.site.url, language, width });
+      await stranger.page.goto(address);
+      await stranger.page.getByRole('heading', { level: 1, name: t('order:placed.guest.title') }).waitFor();
+      expect(await stranger.page.locator('main').textContent()).not.toContain(waybill);
       await stranger.page.goto('/');
       await hands.type(stranger.page.getByLabel(t('fields:tracking.waybills')), waybill);
       await hands.type(stranger.page.getByLabel(t('fields:tracking.tail')), '1180');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bankCodes, bankNames } from '#domain/banks.ts';
+import { bankChoices, bankCodes, bankNameOf, bankNames } from '#domain/banks.ts';
 import { clabeAdvice, clabeCheckDigit } from '#domain/clabe.ts';
 import { codFee, collectingFee } from '#domain/cod-fee.ts';
 import { constants } from '#domain/constants.ts';
@@ -22,6 +22,17 @@ describe('D-86 what an account number says of itself', () => {
     expect(clabeAdvice('999180000118359719').bank).toBeUndefined();
     for (const account of ['', '1234567890', '4152313812345678', '01218001525555555x'])
       expect(clabeAdvice(account)).toEqual({ checks: undefined, bank: undefined });
+  });
+
+  test('ENT-19 banks that joined SPEI since 2019 are known, and any other by the name that is typed', () => {
+    const named = { '138': 'Ualá', '167': 'Hey Banco', '638': 'Nu México', '661': 'Klar', '715': 'Cashi' } as const;
+    expect(bankNames).toMatchObject({ ...named, '722': 'Mercado Pago', '728': 'Spin by OXXO', '738': 'Fintoc' });
+    for (const [bank, name] of Object.entries(named)) {
+      expect(clabeAdvice(`${bank}180000118359719`).bank).toBe(bank);
+      expect(bankNameOf({ bank })).toBe(name);
+    }
+    expect(bankNameOf({ bank: 'other', bankName: 'Banco del Valle' })).toBe('Banco del Valle');
+    expect(bankChoices.at(-1)).toBe('other');
   });
 
   test('one wrong digit is always noticed', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bestCoupons, couponFeesOf, discounted, discountsOf, type PayingCoupon } from '#domain/coupon-price.ts';
+import { faceValue, welcomeVoucher } from '#domain/coupon-use.ts';
 import { canStack, couponFees, couponTypes } from '#domain/coupon.ts';
 import { vatOf } from '#domain/money.ts';
 import type { Price } from '#domain/pricing.ts';
@@ -133,7 +134,7 @@ describe('RULE-WEB-14 D-70 the best legal set', () => {
         const taken = coupons.filter(({ code }) => best?.codes.includes(code));
         expect(canStack(taken.map(({ type }) => type))).toBe(true);
         expect(offOf(price, taken)).toBe(most);
-        expect(best?.saves ?? 0).toBe(price.total - discounted(price, taken).total);
+        expect(best?.saves ?? 0).toBe(price.subtotal - discounted(price, taken).subtotal);
       }),
     );
   });
@@ -145,13 +146,21 @@ describe('RULE-WEB-14 D-70 the best legal set', () => {
     expect(bestCoupons(priceOf(2_100), [ten, late])?.codes).toEqual(['LATE']);
   });
 
+  test('CONST-11 D-72 a voucher is one number: its face value, its line on the bill, and what it is proposed for', () => {
+    const welcome = coupon('HELLO', welcomeVoucher);
+    const price = priceOf(10_000);
+    expect(faceValue(welcome)).toEqual({ centavos: 2_100 });
+    expect(discountsOf(price, [welcome]).map(({ amount }) => amount)).toEqual([2_100]);
+    expect(bestCoupons(price, [welcome])?.saves).toBe(2_100);
+  });
+
   test('says which kinds can’t be joined', () => {
     const five = coupon('FIVE', { type: 'percentage', value: 5 });
     const other = coupon('OTHER', { value: 500 });
     const price = priceOf(10_000);
     expect(bestCoupons(price, [voucher, ten, five])).toEqual({
       codes: ['TEN', 'VOUCHER'],
-      saves: 3_596,
+      saves: 3_100,
       apart: ['noVoucher'],
     });
     expect(bestCoupons(price, [voucher, other, ten, five])?.apart).toEqual(['twoVouchers', 'noVoucher']);

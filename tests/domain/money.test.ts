@@ -47,7 +47,7 @@ test.each([
 test('RULE-WEB-09 a third decimal is kept as a fraction of a centavo, so that it can be refused', () => {
   expect(parsePesos('12.345')).toBe(1234.5);
   expect(parsePesos('0.001')).toBe(0.1);
-  expect(parsePesos('12.340')).toBe(1234);
+  expect(parsePesos('12.300')).toBeUndefined();
 });
 
 test.each([

@@ -75,10 +75,41 @@ test('RULE-MOB-10 D-56 a fully booked today says so and offers the next three sl
   ]);
 });
 
-test('RULE-MOB-10 D-56 a today whose slots have gone by is full as well', () => {
-  const choice = pickupChoice({ now: at(saturday, '17:00:00'), freePlaces: () => 4 });
-  expect(choice.todayFull).toBe(true);
-  expect(choice.nextFree[0]).toEqual({ date: '2026-11-23', slot: '08-10' });
+test.each([
+  ['the last minute before the cut-off of the last slot', '14:59:59', [true, false]],
+  ['the cut-off', '15:00:00', [false, true]],
+  ['23:59', '23:59:00', [false, true]],
+  ['midnight, when the day begins', '00:00:00', [true, false]],
+])(
+  'RULE-MOB-10 D-56 a booked-out today is full as long as its slots are offered, then it is over: at %s',
+  (_, time, said) => {
+    const freePlaces = (date: string) => (date === friday ? 0 : 4);
+    const { todayFull, todayOver, nextFree } = pickupChoice({ now: at(friday, time), freePlaces });
+    expect([todayFull, todayOver]).toEqual(said);
+    expect(nextFree[0]).toEqual({ date: saturday, slot: '08-10' });
+  },
+);
+
+test('D-56 a today with a free place is neither full nor over, and one that is closed or a Sunday is neither', () => {
+  const closedDays = new Map([[friday, 'holiday']] as const);
+  for (const choice of [
+    pickupChoice({ now: at(friday, '09:30:00'), freePlaces: () => 1 }),
+    pickupChoice({ now: at(friday, '17:00:00'), freePlaces: () => 1, closedDays }),
+    pickupChoice({ now: at(sunday, '17:00:00'), freePlaces: () => 1 }),
+  ])
+    expect(choice).toMatchObject({ todayFull: false, todayOver: false });
+});
+
+test('D-56 slots go by the clock of the place of the pickup', () => {
+  const choiceIn = (timeZone: string, time: string) =>
+    pickupChoice({ now: at(friday, time), freePlaces: () => 1, timeZone });
+  // 15:00 in the capital is 13:00 in Tijuana and 16:00 in Cancún.
+  expect(choiceIn('America/Tijuana', '15:00:00').days[0]?.slots.map(({ slot }) => slot)).toEqual(['16-18']);
+  expect(choiceIn('America/Cancun', '14:30:00')).toMatchObject({ todayOver: true });
+  expect(isSlotOffered(at(friday, '14:30:00'), friday, '16-18', 'America/Cancun')).toBe(false);
+  // Midnight in the capital is still the evening before in Tijuana.
+  expect(choiceIn('America/Tijuana', '00:30:00').days[0]?.date).toBe(friday);
+  expect(choiceIn('America/Tijuana', '00:30:00').todayOver).toBe(true);
 });
 
 test('D-56 one free place keeps today open; on Sunday today isn’t full but no pickup day', () => {

@@ -34,6 +34,7 @@ test('D-90 reading a place takes any text and gives a folded name', () => {
 test('CALL-31 a text that is nothing but a postal code is one, however it is written', () => {
   for (const text of ['97070', ' 97 070 ', 'CP 97070', 'C.P. 97070', '٩٧٠٧٠'])
     expect(writtenCode(text), text).toBe('97070');
-  expect(writtenCode('9707')).toBe('9707');
+  expect(writtenCode('6700')).toBe('06700');
+  expect(writtenCode('970')).toBe('970');
   for (const text of ['97070 Mérida', 'Calle 60', 'Mérida', '']) expect(writtenCode(text), text).toBeUndefined();
 });

@@ -5,6 +5,8 @@ import {
   findState,
   isPostalCode,
   normalizePostalCode,
+  parsePostalCode,
+  plainPostalCode,
   postalPrefixes,
   stateOfPostalCode,
   states,
@@ -112,4 +114,26 @@ test('a state is found by code or name, whatever the case and accents', () => {
 test('a pasted postal code loses spaces, marks and other scripts’ digits', () => {
   expect(normalizePostalCode('\u200e 44160 ')).toBe('44160');
   expect(normalizePostalCode('٤٤١٦٠')).toBe('44160');
+});
+
+test.each([
+  ['6700', '06700'],
+  ['CP 6700', '06700'],
+  ['C.P. 06700', '06700'],
+  ['c.p.06700', '06700'],
+  ['C.P.: 06 700', '06700'],
+  ['Código postal 06700', '06700'],
+  ['０６７００', '06700'],
+  ['0\u200d6700', '06700'],
+  ['6700.0', '06700'],
+  ['67000', '67000'],
+  ['0999', '0999'],
+  ['670', '670'],
+])('D-61 D-107 %j is stored as %s', (typed, stored) => {
+  expect(normalizePostalCode(typed)).toBe(stored);
+  expect(parsePostalCode(typed)).toBe(isPostalCode(stored) ? stored : undefined);
+});
+
+test('D-107 while a code is being typed its four digits wait for the fifth', () => {
+  expect(plainPostalCode('CP 6700')).toBe('6700');
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatWaybill, isWaybillNumber, waybillFromSequence } from '#domain/waybill.ts';
-import { splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
+import { normalizeWaybill, splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
 
 const waybill = fc.integer({ min: 1, max: 99_999_999_999 }).map(waybillFromSequence);
 const [one, two, three] = ['JMX004277201184', 'JMX004277193056', 'JMX004280559310'];
@@ -165,3 +165,54 @@ test.each([
   [one, undefined],
   ['HOLA', undefined],
 ])('D-41 %j was probably meant to be %j', (entry, meant) => expect(suggestWaybill(entry)).toBe(meant));
+
+describe('a link or the name of a file', () => {
+  const link = `https://jmx.example/track-and-trace?no=${one}`;
+  const encoded = encodeURIComponent(link);
+  test.each([
+    ['a link', link],
+    ['a percent-encoded number', 'https://jmx.example/track-and-trace?no=JMX%200042%207720%201184'],
+    [
+      'a link that Outlook protects',
+      `https://nam12.safelinks.protection.example/?url=${encoded}&data=05%7C02%7Cana%40tienda.example%7C8a1b2c3d4e5f%7C0%7C638000000000000000%7CUnknown%7CTWFpbGZsb3d8eyJWIjoiMC4wLjAwMDAiLCJQIjoiV2luMzIifQ%3D%3D%7C3000&sdata=Zk1%2BJMXq%3D&reserved=0`,
+    ],
+    ['a redirect', `https://click.example/url?q=${encoded}&sa=D&ust=1795200000000000&usg=AOvVaw1`],
+    [
+      'a redirect within a redirect',
+      `https://click.example/r?u=${encodeURIComponent(`https://m.example/?to=${encoded}`)}`,
+    ],
+    [
+      'a link that a scanner has rewritten',
+      `https://scan.example/v2/url?u=https-3A__jmx.example_track-3Fno-3D${one}-26utm-3Dmail&d=DwMF`,
+    ],
+    ['the source of an e-mail', `<a href=3D"https://jmx.example/track-and-trace?no=3D${one}">`],
+    ['the source of an e-mail, broken in the number', `https://jmx.example/track-and-trace?no=3DJMX00427720=\r\n1184`],
+    ['a file', `${one}.pdf`],
+    ['a file of a browser that has it already', `guía-${one} (1).pdf`],
+    ['a file with a date', `${one}_2026-11-20.pdf`],
+    ['a file without a gap', `guia${one}.pdf`],
+    ['a file whose end has lost its dot', `etiqueta_${one}pdf`],
+    ['a path', `C:\\Users\\ana\\Downloads\\etiqueta_${one}(2).PDF`],
+    ['signs that nobody sees', [...one].join('\u200d')],
+  ])('RULE-TRK-02 D-107 %s gives its number', (_, text) => {
+    expect(splitWaybills(text)).toEqual([one]);
+    expect(normalizeWaybill(text)).toBe(one);
+  });
+
+  test('D-107 several numbers of an encoded link come in order; broken escapes are left alone', () => {
+    expect(splitWaybills(`https://click.example/?u=${encodeURIComponent(`${link},${two}`)}`)).toEqual(both);
+    expect(splitWaybills(`descuento 100% %E9%zz ${one}`)).toEqual([one]);
+  });
+
+  test('D-107 letters around a number that lacks its check digit are no number', () => {
+    expect(splitWaybills('guiaJMX004277201185.pdf').filter(isWaybillNumber)).toEqual([]);
+  });
+
+  test.each(['', 'hola', 'JMX12', `${one} ${two}`])('D-107 %j is not one number and stays', (text) => {
+    expect(normalizeWaybill(text)).toBe(text);
+  });
+
+  test('D-107 a hundred thousand escapes are decoded without standing still', () => {
+    expect(splitWaybills(`${'%25'.repeat(100_000)} ${one}`)).toContain(one);
+  });
+});

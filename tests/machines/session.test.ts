@@ -36,6 +36,7 @@ function start(input: SessionInput, { authenticate = never, fetchUser = never, r
         announceDrop: () => void recorded.push('drop'),
         announceExpiry: () => void recorded.push('expiry'),
         welcome: (_, { user }) => void recorded.push(`welcome ${user.username}`),
+        forgetDrafts: (_, { userId }) => void recorded.push(`forget ${userId}`),
         leave: () => void recorded.push('leave'),
         land: (_, { target }) => void recorded.push(`land ${target ?? 'here'}`),
       },
@@ -264,7 +265,7 @@ describe('the session machine', () => {
     expect(viewOf(actor.getSnapshot()).busy).toBe(true);
     expect(recorded).toEqual([]);
     await waitFor(actor, (state) => state.matches('left'));
-    expect(recorded).toEqual(['clear', 'leave']);
+    expect(recorded).toEqual([`forget ${ana.userId}`, 'clear', 'leave']);
     expect(actor.getSnapshot().context).toMatchObject({ token: '', user: undefined });
   });
 
@@ -274,7 +275,7 @@ describe('the session machine', () => {
     await waitFor(actor, (state) => state.matches('left'));
     actor.send({ type: 'visit.refuse', target: '/personalCenter/coupon' });
     expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
-    expect(recorded).toEqual(['clear', 'leave', 'clear', 'leave']);
+    expect(recorded).toEqual([`forget ${ana.userId}`, 'clear', 'leave', 'clear', 'leave']);
   });
 
   test('tabs agree: a session opened elsewhere is taken over and verified, without leaving the page', async () => {

@@ -109,7 +109,7 @@ describe('the machine of the import (ROUTE-06)', () => {
   test('another sheet is read from the same file', () => {
     const { actor, read } = start();
     actor.send(choose);
-    actor.send({ type: 'sheet.choose', sheet: 1 });
+    actor.send({ type: 'source.reread', as: { sheet: 1 } });
     expect(read).toEqual([source, { file: 'file' in source ? source.file : undefined, sheet: 1 }]);
   });
 

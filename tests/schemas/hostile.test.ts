@@ -51,14 +51,16 @@ describe('a hostile schema gives findings, never a crash or a frozen process', (
     'a keyword, a list, a condition, a function and a rule called %s',
     async (name) => {
       const named = JSON.stringify(name);
-      const field = `{ "title": "parcel.title", "type": "string", "computed": { "by": ${named}, "from": [${named}] }, "serverRule": ${named}, "errorMessage": { ${named}: ${named} } }`;
-      const branch = `{ "if": { "$condition": ${named} }, "then": { "required": [${named}] } }`;
-      const text = form({}).replace(
-        /\}$/,
-        `, ${named}: 1, "properties": { "a": ${field}, "b": { "enum": { "$list": ${named} } } }, "allOf": [${branch}] }`,
+      const field = `{ "title": "parcel.title", "type": "string", "computed": { "by": ${named}, "from": [${named}] }, "serverRule": ${named} }`;
+      const branch = (condition: string) => `{ "if": ${condition}, "then": { "required": [${named}] } }`;
+      const text = (words: string, condition: string) =>
+        form({}).replace(/\}$/, `, ${words}, "allOf": [${branch(condition)}] }`);
+      const unknown = `${named}: 1, "properties": { "a": ${field}, "b": { "enum": { "$list": ${named} } } }`;
+      expect(await codesOf(text(unknown, `{ "$condition": ${named} }`))).toEqual(
+        expect.arrayContaining(['E101', 'E104', 'E119']),
       );
-      const codes = await codesOf(text);
-      expect(codes).toEqual(expect.arrayContaining(['E101', 'E104', 'E119', 'E123', 'E124', 'E201']));
+      const known = text(`"properties": { "a": ${field} }`, '{ "required": ["a"] }');
+      expect(await codesOf(known)).toEqual(expect.arrayContaining(['E123', 'E124', 'E201']));
     },
   );
 
@@ -92,11 +94,8 @@ describe('a hostile schema gives findings, never a crash or a frozen process', (
   });
 
   test('a list of 15,000 values, and a thousand unknown keywords', async () => {
-    expect(
-      await codesOf(
-        form({ properties: { a: { enum: Array.from({ length: 15_000 }, (_, index) => index) } }, nonsense: 1 }),
-      ),
-    ).toEqual(['E101']);
+    const values = { enum: Array.from({ length: 15_000 }, (_, index) => index) };
+    expect(await codesOf(form({ properties: { a: values }, required: ['b'] }))).toEqual(['E201']);
     expect(
       await codesOf(form(Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`word${index}`, 1])))),
     ).toContain('E101');

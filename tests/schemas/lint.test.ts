@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findConstant } from '#domain/constant-facts.ts';
 import { languages } from '#domain/languages.ts';
 import { dialectKeywords } from '#schemas/compiler/keywords/dialect.ts';
 import { formatFinding } from '#schemas/compiler/lint/finding.ts';
 import { lintRules } from '#schemas/compiler/lint/index.ts';
-import { editDistance, suggest } from '#schemas/compiler/lint/suggest.ts';
+import { editDistance, suggest, suggestFix } from '#schemas/compiler/lint/suggest.ts';
 import { contact, planted } from './support/planted-faults.ts';
 import { copySchemas, type SchemaFolder } from './support/schema-folder.ts';
 
@@ -70,6 +71,79 @@ describe('finds', () => {
   test('a group’s fault once, however many forms use the group', async () => {
     await folder.replace(contact, '"required": ["name", "phone"]', '"required": ["name", "phoen"]');
     expect((await folder.lint()).filter(({ code }) => code === 'E201')).toHaveLength(1);
+  });
+});
+
+describe('what only follows from a fault is not reported beside it', () => {
+  test.each([
+    ['a group that is not JSON', contact, '"type": "object",', '"type": "object"', 'E100'],
+    ['a form that is not JSON', 'forms/order/parcel.schema.json', '"type": "object",', '"type": "object"', 'E100'],
+    ['a layout group that is not JSON', 'shared/party.ui.json', '"sections": [', '"sections" [', 'E100'],
+    ['a condition that is not JSON', 'conditions/standardProduct.condition.json', '"if": {', '"if" {', 'E100'],
+    ['messages that are not JSON', 'messages/es/rules.json', '{', '{,', 'E100'],
+    ['a draft that is not JSON', 'drafts/order.draft.json', '"version"', '"version', 'E100'],
+    ['a schema that is a list', contact, /^[^]*$/, '[]', 'E100'],
+    ['a wrong type', 'forms/order/parcel.schema.json', '"type": "object"', '"type": "objekt"', 'E107'],
+    ['fields as a list', contact, '"properties": {', '"properties": [], "definitions": {', 'E107'],
+    ['a limit that is a text', contact, '{ "$const": "text.name" }', '"long"', 'E107'],
+    ['a field that is a number', contact, /"name": \{/, '"name": 5, "nickname": {', 'E107'],
+    ['no condition', 'forms/order/parcel.schema.json', '"if": { "$condition": "standardProduct" }', '"if": 5', 'E107'],
+    ['a misspelt keyword', 'forms/order/parcel.schema.json', '"properties"', '"propertes"', 'E101'],
+    ['a misspelt file', 'forms/order/sender.schema.json', contact, 'shared/contac.schema.json', 'E105'],
+    ['a layout without fields', 'forms/order/parcel.ui.json', '"fields": {', '"fields": 5, "title": {', 'E206'],
+  ])('%s', async (_, file, from, to, code) => {
+    await folder.replace(file, from, to);
+    const found = await folder.lint();
+    expect([...new Set(found.map((finding) => `${finding.code} ${finding.file}`))]).toEqual([`${code} ${file}`]);
+  });
+
+  test('what has another cause is reported as well', async () => {
+    await folder.replace('forms/order/parcel.schema.json', '"properties"', '"propertes"');
+    await folder.replace('forms/tracking/query.schema.json', '"required": [', '"required": ["nobody", ');
+    expect((await folder.lint()).map(({ code }) => code)).toEqual(expect.arrayContaining(['E101', 'E201']));
+  });
+});
+
+describe('no fix makes two of one name', () => {
+  const fixesOf = async (code: string) =>
+    (await folder.lint()).filter((each) => each.code === code).map(({ fix }) => fix);
+
+  test('of keywords', async () => {
+    await folder.replace(contact, '"maxLength": { "$const": "text.name" }', '"maxLenght": 9, $&');
+    expect(await fixesOf('E101')).toEqual([undefined]);
+  });
+
+  test('of fields that a layout shows', async () => {
+    await folder.replace('forms/order/parcel.ui.json', '"itemName"', '"itemName", "itemNames"');
+    expect(await fixesOf('E204')).toEqual([undefined]);
+  });
+
+  test('of required fields', async () => {
+    await folder.replace(contact, '"required": ["name", "phone"]', '"required": ["name", "phone", "phones"]');
+    expect(await fixesOf('E201')).toEqual([undefined]);
+  });
+
+  test('nor one of a name and itself', () => {
+    expect(suggestFix('shared/contact.schema.json', ['shared/contact.schema.json'])).toEqual({});
+    expect(suggestFix('minLenght', ['maxLength', 'minLength'])).toEqual({ fix: 'minLenght → minLength' });
+  });
+});
+
+describe('constants are offered of the same unit', () => {
+  // 30 kilograms; other constants of 30 are days, minutes, characters.
+  test.each([
+    ['weight', 'forms/order/parcel.schema.json', '"maximum": { "$const": "parcel.web.maxWeightKg" }', '"maximum": 30'],
+  ])('%s', async (_, file, from, to) => {
+    await folder.replace(file, from, to);
+    const found = (await folder.lint()).find(({ code }) => code === 'E103');
+    const offered = [...(found?.what ?? '').matchAll(/[a-z]\w*(?:\.\w+)+/g)].map(([path]) => findConstant(path)?.unit);
+    expect(offered.length).toBeGreaterThan(0);
+    expect(new Set(offered)).toEqual(new Set(['kg']));
+  });
+
+  test('and none where nobody says what is counted', async () => {
+    await folder.replace('forms/tracking/query.schema.json', '"properties": {', '"minProperties": 30, $&');
+    expect((await folder.lint()).filter(({ code }) => code === 'E103')).toEqual([]);
   });
 });
 

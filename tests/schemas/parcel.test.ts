@@ -116,6 +116,17 @@ test('RULE-WEB-10 MSG-22 lets 0 to 30,000 pesos be collected, and refuses less, 
   expect(refusals('order/parcel', light({ codAmount: 'mil' }))).toEqual(['/codAmount rules:type.number']);
 });
 
+test('D-107 a text that can be read in two ways is asked about, and other money is named, by the compiled rule', () => {
+  expect(refusal('order/parcel', light({ weight: '1,500' }), '/weight')).toMatchObject({
+    key: 'rules:type.ambiguous',
+    params: { low: 1.5, high: 1500 },
+  });
+  expect(refusal('order/parcel', light({ itemValue: '350 USD' }), '/itemValue')).toMatchObject({
+    key: 'rules:type.currency',
+    params: { currency: 'USD' },
+  });
+});
+
 test('D-52 refuses more than 50 kg by volume for every product', () => {
   for (const productType of productTypes) {
     const errors = refusals('order/parcel', { ...sized(70, 70, 60), productType });

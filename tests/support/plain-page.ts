@@ -274,6 +274,11 @@ class PlainDocument extends PlainNode {
   createComment(text: string): PlainNode {
     return Object.assign(new PlainNode(8, '#comment'), { nodeValue: text });
   }
+  /** Its being there tells React that typed text is told by events, as in every browser. */
+  readonly oninput = null;
+  querySelectorAll(selectors: string): PlainElement[] {
+    return this.documentElement.querySelectorAll(selectors);
+  }
   getElementById(id: string): PlainElement | null {
     return this.documentElement.querySelector(`#${id}`);
   }

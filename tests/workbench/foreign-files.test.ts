@@ -77,6 +77,18 @@ describe('the other commands take any schema', () => {
     });
   });
 
+  test.each([
+    ['F204', 'twice.json', '{ "properties": {\n "a": { "type": "string" },\n "a": { "type": "number" } } }', '3:2'],
+    ['F120', 'layout.json', '{ "sections": [],\n "fields": {},\n "fields": {} }', '3:2'],
+    ['F120', 'layout.json', '{ "sections": [] }', '1:1'],
+    ['F120', 'layout.json', '{ "sections": [', '1:16'],
+  ])('%s in %s has the place where it is written', async (finding, name, content, place) => {
+    const file = write(name, content);
+    const ran = await runCommand(lintCommand, ...(finding === 'F120' ? [common, '--ui', file] : [file]));
+    expect(ran.code).toBe(1);
+    expect(ran.err).toContain(`${finding} ${file}:${place}`);
+  });
+
   test('cases are made from it, and check agrees with each', async () => {
     const { code, out } = await runCommand(casesCommand, order, '--with', common);
     expect(code).toBe(0);
@@ -88,5 +100,36 @@ describe('the other commands take any schema', () => {
       expect.objectContaining({ expect: { refused: false, pointer: '/count', keyword: 'minimum' } }),
     );
     expect(cases).toContainEqual(expect.objectContaining({ expect: { valid: true } }));
+  });
+
+  test.each([
+    ['labels of choices', { properties: { s: { type: 'string', enum: ['a', 'b'], enumNames: ['A', 'B'] } } }, '/s'],
+    ['a word of another program', { properties: { s: { type: 'string', maxLength: 3, 'x-order': 1 } } }, '/s'],
+    ['days with a time', { required: ['at'], properties: { at: { type: 'string', format: 'date-time' } } }, '/at'],
+    ['a time with its zone', { required: ['at'], properties: { at: { type: 'string', format: 'time' } } }, '/at'],
+    ['a format that nobody knows', { properties: { s: { type: 'string', format: 'iban', minLength: 2 } } }, '/s'],
+    [
+      'a pattern that is none with the flag u',
+      { properties: { s: { type: 'string', pattern: '^[\\w-.]{2}$' } } },
+      '/s',
+    ],
+    ['a condition without consequence', { if: { required: ['s'] }, properties: { s: { minLength: 2 } } }, '/s'],
+    ['a list with a schema for each place', { properties: { s: { items: [{ type: 'string' }], minItems: 1 } } }, '/s'],
+    ['words of OpenAPI', { properties: { s: { nullable: true, maxLength: 3, discriminator: 5 } } }, '/s'],
+  ])('cases are made from a schema with %s', async (_, schema, pointer) => {
+    const file = write('stranger.json', { type: 'object', ...schema });
+    const { code, out } = await runCommand(casesCommand, file);
+    expect(code).toBe(0);
+    const { cases } = JSON.parse(out) as { cases: { expect: object }[] };
+    expect(cases).toContainEqual(expect.objectContaining({ expect: { valid: true } }));
+    expect(cases).toContainEqual(
+      expect.objectContaining({ expect: expect.objectContaining({ refused: true, pointer }) }),
+    );
+  });
+
+  test('a file that is not there is a sentence', async () => {
+    const ran = await runCommand(casesCommand, order, '--with', 'no-such-file.json');
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('no-such-file.json') });
+    expect(ran.err).not.toMatch(/^\s+at /m);
   });
 });

@@ -210,9 +210,12 @@ describe('the server of the preview', () => {
     const shown = await startPreview({ place, port: 0, language: 'es', data: undefined });
     const texts = (await (await fetch(`${shown.address}/preview-texts/en.json`)).json()) as {
       workbench: { send: string };
+      widgets: { moment: object };
     };
     await shown.close();
     expect(texts.workbench.send).toBe('Send');
+    // What is fetched when a field first needs it has words as well.
+    expect(texts.widgets.moment).toBeDefined();
   });
 });
 

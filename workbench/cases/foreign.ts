@@ -1,5 +1,7 @@
 /** The boundary cases of a schema that is not ours. */
 import { formCases } from '#schemas/compiler/cases.ts';
+import { draft07Formats } from '#schemas/compiler/foreign/formats.ts';
+import { draft07Keywords } from '#schemas/compiler/foreign/vocabulary.ts';
 import { listRules } from '#schemas/compiler/rules.ts';
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import { parseFragment, valueAtPath } from '#schemas/model/pointer.ts';
@@ -10,11 +12,20 @@ import type { ListedCase, ListedCases } from './list.ts';
 /** A schema whose references lead on and on is followed no further. */
 const mostFollowed = 2000;
 
+const judging: ReadonlySet<string> = new Set(draft07Keywords);
+
+/** What refuses values, or holds what does: whatever another program may read beside it says nothing here. */
+const onlyJudging = ({ format, ...node }: JsonObject): JsonObject => ({
+  ...Object.fromEntries(Object.entries(node).filter(([keyword]) => judging.has(keyword))),
+  ...(typeof format === 'string' && Object.hasOwn(draft07Formats, format) && { format }),
+});
+
 /** The schema with what it refers to in place; where it refers to itself it says no more. */
 function withoutReferences(root: JsonObject): JsonObject {
   let followed = 0;
   const inPlace = (schema: Json, through: readonly string[]): JsonObject => {
-    const mapped = mapSchema(schema, ({ $ref, definitions: _, ...node }) => {
+    const mapped = mapSchema(schema, ({ $ref, definitions: _, ...whole }) => {
+      const node = onlyJudging(whole);
       followed += 1;
       if (typeof $ref !== 'string' || through.includes($ref) || followed > mostFollowed) return node;
       const target = valueAtPath(root, parseFragment($ref));

@@ -8,7 +8,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { compileEntry, loadForms } from '#schemas/compiler/generate.ts';
 import { compileForeign, readForeign } from '#schemas/compiler/foreign.ts';
 import type { LintContext } from '#schemas/compiler/lint/context.ts';
-import type { Finding } from '#schemas/compiler/lint/finding.ts';
+import { type Finding, repeatedKeys } from '#schemas/compiler/lint/finding.ts';
 import { lint } from '#schemas/compiler/lint/index.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
 import { parseSource, type Source } from '#schemas/compiler/source.ts';
@@ -83,7 +83,7 @@ function filesOf({ workspace, entries }: LintContext, own: string): Set<string> 
   const entry = entries.find(({ file }) => file === own);
   const origins = entry ? [...entry.resolved.origins.values()].map(({ file }) => file) : [];
   const layout = workspace.uis.get(own);
-  return new Set([own, ...origins, ...(layout ? [layout.file, ...layout.groups] : [])]);
+  return new Set([own, ...(entry?.files ?? []), ...origins, ...(layout ? [layout.file, ...layout.groups] : [])]);
 }
 
 /** Titles of the named conditions. A broken file is lint's to report. */
@@ -147,7 +147,7 @@ async function readLayout(file: string): Promise<{ ui?: FormUi; look?: Source; f
   if (value.sections === undefined) return { look: source, findings: [] };
   if (!Array.isArray(value.sections)) return broken('A layout has "sections", a list.');
   if (!isObject(value.fields)) return broken('A layout has "fields", by name.');
-  return { ui: value as unknown as FormUi, findings: [] };
+  return { ui: value as unknown as FormUi, findings: repeatedKeys('F120', source) };
 }
 
 async function compileOther({ file, id, ui, further, schemasRoot }: FormPlace): Promise<Compiled> {

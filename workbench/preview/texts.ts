@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 
 /** What the engine and the preview's page say; the site's own pages are not needed. */
-const previewNamespaces = ['ui', 'forms', 'fields', 'rules', 'workbench'] as const;
+const previewNamespaces = ['ui', 'forms', 'fields', 'rules', 'widgets', 'workbench'] as const;
 
 export type Texts = Record<string, unknown>;
 

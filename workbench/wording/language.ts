@@ -1,5 +1,6 @@
 /** The two languages in which rules are said to the people who decide about them. */
 import { languages } from '#domain/languages.ts';
+import { joinList } from '#domain/list-text.ts';
 
 export const wordLanguages = ['es', 'en'] as const;
 export type WordLanguage = (typeof wordLanguages)[number];
@@ -24,7 +25,7 @@ export const sayList = (
   items: readonly string[],
   language: WordLanguage,
   type: 'conjunction' | 'disjunction' = 'conjunction',
-): string => new Intl.ListFormat(language, { type }).format(items);
+): string => joinList(items, language, type);
 
 /** `«Peso»`, `“Weight”` */
 export const quote = (text: string, language: WordLanguage): string => (language === 'es' ? `«${text}»` : `“${text}”`);

@@ -13,7 +13,7 @@ import { constantOf } from './side.ts';
 
 /** Constants that a keyword's code reads by itself. */
 const ofTheCode: Readonly<Record<string, readonly string[]>> = {
-  phoneRule: ['account.phoneDigits'],
+  phoneRule: ['account.phoneDigits', 'account.phoneStarts'],
   postalCode: ['postal.digits'],
   waybillNumber: ['tracking.waybillPrefix', 'tracking.waybillDigits'],
   maxVolumetricWeight: ['parcel.volumetricDivisor'],

@@ -1,12 +1,19 @@
 /** Which branches of a schema a set of answers takes. */
+import { boundedPattern } from '#schemas/runtime/patterns/index.ts';
 import { type Turn, turnsTo } from '../../model/branches.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
 import { stepsOf } from '../../model/walk.ts';
+import { draft07Formats } from '../foreign/formats.ts';
 import { createJudges } from '../keywords/ajv.ts';
 import { valueAt } from './places.ts';
 
-const validatorOf = createJudges();
+/** Cases are also made of schemas that are not ours: these may use any format and stand beside words of any program. */
+export const validatorOf = createJudges(undefined, {
+  strict: false,
+  formats: draft07Formats,
+  code: { regExp: Object.assign((source: string) => boundedPattern(source), { code: 'boundedPattern' }) },
+});
 const tests = new Map<string, (value: Json | undefined) => boolean>();
 
 /** Whether a schema accepts a value. */

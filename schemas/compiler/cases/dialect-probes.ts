@@ -168,6 +168,7 @@ const matches: Make = ({ rule, parent }) => {
 export const dialectProbes: Readonly<Record<string, Make>> = {
   notBlank: probeTexts,
   plainText: probeTexts,
+  printable: probeTexts,
   personName: probeTexts,
   digits: probeTexts,
   phoneRule: probeTexts,

@@ -1,4 +1,5 @@
 /** Texts that just fit a regular expression and texts that just don't, made from its structure. */
+import { boundedPattern } from '#schemas/runtime/patterns/index.ts';
 
 interface Piece {
   /** One character, `[0-9]`, `\\d`, `a`; or the ways of a group. */
@@ -105,7 +106,7 @@ interface Slot {
 }
 
 const characters = (one: string, fits: boolean): string[] => {
-  const test = new RegExp(`^(?:${one})$`, 'u');
+  const test = boundedPattern(`^(?:${one})$`);
   const own = [...one].filter((character) => character.length > 0);
   return [...alphabet, ...own].filter((character) => test.test(character) === fits);
 };
@@ -142,7 +143,7 @@ export interface PatternTexts {
 /** Undefined for a pattern that can't be followed. Every text is put to the pattern itself, so both lists are certain. */
 export function textsOfPattern(source: string): PatternTexts | undefined {
   let alternatives: Piece[][];
-  const test = new RegExp(source, 'u');
+  const test = boundedPattern(source);
   try {
     const reader = new Reader(source);
     alternatives = reader.ways();

@@ -1,8 +1,7 @@
 /** Valid answers made from the rules alone: values for one field, and whole forms mended until nothing refuses them. */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
-import { createJudges } from '../keywords/ajv.ts';
 import type { Rule } from '../rules.ts';
-import { isActive } from './branches.ts';
+import { isActive, validatorOf } from './branches.ts';
 import { inOrder } from './in-order.ts';
 import { type Place, placeIn, replaceAt, valueAt } from './places.ts';
 import { lengthen, rightText } from './texts.ts';
@@ -73,7 +72,6 @@ interface Fault {
 }
 
 const wrappers = new Set(['if', 'allOf', 'anyOf']);
-const validatorOf = createJudges();
 const validators = new WeakMap<JsonObject, (data: Json) => Fault[]>();
 
 /** What the schema refuses, as Ajv tells it. */

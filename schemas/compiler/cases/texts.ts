@@ -33,7 +33,18 @@ const formats: Readonly<Record<string, Texts>> = {
     right: ['2026-11-23', '2028-02-29'],
     wrong: ['2026-02-29', '2026-13-01', '2026-04-31', '23-11-2026', '2026-1-3', '2026-11-23 '],
   },
-  time: { right: ['08:30', '23:59'], wrong: ['24:00', '8:30', '08:60', '08-30'] },
+  time: { right: ['08:30:00Z', '23:59:59.5-06:00'], wrong: ['08:30', '24:00:00Z', '08:60:00Z', '8:30:00Z'] },
+  'date-time': {
+    right: ['2026-11-23T08:30:00Z', '2028-02-29T23:59:59-06:00'],
+    wrong: ['2026-11-23', '2026-11-23T08:30', '2026-02-29T08:30:00Z', '23-11-2026T08:30:00Z'],
+  },
+  uri: { right: ['https://ejemplo.mx/guia?no=1', 'mailto:ana@ejemplo.mx'], wrong: ['ejemplo', '//ejemplo.mx', 'a b'] },
+  'uri-reference': { right: ['/guia?no=1', 'https://ejemplo.mx'], wrong: ['a b', '\\\\ejemplo'] },
+  hostname: { right: ['ejemplo.mx', 'a.b-c.mx'], wrong: ['-ejemplo.mx', 'ejemplo_.mx', 'a b'] },
+  ipv4: { right: ['192.0.2.1'], wrong: ['192.0.2', '192.0.2.256', '192.0.2.1.1'] },
+  ipv6: { right: ['2001:db8::1'], wrong: ['2001:db8', '12345::', '192.0.2.1'] },
+  'json-pointer': { right: ['/a/0', ''], wrong: ['a', '/~2'] },
+  regex: { right: ['^a+$'], wrong: ['(', '['] },
   'pickup-slot': { right: ['08-10', '22-24'], wrong: ['24-26', '8-10', '08:10', '08-10h', '08-'] },
   uuid: {
     right: ['0190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4d'],
@@ -78,13 +89,20 @@ type Make = (setting: Json, text: string) => Texts;
 export const textsByKeyword: Readonly<Record<string, Make>> = {
   notBlank: (_, text) => ({ right: [text.trim() || 'x'], wrong: ['', ' \t', '\u00a0'] }),
   plainText: (setting, text) => ({
-    right: [`${text} 📦`, `${text}\n`],
+    right: [`${text} ñ`, `${text}\n`],
     wrong: [`${text}\u0000`, `${text}\u202e`, `${text}\ud800`, ...(setting === 'visible' ? [`${text}\u200b`] : [])],
   }),
-  personName: () => ({
-    right: ['José Ñandú', 'Ana-Luz 2.', '李明'],
-    wrong: ['Ana_Luz', 'Ana <b>', '-Ana', 'Ana\tLuz', 'Ana 📦'],
+  printable: (_, text) => ({
+    right: [`${text} दिल्ली`, `${text} กรุงเทพ`, `${text} 서울`],
+    wrong: [`${text} 📦`, `${text} ᚠ`],
   }),
+  personName: (setting) => {
+    const signed = ["D'Angelo & Ruiz", 'Pérez, Ana (1ª)', '“Luz” + #2/B'];
+    return {
+      right: ['José Ñandú', 'Ana-Luz 2.', '李明', ...(setting === 'extended' ? signed : [])],
+      wrong: ['Ana_Luz', 'Ana <b>', '-Ana', 'Ana\tLuz', 'Ana 📦', ...(setting === 'basic' ? signed : [])],
+    };
+  },
   digits: (setting) => {
     const count = Number(setting);
     const letters = `${digits(Math.max(0, count - 1))}a`;
@@ -134,7 +152,7 @@ export const textsByKeyword: Readonly<Record<string, Make>> = {
 
 /** A text that the rule takes; undefined when it doesn't say what a text must look like. */
 export function rightText(keyword: string, setting: Json): string | undefined {
-  if (keyword === 'notBlank' || keyword === 'plainText') return undefined;
+  if (keyword === 'notBlank' || keyword === 'plainText' || keyword === 'printable') return undefined;
   return Object.hasOwn(textsByKeyword, keyword) ? textsByKeyword[keyword]?.(setting, 'Texto').right[0] : undefined;
 }
 

@@ -5,7 +5,7 @@ import ajvErrors from 'ajv-errors';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { isSchema } from '../../model/branches.ts';
 import { brokenByDefault } from '../../model/defaults.ts';
-import { parsePointer, type Path, pointerTo, valueAtPath } from '../../model/pointer.ts';
+import { parseFragment, parsePointer, type Path, pointerTo, valueAtPath } from '../../model/pointer.ts';
 import { type Child, childSchemas } from '../../model/walk.ts';
 import type { ResolvedSchema } from '../../runtime/types.ts';
 import type { Finding } from '../lint/finding.ts';
@@ -82,6 +82,11 @@ class Report {
     this.note(code, path, what, todo, more);
   }
 
+  /** Without a word: why, is said elsewhere. */
+  cut(path: Path): void {
+    if (!this.#whole.has(pointerTo(...path))) this.cuts.push(path);
+  }
+
   note(code: string, path: Path, what: string, todo: string, more: More = {}): void {
     const text = `${code} ${what}`;
     const before = this.#notes.get(text);
@@ -119,16 +124,25 @@ function schemaOn(root: JsonObject, path: Path): Path {
   return path.slice(0, length);
 }
 
-/** Every keyword is set to something that draft-07 lets it be. */
-function checkSettings(schema: JsonObject, report: Report): void {
-  if (metaSchema.validateSchema(withoutDraft(schema)) === true) return;
+/**
+ * Every keyword is set to something that draft-07 lets it be.
+ *
+ * @returns the paths of those that aren't.
+ */
+function checkSettings(schema: JsonObject, report: Report): Path[] {
+  if (metaSchema.validateSchema(withoutDraft(schema)) === true) return [];
   const wrappers = new Set(['anyOf', 'allOf', 'if']);
   const reported = new Set<string>();
-  for (const { instancePath, keyword, message = '', data, params } of metaSchema.errors ?? []) {
-    if (wrappers.has(keyword) || reported.has(instancePath)) continue;
+  const wrong: Path[] = [];
+  const errors = metaSchema.errors ?? [];
+  const above = new Set(errors.flatMap(({ instancePath }) => pointersAbove(instancePath)));
+  for (const { instancePath, keyword, message = '', data, params } of errors) {
+    // What holds a wrong word fits none of the ways in which it may be written either.
+    if (wrappers.has(keyword) || reported.has(instancePath) || above.has(instancePath)) continue;
     reported.add(instancePath);
     const path = parsePointer(instancePath);
     const around = schemaOn(schema, path);
+    wrong.push(path.slice(0, around.length + 1));
     // A keyword is left out by itself; the form can't begin with a wrong one.
     const cut = around.length === 0 ? around : path.slice(0, around.length + 1);
     const isOldBound = typeof data === 'boolean' && /^exclusiveM(?:in|ax)imum$/.test(String(path.at(-1)));
@@ -153,6 +167,26 @@ function checkSettings(schema: JsonObject, report: Report): void {
       'Write what draft-07 allows at this place.',
     );
   }
+  return wrong;
+}
+
+/** `/a/b` → ``, `/a` */
+const pointersAbove = (pointer: string): string[] => {
+  const path = parsePointer(pointer);
+  return path.map((_, length) => pointerTo(...path.slice(0, length)));
+};
+
+/** What else is wrong is looked for in what can be read; all paths stay as they are. */
+function withoutSettings(schema: JsonObject, wrong: readonly Path[]): JsonObject {
+  if (wrong.length === 0) return schema;
+  const readable = structuredClone(schema);
+  for (const path of wrong) {
+    const around = valueAtPath(readable, path.slice(0, -1));
+    const last = path.at(-1) ?? '';
+    if (Array.isArray(around)) around[Number(last)] = true;
+    else if (isObject(around)) delete around[last];
+  }
+  return readable;
 }
 
 /** Ajv would look for another draft's meta-schema. */
@@ -173,7 +207,7 @@ function checkKeywords(node: JsonObject, path: Path, draft: string | undefined, 
       );
       continue;
     }
-    const { fix } = other ? {} : suggestFix(keyword, known);
+    const { fix } = other ? {} : suggestFix(keyword, known, Object.keys(node));
     report.note(
       'F201',
       [...path, keyword],
@@ -205,12 +239,21 @@ function checkPatterns(node: JsonObject, path: Path, report: Report): void {
   }
 }
 
-function checkReference(node: JsonObject, path: Path, find: FindTarget, report: Report): Path | undefined {
+function checkReference(
+  node: JsonObject,
+  path: Path,
+  find: FindTarget,
+  wrong: readonly Path[],
+  report: Report,
+): Path | undefined {
   if (typeof node.$ref !== 'string') return undefined;
   const target = find(node.$ref, path);
   if (target.kind === 'here') return target.path;
   const at = [...path, '$ref'];
-  if (target.kind === 'nowhere')
+  const leadsTo = node.$ref.startsWith('#/') ? parseFragment(node.$ref) : undefined;
+  // What should hold it is reported already.
+  if (leadsTo && wrong.some((each) => each.every((step, index) => String(step) === leadsTo[index]))) report.cut(path);
+  else if (target.kind === 'nowhere')
     report.refuse(
       'F103',
       path,
@@ -324,16 +367,17 @@ export function checkDraft07({ schema: written, source, places }: Whole): Checke
       "What draft-07 doesn't know is refused by its name; the rest means the same.",
     );
   }
-  checkSettings(schema, report);
+  const wrong = checkSettings(schema, report);
+  const readable = withoutSettings(schema, wrong);
 
-  walkReferred(schema, (node, path) => {
+  walkReferred(readable, (node, path) => {
     checkKeywords(node, path, draft, report);
     checkFormat(node, path, report);
     checkPatterns(node, path, report);
     checkNames(node, path, report);
-    checkDefault(schema, node, path, find, report);
+    checkDefault(readable, node, path, find, report);
     checkSentences(node, path, report);
-    return checkReference(node, path, find, report);
+    return checkReference(node, path, find, wrong, report);
   });
 
   for (const path of circlesIn(schema, find)) {

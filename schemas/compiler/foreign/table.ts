@@ -1,5 +1,5 @@
 /** Message keys of a schema that is not ours: every rule has words that fit any field. */
-import type { RuleTable } from '#schemas/runtime/field-errors.ts';
+import type { RuleTable } from '#schemas/runtime/types.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { fragmentOf } from '../../model/pointer.ts';
 import type { Messages } from '../messages.ts';

@@ -20,7 +20,7 @@ export interface AnnotationKeyword {
 export const owners = ['operations', 'commercial', 'legal', 'customerService', 'technology'] as const;
 
 /** `RULE-WEB-02`, `D-50`, `ENT-12`: ids of docs/requirements.md and docs/decisions.md. */
-export const sourceId = /^(?:RULE-[A-Z]{3,4}|D|ENT|MSG|CALL|CONST|FEAT|STATE|NAV|ROLE|SYS|ROUTE)-\d{2}$/;
+export const sourceId = /^(?:RULE-[A-Z]{3,4}|D|ENT|MSG|CALL|CONST|FEAT|STATE|NAV|ROLE|SYS|ROUTE)-\d{2,3}$/;
 
 const text: JsonObject = { type: 'string', minLength: 1 };
 const ids: JsonObject = { anyOf: [text, { type: 'array', items: text, minItems: 1 }] };
@@ -68,6 +68,11 @@ export const annotationKeywords: readonly AnnotationKeyword[] = [
     reasons: () => ['kind', 'size'],
     params: ['kinds', 'limit', 'have'],
     about: 'What each stored file of this list may be, by its content, and its size in bytes; how many is maxItems.',
+  },
+  {
+    name: 'extensionTo',
+    setting: text,
+    about: 'Of a phone: the field beside it that takes its extension (D-107).',
   },
   {
     name: 'judgedApart',

@@ -53,12 +53,22 @@ const textKeywords: DialectKeyword[] = [
       'No control characters or direction overrides; `visible`: nothing invisible at all. The compiler adds it to every free text.',
   },
   {
-    name: 'personName',
+    name: 'printable',
     type: 'string',
     setting: on,
+    rule: 'printableProblem',
+    params: ['character'],
+    about: 'Only characters that a label can print; names the first that it can not (D-44).',
+  },
+  {
+    name: 'personName',
+    type: 'string',
+    setting: { enum: ['basic', 'extended'] },
     rule: 'personNameProblem',
-    params: [],
-    about: 'Letters of any script, digits, inner spaces, hyphen and point (D-59).',
+    reasons: ['character', 'start'],
+    params: ['characters'],
+    about:
+      'basic: letters of any script, digits, inner spaces, hyphen and point (RULE-MOB-01); extended: also \' ’ & , ( ) / + ª º # " “ ” (D-59).',
   },
   {
     name: 'digits',
@@ -75,7 +85,7 @@ const textKeywords: DialectKeyword[] = [
     setting: { enum: ['account', 'contact'] },
     rule: 'phoneProblem',
     // Ten digits of a contact may begin with any.
-    reasons: (setting) => (setting === 'account' ? ['count', 'characters', 'start'] : ['count', 'characters']),
+    reasons: (setting) => ['count', 'characters', 'extension', ...(setting === 'account' ? ['start'] : [])],
     params: ['limit', 'have', 'starts'],
     about: 'account: 8 or 9 and nine more digits; contact: ten digits (RULE-ACC-05, D-21).',
   },

@@ -7,12 +7,15 @@ import type { Messages } from '../messages.ts';
 import type { Resolved } from '../resolve.ts';
 import { originOf, refusingSchemas, type Rule } from '../rules.ts';
 import type { Source } from '../source.ts';
-import type { Workspace } from '../workspace.ts';
+import { entryFiles, type Workspace } from '../workspace.ts';
 import type { Finding } from './finding.ts';
+import { withoutWrongSettings } from './settings.ts';
 
 /** A form or body: resolved, with every rule in it. */
 export interface Entry {
   file: string;
+  /** Every file that it is made of, also one that can't be read. */
+  files: ReadonlySet<string>;
   resolved: Resolved;
   rules: readonly Rule[];
   /** The `.ui.json` as written, when it is an object, and its source. */
@@ -23,6 +26,8 @@ export interface LintContext {
   workspace: Workspace;
   messages: Messages;
   entries: readonly Entry[];
+  /** Files in which something was found that others follow from. */
+  broken?: ReadonlySet<string>;
 }
 
 type FindingText = Pick<Finding, 'what' | 'todo' | 'fix'>;
@@ -33,6 +38,8 @@ export interface LintRule {
   /** For the list in the documentation. */
   title: string;
   check: (context: LintContext) => Iterable<Finding>;
+  /** What it finds has consequences: whatever is made of that file is not checked any further. */
+  first?: true;
   /** It matters when a change is delivered: told, but the schemas compile, so that the change can be tried out. */
   atDelivery?: true;
 }
@@ -96,11 +103,18 @@ export function declaredFields(schema: JsonObject): Map<string, Set<string>> {
   return declared;
 }
 
-/** Every schema of every file that analysts write. */
-export function* visitSources(
-  { workspace }: LintContext,
-  visit: (node: JsonObject, path: Path, source: Source) => Iterable<Finding>,
-): Iterable<Finding> {
+type Visit = (node: JsonObject, path: Path, source: Source) => Iterable<Finding>;
+
+/** Every schema of every file, as analysts have written it. */
+export function* visitWritten({ workspace }: LintContext, visit: Visit): Iterable<Finding> {
   for (const source of workspace.schemas.values())
     for (const { node, path } of walkSchema(source.value)) yield* visit(node, path, source);
 }
+
+/** Every schema of every file, without keywords that are set to something they can't be: these are reported already. */
+export const visitSources = (context: LintContext, visit: Visit): Iterable<Finding> =>
+  visitWritten(context, (node, path, source) => visit(withoutWrongSettings(node), path, source));
+
+/** Whether everything is there that the forms are made of: else nobody knows what no form uses. */
+export const isWhole = ({ entries, workspace }: LintContext): boolean =>
+  entries.length === entryFiles(workspace).length;

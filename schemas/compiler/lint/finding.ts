@@ -1,5 +1,6 @@
 /** What lint says about one place. */
 import { styleText } from 'node:util';
+import type { Source } from '../source.ts';
 
 export interface Finding {
   /** Stable; documented in docs/schema-dialect.md. */
@@ -15,6 +16,17 @@ export interface Finding {
   /** The likely fix, e.g. `minLenght → minLength`. */
   fix?: string;
 }
+
+/** Keys that a file has twice in one place. */
+export const repeatedKeys = (code: string, { file, repeated }: Pick<Source, 'file' | 'repeated'>): Finding[] =>
+  repeated.map(({ key, first, line, column }) => ({
+    code,
+    file,
+    line,
+    column,
+    what: `${JSON.stringify(key)} is written twice in the same braces, first in line ${first}; only this one counts.`,
+    todo: 'Keep one of the two.',
+  }));
 
 /** `E101 forms/order/parcel.schema.json:12:7 Unknown keyword "minLenght". …` */
 export function formatFinding({ code, file, line, column, what, todo, fix }: Finding): string {

@@ -5,7 +5,7 @@ import { annotationRules } from './rules/annotations.ts';
 import { conditionRules } from './rules/conditions.ts';
 import { draftRules } from './rules/drafts.ts';
 import { fieldRules } from './rules/fields.ts';
-import { fileRules } from './rules/files.ts';
+import { fileRules, referenceRules } from './rules/files.ts';
 import { hostileRules } from './rules/hostile.ts';
 import { keywordRules } from './rules/keywords.ts';
 import { messageRules } from './rules/messages.ts';
@@ -27,6 +27,7 @@ export const lintRules: readonly LintRule[] = [
   ...messageRules,
   ...textRules,
   ...draftRules,
+  ...referenceRules,
 ];
 
 const atDelivery = new Set(lintRules.filter((rule) => rule.atDelivery).map(({ code }) => code));
@@ -40,15 +41,37 @@ const placeOf = ({ file, line, column, code }: Finding) =>
 /** Of one code; who mends these will see the rest. A hostile file could have a million. */
 const mostOfAKind = 100;
 
-/** All findings in file order; a group that many forms share is reported once. */
-export function lint(context: LintContext): Finding[] {
+function run(rules: readonly LintRule[], context: LintContext): Finding[] {
   const findings = new Map<string, Finding>();
-  for (const { check } of lintRules) {
+  for (const { check } of rules) {
     const before = findings.size;
     for (const finding of check(context)) {
       findings.set(`${placeOf(finding)} ${finding.what}`, finding);
       if (findings.size - before >= mostOfAKind) break;
     }
   }
-  return [...findings.values()].toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)));
+  return [...findings.values()];
+}
+
+/** The forms of which everything could be read as it was meant. */
+function withoutBroken(context: LintContext, broken: ReadonlySet<string>): LintContext {
+  return { ...context, entries: context.entries.filter(({ files }) => [...files].every((file) => !broken.has(file))) };
+}
+
+/**
+ * All findings in file order; a group that many forms share is reported once. What only follows from a file that can't
+ * be read, or from a word or value that means nothing, is left out: it goes with its cause.
+ */
+export function lint(context: LintContext): Finding[] {
+  const broken = new Set<string>();
+  const first = lintRules.flatMap((rule) => {
+    const found = rule.first ? run([rule], { ...context, broken }) : [];
+    for (const { file } of found) broken.add(file);
+    return found;
+  });
+  const others = run(
+    lintRules.filter((rule) => !rule.first),
+    withoutBroken(context, broken),
+  );
+  return [...first, ...others].toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)));
 }

@@ -1,7 +1,11 @@
 /** Whether a keyword is set to something it can be. */
 import { Ajv, type ValidateFunction } from 'ajv';
-import type { JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { parsePointer, type Path } from '../../model/pointer.ts';
+import { findAnnotation } from '../keywords/annotations.ts';
+import { findDialectKeyword } from '../keywords/dialect.ts';
+import { findStandardKeyword } from '../keywords/standard.ts';
+import { settle } from '../resolve.ts';
 
 /** Nested schemas are visited by themselves; here anything goes. */
 const definitions = { schema: { type: ['object', 'boolean'] } };
@@ -22,7 +26,7 @@ export interface SettingFault {
   what: string;
 }
 
-export function checkSetting(keyword: string, setting: JsonObject, value: unknown): SettingFault | undefined {
+function checkSetting(keyword: string, setting: JsonObject, value: unknown): SettingFault | undefined {
   const validate = validatorOf(keyword, setting);
   if (validate(value)) return undefined;
   const [error] = validate.errors ?? [];
@@ -31,4 +35,29 @@ export function checkSetting(keyword: string, setting: JsonObject, value: unknow
     path: parsePointer(error?.instancePath ?? ''),
     what: `${error?.message ?? ''}${allowed}`,
   };
+}
+
+export const keywordOf = (keyword: string) =>
+  findDialectKeyword(keyword) ?? findAnnotation(keyword) ?? findStandardKeyword(keyword);
+
+/** An unknown constant settles to null and is reported as such. */
+export function faultOfSetting(keyword: string, value: Json): SettingFault | undefined {
+  const setting = keywordOf(keyword)?.setting;
+  const settled = settle(value);
+  return setting && (settled !== null || value === null) ? checkSetting(keyword, setting, settled) : undefined;
+}
+
+const sound = new WeakMap<JsonObject, JsonObject>();
+
+/** The schema without the keywords that are set to something they can't be. */
+export function withoutWrongSettings(node: JsonObject): JsonObject {
+  const known = sound.get(node);
+  if (known) return known;
+  const wrong = Object.entries(node).filter(([keyword, value]) => faultOfSetting(keyword, value) !== undefined);
+  const result =
+    wrong.length === 0
+      ? node
+      : Object.fromEntries(Object.entries(node).filter(([keyword]) => wrong.every(([other]) => other !== keyword)));
+  sound.set(node, result);
+  return result;
 }

@@ -31,8 +31,13 @@ export function suggest(word: string, known: Iterable<string>): string | undefin
   return best?.candidate;
 }
 
-/** `minLenght → minLength`, or nothing. */
-export function suggestFix(word: string, known: Iterable<string>): { fix?: string } {
+/**
+ * `minLenght → minLength`, or nothing.
+ *
+ * @param beside names that stand next to the word: a second one of the same name would be lost.
+ */
+export function suggestFix(word: string, known: Iterable<string>, beside: Iterable<string> = []): { fix?: string } {
   const candidate = suggest(word, known);
-  return candidate === undefined ? {} : { fix: `${word} → ${candidate}` };
+  const isTaken = candidate === word || [...beside].some((name) => name === candidate);
+  return candidate === undefined || isTaken ? {} : { fix: `${word} → ${candidate}` };
 }

@@ -11,5 +11,6 @@ export { passwordProblem } from './password.ts';
 export { personNameProblem } from './person-name.ts';
 export { phoneProblem } from './phone.ts';
 export { postalCodeProblem } from './postal-code.ts';
+export { printableProblem } from './printable.ts';
 export { blankProblem, digitsProblem, mismatchProblem, plainTextProblem } from './text.ts';
 export { waybillProblem } from './waybill.ts';

@@ -9,13 +9,18 @@ import { syncPath } from './durable-fs.ts';
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
 const childModule = fileURLToPath(new URL('./create-child.ts', import.meta.url));
 
+const databaseFolder = 'db';
+
+/** Whether a server has made a database in this data folder. */
+export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, databaseFolder, 'PG_VERSION'));
+
 /**
  * The folder of the database inside `dataDir`, created when it is missing. Call it under the lock.
  * Creating needs three times the memory of running, so a child process does it and gives it back.
  */
 export async function ensureDataFolder(dataDir: string): Promise<string> {
-  const folder = join(dataDir, 'db');
-  if (existsSync(join(folder, 'PG_VERSION'))) {
+  const folder = join(dataDir, databaseFolder);
+  if (hasDatabase(dataDir)) {
     closeToOthers(folder);
     return folder;
   }

@@ -9,7 +9,7 @@ const withSums = <Table extends string, Column extends string>(table: CreateTabl
   );
 
 /**
- * What was collected on delivery and how it is paid (FEAT-08, ADR 92): a row for each shipment, rolled up by day; days are
+ * What was collected on delivery and how it is paid (FEAT-08, ADR 90): a row for each shipment, rolled up by day; days are
  * taken by cuts. What an account leaves behind stays, without a name.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -57,6 +57,7 @@ import { up as attemptsOfParts } from './0052-attempts-of-parts.ts';
 import { up as bytesOfAnAddress } from './0053-bytes-of-an-address.ts';
 import { up as lookAlikeUsernames } from './0054-look-alike-usernames.ts';
 import { up as welcomedPhones } from './0055-welcomed-phones.ts';
+import { up as whatOrdersAsk } from './0056-what-orders-ask.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -113,4 +114,5 @@ export const migrations = {
   '0053-bytes-of-an-address': { up: bytesOfAnAddress },
   '0054-look-alike-usernames': { up: lookAlikeUsernames },
   '0055-welcomed-phones': { up: welcomedPhones },
+  '0056-what-orders-ask': { up: whatOrdersAsk },
 } satisfies Record<string, Migration>;

@@ -41,7 +41,7 @@ interface CodApplicationTable {
   reason: string | null;
 }
 
-/** Sums in centavos. A row for each day of a merchant on which something was collected, kept with the collections (ADR 92). */
+/** Sums in centavos. A row for each day of a merchant on which something was collected, kept with the collections (ADR 90). */
 export interface CodSumColumns {
   waybills: number;
   ordered: number;
@@ -66,7 +66,7 @@ interface CodCollectionTable extends Omit<CodSumColumns, 'waybills'> {
   order_id: string;
   day_id: string;
   collected_at: Timestamp;
-  /** Its price has charged the fee already (ADR 91). */
+  /** Its price has charged the fee already (ADR 90). */
   fee_in_price: boolean;
 }
 

@@ -5,6 +5,7 @@ import type { ScanException } from '#domain/courier-reports.ts';
 import type { CancelReason } from '#domain/order-cancel.ts';
 import type { CarriedAs, PaymentMode } from '#domain/entities.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
+import type { DelayReason } from '#domain/promise-ledger.ts';
 import type { OrderSource } from '#domain/shipments.ts';
 import type { Discount } from '#domain/coupon-price.ts';
 import type { Price } from '#domain/pricing.ts';
@@ -64,6 +65,10 @@ export interface OrderTable {
   exception: ScanException | null;
   /** The last day that was agreed on, YYYY-MM-DD, from which lateness is counted; null for what has no ledger. */
   agreed_to: string | null;
+  /** Why its promise was moved last; null when it wasn't, or as the recipient wished. */
+  delay_reason: DelayReason | null;
+  /** When it left for the door last; `delivery_at` is the first time. */
+  left_at: NullableTimestamp;
 }
 
 /** Reckoned by the database, written by nobody. */

@@ -121,7 +121,7 @@ export async function addBatch(context: ServerContext, userId: string, sent: Sen
   const customer = await customerFacts(db, userId);
   if (!customer) throw new BusinessError('sessionExpired');
   mustBeFree(customer);
-  checkPickup(sent.pickup, customer, now);
+  checkPickup(sent, customer, now);
   await checkOutlet(db, await findPlace(db, sent.sender.zip));
   const rows = judged(sent, now);
   const batch = {

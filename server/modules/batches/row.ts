@@ -2,6 +2,7 @@
 import type { FieldError } from '#contract/codes.ts';
 import type { Contact, Parcel } from '#schemas/entities.ts';
 import { registry, type SchemaTypes } from '#schemas/generated/registry.js';
+import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
 import { refusedFields } from '../../http/validate.ts';
@@ -37,7 +38,8 @@ export function partsOf(entry: Entry): OrderParts {
 const plain = ({ pointer, key, params }: FieldError): FieldError => ({ pointer, key, params });
 
 /** By the rules of the row alone. */
-export function judgeEntry(entry: object, now: Date): Judgement {
+export function judgeEntry(sent: object, now: Date): Judgement {
+  const entry = normalizeAnswers(sent, registry['batch/row'].schema) as object;
   const errors = refusedFields(entry, registry['batch/row'], now);
   return errors.length > 0 ? { errors: errors.map(plain) } : { parts: partsOf(entry as Entry) };
 }

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
 import { pickupChoice } from '#domain/pickup.ts';
+import { timeZoneOfPostalCode } from '#domain/postal-time-zone.ts';
 import { localDate } from '#domain/zoned-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { closedDaysFrom } from './closed-days.ts';
@@ -14,13 +15,20 @@ export const pickupAreaOf = (zip: string): string => zip.slice(0, areaDigits);
 
 export async function offeredSlots(db: Kysely<Database>, zip: string, now: Date): Promise<Answer<'pickupSlots'>> {
   const capacity = await readNumber(db, pickupCapacity);
-  const closedDays = await closedDaysFrom(db, pickupAreaOf(zip), localDate(now));
+  const timeZone = timeZoneOfPostalCode(zip);
+  const today = localDate(now, timeZone);
+  const closedDays = await closedDaysFrom(db, pickupAreaOf(zip), today);
   const booked = await db
     .selectFrom('pickup_slots')
     .select(['date', 'slot', 'taken', 'set_capacity'])
     .where('area', '=', pickupAreaOf(zip))
-    .where('date', '>=', localDate(now))
+    .where('date', '>=', today)
     .execute();
   const free = new Map(booked.map((row) => [`${row.date} ${row.slot}`, (row.set_capacity ?? capacity) - row.taken]));
-  return pickupChoice({ now, freePlaces: (date, slot) => free.get(`${date} ${slot}`) ?? capacity, closedDays });
+  return pickupChoice({
+    now,
+    timeZone,
+    freePlaces: (date, slot) => free.get(`${date} ${slot}`) ?? capacity,
+    closedDays,
+  });
 }

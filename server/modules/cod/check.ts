@@ -1,5 +1,5 @@
 /**
- * Compares what is rolled up with the single shipments, each night and before each cut (ADR 92). What differs is kept for
+ * Compares what is rolled up with the single shipments, each night and before each cut (ADR 90). What differs is kept for
  * the operator until a later check finds it in order.
  */
 import type { Kysely, Transaction } from 'kysely';

@@ -1,6 +1,6 @@
 /**
  * Books what a courier collected: the shipment's row and the merchant's day are written in the transaction of the scan, so
- * that neither is there without the other (ADR 92).
+ * that neither is there without the other (ADR 90).
  */
 import type { Transaction } from 'kysely';
 import { addTotals, noTotals, settle } from '#domain/cod-settlement.ts';
@@ -20,7 +20,7 @@ interface CollectedOrder {
   price: Price | null;
 }
 
-/** ADR 91: a price with a line `cod` has charged it. */
+/** ADR 90: a price with a line `cod` has charged it. */
 const hasFee = (price: Price | null): boolean => price?.surcharges.some(({ code }) => code === 'cod') ?? false;
 
 const agreedFee = (price: Price | null): Fee | undefined =>

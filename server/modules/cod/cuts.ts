@@ -1,5 +1,5 @@
 /**
- * Cuts by the calendar (ADR 92): on the days of the terms everything collected before is taken by a cut, once for each
+ * Cuts by the calendar (ADR 90): on the days of the terms everything collected before is taken by a cut, once for each
  * merchant and day, and the customer is paid by it.
  */
 import type { Transaction } from 'kysely';

@@ -1,5 +1,6 @@
 /** A cut is paid: once, by the reference of the bank, to the account that was approved last. */
 import type { Transaction } from 'kysely';
+import { otherBank } from '#domain/banks.ts';
 import type { Database } from '../../db/schema.ts';
 import { findByBankReference, findCut, lockCut, writePayment, type CutRow } from './cut-store.ts';
 import { findAccount, findApplication } from './store.ts';
@@ -21,7 +22,11 @@ async function bankOf(trx: Transaction<Database>, userId: string | null) {
     ? await findApplication(trx, account.approved_application_id)
     : undefined;
   if (!approved) return { bank: null, account_tail: null };
-  return { bank: approved.answers.bank, account_tail: approved.answers.accountNumber.slice(-tailDigits) };
+  const { bank, bankName } = approved.answers;
+  return {
+    bank: bank === otherBank ? (bankName ?? bank) : bank,
+    account_tail: approved.answers.accountNumber.slice(-tailDigits),
+  };
 }
 
 export async function payCut(

@@ -1,5 +1,5 @@
 /**
- * Rolls a day of a merchant up again from its shipments, and the cut that holds it from its days (ADR 92): for whoever
+ * Rolls a day of a merchant up again from its shipments, and the cut that holds it from its days (ADR 90): for whoever
  * has found out why the books don't agree. What was paid is never changed.
  */
 import type { Transaction } from 'kysely';

@@ -1,4 +1,4 @@
-/** CALL-52: the waybills of a cut or a period to take away, written as they are read from the database (ADR 73). */
+/** CALL-52: the waybills of a cut or a period to take away, written as they are read from the database (ADR 59). */
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';

@@ -117,6 +117,10 @@ export function announcementMail({ kind, at, language, config }: AnnouncementLet
 
 export interface NotificationLetter {
   event: NotificationEvent;
+  /** Other words than the event's own, which say what is no longer true. */
+  wording?: 'leftForDelivery' | undefined;
+  /** Until when its words are true; always when absent. */
+  trueUntil?: Date | undefined;
   /** What went wrong, or why it is later. */
   reason?: ScanException | DelayReason | undefined;
   /** YYYY-MM-DD */
@@ -155,11 +159,11 @@ function circumstances(
 }
 
 export function notificationMail(letter: NotificationLetter): RenderedLetter {
-  const { event, facts, open, stop, language, config } = letter;
+  const { event, wording = event, facts, open, stop, language, config } = letter;
   const say = letterText(config, language);
-  const said = [say(`notification.text.${event}`, facts), ...circumstances(letter, say)];
+  const said = [say(`notification.text.${wording}`, facts), ...circumstances(letter, say)];
   return renderLetter({
-    subject: say(`notification.subject.${event}`, facts),
+    subject: say(`notification.subject.${wording}`, facts),
     parts: [
       ...said.map(paragraph),
       action(say('notification.open'), open),
@@ -171,9 +175,9 @@ export function notificationMail(letter: NotificationLetter): RenderedLetter {
   });
 }
 
-export function notificationSms({ event, facts, open, stop, language, config }: NotificationLetter): string {
+export function notificationSms({ event, wording, facts, open, stop, language, config }: NotificationLetter): string {
   const say = letterText(config, language);
-  const parts = [say(`notification.sms.${event}`, facts), open];
+  const parts = [say(`notification.sms.${wording ?? event}`, facts), open];
   const whole = stop === undefined ? parts : [...parts, say('notification.smsStop'), stop];
   return smsText(language, whole.join(' '));
 }
@@ -186,11 +190,14 @@ export function notificationPush(
   letter: NotificationLetter,
   { kind, path, tag }: Pick<PushNote, 'kind' | 'path' | 'tag'>,
 ): PushNote {
-  const { event, facts, language, config } = letter;
+  const { event, wording = event, trueUntil, facts, language, config } = letter;
   const say = letterText(config, language);
-  const body = [...circumstances({ ...letter, change: undefined }, say), say(`notification.push.${kind}`)].join(' ');
+  // Nobody has to be at home for a tour that is over.
+  const advice = wording === 'leftForDelivery' ? 'delivered' : kind;
+  const body = [...circumstances({ ...letter, change: undefined }, say), say(`notification.push.${advice}`)].join(' ');
   const { code: lang, direction: dir } = language;
-  return { kind, title: say(`notification.subject.${event}`, facts), text: body, path, tag, lang, dir };
+  const title = say(`notification.subject.${wording}`, facts);
+  return { kind, title, text: body, path, tag, lang, dir, ...(trueUntil && { trueUntil: trueUntil.toISOString() }) };
 }
 
 export function announcementSms({ kind, language, config }: AnnouncementLetter): string {

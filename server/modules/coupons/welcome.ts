@@ -1,6 +1,7 @@
 /** The new customer's voucher (CONST-11, D-72): once per phone, also where its account was deleted in between. */
 import type { Transaction } from 'kysely';
 import { constants } from '#domain/constants.ts';
+import { welcomeVoucher } from '#domain/coupon-use.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
 import { sealed } from '../../secret.ts';
@@ -22,14 +23,9 @@ export async function issueWelcomeVoucher(
   { userId, phone, now }: { userId: string; phone: string | null; now: Date },
 ): Promise<void> {
   if (phone !== null && (await wasWelcomed(trx, phoneHash(context, phone), now))) return;
-  const { newUserVoucherCentavos: value, newUserVoucherDays: days } = constants.coupon;
-  const times = { effectiveAt: now, expiresAt: endOfDay(now, days) };
+  const times = { effectiveAt: now, expiresAt: endOfDay(now, constants.coupon.newUserVoucherDays) };
   await insertCoupons(trx, [
-    couponOf(
-      userId,
-      { ...anywhere, ...times, type: 'voucher', value, phone, fees: ['freight'], reason: 'newUser' },
-      now,
-    ),
+    couponOf(userId, { ...anywhere, ...times, ...welcomeVoucher, phone, fees: ['freight'], reason: 'newUser' }, now),
   ]);
 }
 

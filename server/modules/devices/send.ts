@@ -33,6 +33,7 @@ export const pushAgainJob: JobKind<AgainPayload> = {
   name: 'push-again',
   async work(context, { userId, sessionId, noticeId, note }) {
     const { db, clock, outside } = context;
+    if (note.trueUntil !== undefined && clock().getTime() >= Date.parse(note.trueUntil)) return;
     const [device] = await devicesOf(db, { userId, sessionId, seenSince: livesSince(clock()) });
     if (!device) return;
     const outcome = await outside.push.send({ id: noticeId, to: device, note });

@@ -1,6 +1,6 @@
 /** CALL-53, CALL-74: small tables by code, with labels in the visitor's language. */
 import type { Answer } from '#contract/answers.ts';
-import { bankCodes, bankNames } from '#domain/banks.ts';
+import { bankCodes, bankNames, otherBank } from '#domain/banks.ts';
 import { businessNatures } from '#domain/cod-application.ts';
 import { caseReasons } from '#domain/courier-reports.ts';
 import { contactSubjects } from '#domain/inbox.ts';
@@ -68,8 +68,11 @@ function nationalityItems({ locale }: LanguageInfo): Items {
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }
 
-/** D-96: banks have the same name in every language. */
-const bankItems = (): Items => bankCodes.map((code) => ({ code, label: bankNames[code], value: null }));
+/** D-96: banks have the same name in every language; who doesn't find theirs types it. */
+const bankItems = (language: LanguageInfo): Items => [
+  ...bankCodes.map((code) => ({ code, label: bankNames[code], value: null })),
+  { code: otherBank, label: text(language, `fields:bank.${otherBank}`), value: null },
+];
 
 /** D-96: what a business sells. */
 function businessNatureItems(language: LanguageInfo): Items {

@@ -103,10 +103,10 @@ export async function saveDraft(
 export async function discardDraft(
   context: ServerContext,
   userId: string,
-  { flow, id }: Input<'draftRemove'>,
+  { flow, id, how = 'discarded' }: Input<'draftRemove'>,
 ): Promise<FlowDraft> {
   const { db, clock } = context;
-  await retried(() => endDraft(db, { userId, flow }, { id, how: 'discarded' }, clock()));
+  await retried(() => endDraft(db, { userId, flow }, { id, how }, clock()));
   return flowDraft(context, userId, { flow, id });
 }
 

@@ -1,6 +1,7 @@
 /** Customers hear of coupons that are about to expire, once for each day on which some do. */
 import type { Transaction } from 'kysely';
 import { constants } from '#domain/constants.ts';
+import { joinList } from '#domain/list-text.ts';
 import { addMinutes, localDate } from '#domain/zoned-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
@@ -34,7 +35,7 @@ export const couponNotificationJob: JobKind<{ userId: string; date: string; at: 
       content: async (language) => ({
         facts: {
           date: dayOf(date, language),
-          codes: new Intl.ListFormat(language.locale, { type: 'conjunction' }).format(codes),
+          codes: joinList(codes, language.locale),
         },
       }),
     });

@@ -29,8 +29,8 @@ async function fileOf(context: ServerContext, input: Format, labels: readonly La
     const now = context.clock();
     return manifest(labels, now, printedDay(now));
   }
-  const { labelsOnA4, labelsOnA6 } = await import('../../labels/labels.ts');
-  return input.format === 'a6' ? labelsOnA6(labels, newest) : labelsOnA4(labels, newest, input.firstQuarter);
+  const { labelFile } = await import('../../labels/labels.ts');
+  return labelFile(labels, newest, { ...input, format: input.format });
 }
 
 /**

@@ -5,6 +5,8 @@ import type { ScanException } from '#domain/courier-reports.ts';
 import { languages } from '#domain/languages.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { NotificationEvent } from '#domain/notifications.ts';
+import { isArrivingToday } from '#domain/parcel-statements.ts';
+import { getArrivalEnd, getTimeZone } from '#domain/parcel-times.ts';
 import { localDate } from '#domain/zoned-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
@@ -34,12 +36,23 @@ const factsOf = ({ waybillNo, recipientName, recipientCity, total }: Parcel): No
   total: total === null ? '' : formatPesos(total),
 });
 
+/** "It arrives today" as long as that is true, and that it left for the door from then on. */
+function getDayWords(parcel: Parcel, event: NotificationEvent, now: Date) {
+  if (event !== 'outForDelivery') return {};
+  const timeZone = getTimeZone({ zip: parcel.recipientZip ?? '', country: parcel.recipientCountry });
+  const end = getArrivalEnd(parcel, timeZone);
+  return end && isArrivingToday({ arrivesBy: end.toISOString() }, now)
+    ? { trueUntil: end }
+    : { wording: 'leftForDelivery' as const };
+}
+
 export const notificationJob: JobKind<StatusNews & { userId: string }> = {
   name: 'notification',
   async work(context, { orderId, userId, event, at, ...circumstances }, { id }) {
     const parcel = await findParcel(context.db, orderId);
     if (!parcel) return undefined;
-    const content = async () => ({ ...circumstances, facts: factsOf(parcel) });
+    const dayWords = getDayWords(parcel, event, context.clock());
+    const content = async () => ({ ...circumstances, ...dayWords, facts: factsOf(parcel) });
     return sendNotice(context, { id, userId, event, at, path: pathOf(parcel), content });
   },
 };

@@ -1,6 +1,8 @@
 /** The SQL of notifications: what was chosen, who is told, and of what. */
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ScanException } from '#domain/courier-reports.ts';
 import type { NotificationKind, NotificationMeans } from '#domain/notifications.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
 import type { Database } from '../../db/schema.ts';
 
 export type Choice = Omit<Selectable<Database['notification_choices']>, 'user_id'>;
@@ -66,6 +68,12 @@ export async function readersOf(
 
 export interface Parcel {
   waybillNo: string;
+  status: OrderStatus;
+  exception: ScanException | null;
+  /** When it left for the door last. */
+  leftAt: Date | null;
+  recipientZip: string | null;
+  recipientCountry: string | null;
   recipientPhone: string;
   recipientName: string;
   recipientCity: string;
@@ -78,6 +86,11 @@ export function findParcel(db: Kysely<Database>, orderId: string): Promise<Parce
     .selectFrom('orders')
     .select([
       'waybill_no as waybillNo',
+      'status',
+      'exception',
+      'left_at as leftAt',
+      sql<string | null>`recipient->>'zip'`.as('recipientZip'),
+      sql<string | null>`recipient->>'country'`.as('recipientCountry'),
       'recipient_phone as recipientPhone',
       sql<string>`recipient->>'name'`.as('recipientName'),
       sql<string>`recipient->>'city'`.as('recipientCity'),

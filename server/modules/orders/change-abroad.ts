@@ -1,6 +1,6 @@
 /**
  * A customer changes an order to another country that waits for its pickup: when it is picked up, and how the door is
- * found. Names, phones and content are in the customs papers and stay, and no day has a price of its own (ADR 113).
+ * found. Names, phones and content are in the customs papers and stay, and no day has a price of its own (ADR 35).
  */
 import type { Answer } from '#contract/answers.ts';
 import { tidyContact } from '#domain/contact.ts';

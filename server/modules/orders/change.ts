@@ -1,6 +1,6 @@
 /**
  * A customer changes an order that waits for its pickup (FEAT-05): when it is picked up, whom to ask for, and how the
- * doors are found. What it would cost is asked first, and the change is made for the total that was agreed to (ADR 65).
+ * doors are found. What it would cost is asked first, and the change is made for the total that was agreed to (ADR 30).
  */
 import type { Transaction } from 'kysely';
 import type { Answer } from '#contract/answers.ts';

@@ -1,6 +1,7 @@
 /** What every way of placing an order has in common, within the country and abroad (D-05, D-65, D-82, D-96). */
 import type { CodeName, FieldError } from '#contract/codes.ts';
 import { isSlotOffered, slotBounds } from '#domain/pickup.ts';
+import { timeZoneOfPostalCode } from '#domain/postal-time-zone.ts';
 import type { Pickup } from '#schemas/entities.ts';
 import type { ServerContext } from '../../context.ts';
 import { retried, violates } from '../../db/transaction.ts';
@@ -48,12 +49,22 @@ export function mustBeFree({ codChangePending }: Pick<OrderFacts, 'codChangePend
   if (codChangePending) throw new BusinessError('codModificationPending');
 }
 
+/** What is asked of a courier: where, and when. */
+interface PickupRequest {
+  pickup: Pickup;
+  sender: { zip: string };
+}
+
 /** @throws BusinessError `invalidParameter`, `pickupSlotFull` */
-export function checkPickup(pickup: Pickup, { monthlyContract }: Pick<OrderFacts, 'monthlyContract'>, now: Date): void {
+export function checkPickup(
+  { pickup, sender }: PickupRequest,
+  { monthlyContract }: Pick<OrderFacts, 'monthlyContract'>,
+  now: Date,
+): void {
   if (pickup.paymentMode === 'PP_PM' && !monthlyContract) {
     throw refuse('invalidParameter', '/pickup/paymentMode', 'monthlyContract');
   }
-  if (!isSlotOffered(now, pickup.pickupDate, pickup.pickupSlot)) {
+  if (!isSlotOffered(now, pickup.pickupDate, pickup.pickupSlot, timeZoneOfPostalCode(sender.zip))) {
     throw slotRefused(slotPointer, 'slotNotOffered');
   }
 }
@@ -86,8 +97,9 @@ export interface PlacedInBatch extends BatchPlace {
 }
 
 /** What was agreed on holds for all rows, however long they take, until the courier has been there. */
-function pickupAskedAt({ pickupDate, pickupSlot }: Pickup, now: Date, agreedAt: Date | undefined): Date {
-  return agreedAt && now < slotBounds(pickupDate, pickupSlot).end ? agreedAt : now;
+function pickupAskedAt({ pickup, sender }: PickupRequest, now: Date, agreedAt: Date | undefined): Date {
+  const { end } = slotBounds(pickup.pickupDate, pickup.pickupSlot, timeZoneOfPostalCode(sender.zip));
+  return agreedAt && now < end ? agreedAt : now;
 }
 
 /** An order that is ready to be stored, with what is answered. */
@@ -97,7 +109,7 @@ interface ReadyOrder<Placed> extends PreparedOrder {
 }
 
 interface Placing<Placed> {
-  request: { pickup: Pickup; sender: { zip: string } };
+  request: PickupRequest;
   question: Omit<FactsQuestion, 'now'>;
   inBatch?: PlacedInBatch | undefined;
   /** Judges what only this kind of order has, and prepares it. */
@@ -121,7 +133,7 @@ export async function placeOnce<Placed extends object>(
   if (!facts) throw new BusinessError('sessionExpired');
   if (facts.spent) return replay(facts.spent, hash);
   mustBeFree(facts);
-  checkPickup(request.pickup, facts, pickupAskedAt(request.pickup, now, inBatch?.agreedAt));
+  checkPickup(request, facts, pickupAskedAt(request, now, inBatch?.agreedAt));
   const { order, firstScan, answer, spentCoupons } = await prepare(facts, now);
   const claim = { key, requestHash: hash, answer: JSON.stringify(answer) };
   const booking = { area: pickupAreaOf(request.sender.zip), capacity: facts.pickupCapacity ?? pickupCapacity.fallback };

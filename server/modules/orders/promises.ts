@@ -40,7 +40,10 @@ export async function appendPromise(
   if (!order) return { outcome: 'notFound' };
   if (isFinal(order.status)) return { outcome: 'over', status: order.status };
   const days = { promised_from: promisedFrom, promised_to: promisedTo };
-  await changeOrder(trx, order.id, { ...days, ...(isWish(reason) && { agreed_to: promisedTo }) });
+  await changeOrder(trx, order.id, {
+    ...days,
+    ...(isWish(reason) ? { agreed_to: promisedTo, delay_reason: null } : { delay_reason: reason }),
+  });
   await addPromise(trx, { order_id: order.id, at, ...days, reason, note: note ?? null });
   // A day that comes earlier is no trouble, nor is one that the recipient asked for: that is told in its own way.
   if (promisedTo > order.promised_to && !isWish(reason))

@@ -3,7 +3,8 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import { foldAccents } from '#domain/text.ts';
 import type { SignerRelation } from '#domain/courier-reports.ts';
 import type { Period } from '#domain/order-period.ts';
-import { isFinal, orderStatuses, type OrderStatus, phaseOf } from '#domain/order-status.ts';
+import { orderStatuses, type OrderStatus } from '#domain/order-status.ts';
+import { askingExceptions, askingReasons, isAwaited } from '#domain/parcel-statements.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OrderChangeTable, OrderTable } from '../../db/tables/orders.ts';
 import type { OrderScanTable } from '../../db/tables/parcels.ts';
@@ -35,6 +36,8 @@ export const orderColumns = [
   'cancel_note',
   'exception',
   'agreed_to',
+  'delay_reason',
+  'left_at',
   'dispatch_number',
 ] as const satisfies readonly (keyof OrderTable)[];
 const scanColumns = ['status', 'at', 'place', 'note', 'exception'] as const satisfies readonly (keyof OrderScanTable)[];
@@ -86,16 +89,16 @@ function matching({ direction, status, period, keyword = '' }: ListFilter, userI
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** What goes back or has come to its end needs nobody's eyes. */
-const awaited = orderStatuses.filter((status) => !isFinal(status) && phaseOf(status) !== 'returning');
+const awaited = orderStatuses.filter(isAwaited);
+const wordsOf = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 
-/**
- * Late, or something went wrong with it where it was last seen: in the words of the indexes `orders_sent_attention` and
- * `orders_received_attention`. @param today YYYY-MM-DD
- */
-export const needsAttention = (today: string) => sql<boolean>`(
-  orders.status in (${sql.join(awaited.map((status) => sql.lit(status)))})
-  and (case when exception is not null or agreed_to < promised_to then '-infinity'::date else promised_to end) < ${today}::date
+/** `getAsk` of the domain, in the words of the indexes `orders_sent_asking` and `orders_received_asking`. */
+export const needsAttention = sql<boolean>`(
+  orders.status in (${wordsOf(awaited)}) and (case
+    when exception in (${wordsOf(askingExceptions)}) then true
+    when status = 'outForDelivery' then false
+    else coalesce(delay_reason in (${wordsOf(askingReasons)}), false)
+  end)
 )`;
 
 /** Whether a list shows less than all of its direction, whatever the status. */
@@ -110,6 +113,16 @@ export async function countOrders(db: Kysely<Database>, userId: string, directio
     .where(ownedBy(userId, direction))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** How many orders of a customer need attention, sent and received, each once. */
+export async function countAttention(db: Kysely<Database>, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select id from orders where ${ownedBy(userId, 'sent')} and ${needsAttention}
+      union select id from orders where ${ownedBy(userId, 'received')} and ${needsAttention}
+    ) as needing`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** How many match the filter in each status, whichever status is asked for; statuses without any are left out. */
@@ -129,8 +142,8 @@ export function countByStatus(
 export interface Slice {
   limit: number;
   offset: number;
-  /** YYYY-MM-DD; puts first what needs attention on that day. */
-  today?: string;
+  /** Puts first what needs attention. */
+  attentionFirst?: boolean;
 }
 
 /** Newest first. */
@@ -142,14 +155,13 @@ const orderSelection = sql.raw(orderColumns.map((column) => `orders.${column}`).
 /**
  * A page of ids. What needs attention is looked for among what is on its way, and of the rest no more is read than the
  * page and those before it: sorting all that a customer ever sent would read all of it for ten rows. The filter looks at
- * what needs attention afterwards (`offset 0`), or a database that doesn't know the day asked for would look at every
- * order of the status instead.
+ * what needs attention afterwards (`offset 0`), or the database would look at every order of the status instead.
  */
-const attentionFirst = (userId: string, filter: ListFilter, { limit, offset }: Slice, today: string) => sql`
+const withAttentionFirst = (userId: string, filter: ListFilter, { limit, offset }: Slice) => sql`
   with needing as materialized (
     select id, ordered_at from (
       select id, ordered_at, user_id, recipient_phone, status, search_text from orders
-      where ${ownedBy(userId, filter.direction)} and ${needsAttention(today)} offset 0
+      where ${ownedBy(userId, filter.direction)} and ${needsAttention} offset 0
     ) as orders
     where ${matching(filter, userId)}
   ),
@@ -162,17 +174,17 @@ const attentionFirst = (userId: string, filter: ListFilter, { limit, offset }: S
   from (select 0 as turn, id, ordered_at from needing union all select 1, id, ordered_at from others) as both_turns
   order by place limit ${limit} offset ${offset}`;
 
-/** The newest first, behind those that need attention where a day is given. */
+/** The newest first, behind those that need attention where these are to come first. */
 export function ordersQuery(userId: string, filter: ListFilter, slice: Slice): RawBuilder<OrderRow> {
-  const { limit, offset, today } = slice;
+  const { limit, offset, attentionFirst = false } = slice;
   const isNeeded = filter.status === undefined || awaited.includes(filter.status);
-  return today === undefined || !isNeeded
+  return !attentionFirst || !isNeeded
     ? sql`
         select ${orderSelection} from orders where ${matching(filter, userId)}
         order by ${newest} limit ${limit} offset ${offset}`
     : sql`
         select ${orderSelection} from orders
-        join (${attentionFirst(userId, filter, slice, today)}) as page on page.id = orders.id order by page.place`;
+        join (${withAttentionFirst(userId, filter, slice)}) as page on page.id = orders.id order by page.place`;
 }
 
 export async function listOrders(

@@ -3,13 +3,16 @@ import type { Answer } from '#contract/answers.ts';
 import { derivedAddress } from '#domain/address.ts';
 import { maskName } from '#domain/names.ts';
 import { isTooLong, periodOf } from '#domain/order-period.ts';
-import { isFinal, orderStatuses, type OrderStatus, phaseOf } from '#domain/order-status.ts';
+import { isFinal, orderStatuses, type OrderStatus } from '#domain/order-status.ts';
+import { getAsk, isAwaited, isStillPromised } from '#domain/parcel-statements.ts';
+import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel-times.ts';
 import { isDelayed } from '#domain/promise-ledger.ts';
 import { localDate } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
 import {
+  countAttention,
   countByStatus,
   countOrders,
   countPickupPhotos,
@@ -31,22 +34,29 @@ const instant = (date: Date | null): string | null => date?.toISOString() ?? nul
 /** Of the price, or of the estimate while there is none: an order has one of the two. */
 const chargedWeightOf = ({ price, estimate }: OrderRow): number => (price ?? estimate)?.billingWeightKg ?? 0;
 
-/** What is to be known first: lateness, trouble and the day of the promise. @param today YYYY-MM-DD */
-function standingOf(row: OrderRow, today: string): Pick<Summary, 'delayed' | 'exception' | 'expectedBy'> {
-  const { status, promised_from: promisedFrom, promised_to: promisedTo } = row;
+type Standing = Pick<Summary, 'delayed' | 'exception' | 'ask' | 'expectedBy' | 'arrivesBy' | 'pickupBy'>;
+
+/** What is to be known first: lateness, trouble, what is asked, and until when its day is true. */
+function standingOf(row: OrderRow, now: Date): Standing {
+  const { status, exception, sender, recipient, promised_from: promisedFrom, promised_to: promisedTo } = row;
+  const timeZone = getTimeZone(recipient);
+  const promiseEndsAt = getLastTourEnd(promisedTo, timeZone).toISOString();
+  const pickup = { status, date: row.pickup_date, slot: row.pickup_slot };
   const ledger = [
     { promisedFrom, promisedTo: row.agreed_to ?? promisedTo },
     { promisedFrom, promisedTo },
   ];
-  const isAwaited = !isFinal(status) && phaseOf(status) !== 'returning';
   return {
-    delayed: isDelayed(status, ledger, today),
-    exception: isFinal(status) ? null : row.exception,
-    expectedBy: isAwaited && today <= promisedTo ? promisedTo : null,
+    delayed: isDelayed(status, ledger, localDate(now)),
+    exception: isFinal(status) ? null : exception,
+    ask: getAsk({ status, exception, delayReason: row.delay_reason }),
+    expectedBy: isAwaited(status) && isStillPromised({ promiseEndsAt }, now) ? promisedTo : null,
+    arrivesBy: instant(getArrivalEnd({ status, exception, leftAt: row.left_at }, timeZone)),
+    pickupBy: instant(getPickupEnd(pickup, getTimeZone(sender))),
   };
 }
 
-export function summaryOf(row: OrderRow, direction: Direction, today: string): Summary {
+export function summaryOf(row: OrderRow, direction: Direction, now: Date): Summary {
   const counterpart = direction === 'sent' ? row.recipient : row.sender;
   return {
     orderNo: row.order_no,
@@ -57,11 +67,12 @@ export function summaryOf(row: OrderRow, direction: Direction, today: string): S
     counterpartCity: counterpart.city,
     country: row.recipient.country ?? null,
     itemName: row.parcel.itemName,
+    weightKg: row.parcel.weight,
     billingWeightKg: chargedWeightOf(row),
     pickupDate: row.pickup_date,
     pickupSlot: row.pickup_slot,
     total: row.price?.total ?? null,
-    ...standingOf(row, today),
+    ...standingOf(row, now),
     orderedAt: row.ordered_at.toISOString(),
     pickedUpAt: instant(row.picked_up_at),
     deliveryAt: instant(row.delivery_at),
@@ -82,15 +93,15 @@ export async function orderList(
     });
   }
   const now = clock();
-  const today = localDate(now);
   const { direction, status } = asked;
-  const slice = { limit: pageSize, offset: (page - 1) * pageSize, ...(sort !== 'newest' && { today }) };
+  const slice = { limit: pageSize, offset: (page - 1) * pageSize, attentionFirst: sort !== 'newest' };
   const filter = { ...asked, period: periodOf({ days, from, to }, now) };
   // What is counted by status needn't be counted once more: a customer may have sent a hundred thousand.
-  const [found, sent, received, rows] = await Promise.all([
+  const [found, sent, received, attention, rows] = await Promise.all([
     countByStatus(db, userId, filter),
     direction === 'sent' && !isNarrowed(filter) ? undefined : countOrders(db, userId, 'sent'),
     direction === 'received' && !isNarrowed(filter) ? undefined : countOrders(db, userId, 'received'),
+    countAttention(db, userId),
     listOrders(db, userId, filter, slice),
   ]);
   const byStatus = Object.fromEntries(
@@ -98,11 +109,12 @@ export async function orderList(
   ) as Record<OrderStatus, number>;
   const all = found.reduce((sum, { count }) => sum + count, 0);
   return {
-    rows: rows.map((row) => summaryOf(row, direction, today)),
+    rows: rows.map((row) => summaryOf(row, direction, now)),
     total: status ? byStatus[status] : all,
     page,
     pageSize,
-    counts: { sent: sent ?? all, received: received ?? all, byStatus },
+    counts: { sent: sent ?? all, received: received ?? all, attention, byStatus },
+    now: now.toISOString(),
   };
 }
 
@@ -124,7 +136,7 @@ export async function orderDetail(
   ]);
   const { sender, recipient, parcel, price } = row;
   return {
-    ...summaryOf(row, isSender ? 'sent' : 'received', localDate(clock())),
+    ...summaryOf(row, isSender ? 'sent' : 'received', clock()),
     sender: { ...sender, ...derivedAddress(sender) },
     recipient: { ...recipient, ...derivedAddress(recipient) },
     parcel,

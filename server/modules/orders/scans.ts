@@ -88,6 +88,7 @@ export async function appendScan(
   if (status === 'signed' && !isCollectable(collected, order.cod_centavos))
     return { outcome: 'notCollectable', ordered: order.cod_centavos };
   const change: Updateable<OrderTable> = { status, exception: exception ?? null };
+  if (status === 'outForDelivery' && exception === undefined) change.left_at = at;
   const column = orderStatusRows[status].timeColumn;
   if (column && order[column] === null) change[column] = at;
   await changeOrder(trx, order.id, change);

@@ -2,6 +2,7 @@
 import type { Transaction, Updateable } from 'kysely';
 import type { ChangedPart } from '#domain/order-change.ts';
 import { isSlotOffered } from '#domain/pickup.ts';
+import { timeZoneOfPostalCode } from '#domain/postal-time-zone.ts';
 import type { Pickup } from '#schemas/entities.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
@@ -29,7 +30,8 @@ async function moveSlot(
   { pickupDate: date, pickupSlot: slot }: PickupTime,
   now: Date,
 ): Promise<void> {
-  if (!isSlotOffered(now, date, slot)) throw slotRefused(slotPointer, 'slotNotOffered');
+  if (!isSlotOffered(now, date, slot, timeZoneOfPostalCode(order.sender.zip)))
+    throw slotRefused(slotPointer, 'slotNotOffered');
   await freeSlot(trx, order);
   const capacity = await readNumber(trx, pickupCapacity);
   await takeSlot(trx, { area: pickupAreaOf(order.sender.zip), date, slot, capacity, batchId: order.batch_id });
@@ -60,7 +62,7 @@ export async function writeChange(
     pickup_date: pickup.pickupDate,
     pickup_slot: pickup.pickupSlot,
     ...days,
-    ...(isPromisedAnew && { agreed_to: promisedTo }),
+    ...(isPromisedAnew && { agreed_to: promisedTo, delay_reason: null }),
   });
   if (isPromisedAnew) await addPromise(trx, { order_id: order.id, at: now, ...days, reason: null, note: null });
   await addChange(trx, { id: uuidv7(), order_id: order.id, at: now, ...entry });

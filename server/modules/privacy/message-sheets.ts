@@ -49,7 +49,7 @@ const codFields = registry['cod/application'].schema.properties ?? {};
 function saidAs(say: Say, field: string, value: unknown): string {
   if (typeof value === 'boolean') return yesOrNo(say, value);
   const text = String(value);
-  if (field === 'bank') return isBankCode(text) ? bankNames[text] : text;
+  if (field === 'bank') return isBankCode(text) ? bankNames[text] : say(`fields:bank.${text}`);
   return field === 'gender' || field === 'businessNature' ? say(`fields:${field}.${text}`) : text;
 }
 

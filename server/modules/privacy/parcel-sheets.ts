@@ -1,4 +1,5 @@
 /** The customer's parcels, addresses and coupons. */
+import { faceValue } from '#domain/coupon-use.ts';
 import { orderStatuses, orderStatusRows } from '#domain/order-status.ts';
 import type { CarriedParcel } from '#schemas/entities.ts';
 import type { Sheet } from '../../spreadsheet/write-workbook.ts';
@@ -196,8 +197,14 @@ export function couponSheet(say: Say, coupons: Personal['coupons']): Sheet {
       { header: say('coupons:code'), value: ({ code }) => code, width: 18 },
       { header: say('exports:data.name'), value: ({ reason }) => say(`coupons:name.${reason}`), width: 28 },
       { header: say('exports:data.kind'), value: ({ type }) => say(`coupons:type.${type}`) },
-      { header: say('exports:data.value'), value: ({ type, value }) => (type === 'percentage' ? value : pesos(value)) },
-      { header: say('exports:data.unit'), value: ({ type }) => (type === 'percentage' ? '%' : 'MXN') },
+      {
+        header: say('exports:data.value'),
+        value: (coupon) => {
+          const face = faceValue(coupon);
+          return 'percent' in face ? face.percent : pesos(face.centavos);
+        },
+      },
+      { header: say('exports:data.unit'), value: (coupon) => ('percent' in faceValue(coupon) ? '%' : 'MXN') },
       {
         header: `${say('exports:data.threshold')} (MXN)`,
         value: ({ threshold }) => (threshold === null ? null : pesos(threshold)),

@@ -1,4 +1,4 @@
-/** CALL-67, CALL-68: the waybills of a month to take away, written as they are read from the database (ADR 73). */
+/** CALL-67, CALL-68: the waybills of a month to take away, written as they are read from the database (ADR 59). */
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';

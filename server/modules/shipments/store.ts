@@ -23,8 +23,8 @@ export interface WaybillFilter {
   time: OrderTime;
   period: Period;
   status?: OrderStatus | undefined;
-  /** YYYY-MM-DD; only what needs attention on that day. */
-  attentionOn?: string | undefined;
+  /** Only what needs attention. */
+  attention?: boolean | undefined;
   productType?: CarriedAs | undefined;
   source?: OrderSource | undefined;
   paymentMode?: PaymentMode | undefined;
@@ -36,7 +36,7 @@ export interface WaybillFilter {
 type Orders = ExpressionBuilder<Database, 'orders'>;
 
 function matching(userId: string, filter: WaybillFilter) {
-  const { time, period, status, attentionOn, productType, source, paymentMode } = filter;
+  const { time, period, status, attention, productType, source, paymentMode } = filter;
   const column = orderTimeColumns[time];
   const [city, keyword] = [foldAccents(filter.city ?? '').trim(), (filter.keyword ?? '').trim()];
   return (eb: Orders): Expression<SqlBool> =>
@@ -51,7 +51,7 @@ function matching(userId: string, filter: WaybillFilter) {
       ...(paymentMode ? [eb('payment_mode', '=', paymentMode)] : []),
       ...(city ? [eb('recipient_city', 'like', prefixPattern(city))] : []),
       ...(keyword ? [eb('search_text', 'like', keywordPattern(keyword))] : []),
-      ...(attentionOn === undefined ? [] : [needsAttention(attentionOn)]),
+      ...(attention ? [needsAttention] : []),
     ]);
 }
 
@@ -97,7 +97,7 @@ export function listWaybills(
 export function sumByStatus(
   db: Kysely<Database>,
   userId: string,
-  { status: _, attentionOn: __, ...filter }: WaybillFilter,
+  { status: _, attention: __, ...filter }: WaybillFilter,
 ): Promise<StatusSum[]> {
   return db
     .selectFrom('orders')

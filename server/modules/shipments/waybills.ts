@@ -4,7 +4,6 @@ import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import { isTooLong, periodOf } from '#domain/order-period.ts';
 import { orderSources } from '#domain/shipments.ts';
-import { localDate } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
@@ -13,12 +12,8 @@ import { summaryOf } from '../orders/reading.ts';
 import { countWaybills, listWaybills, sumByStatus, type WaybillFilter, type WaybillRow } from './store.ts';
 
 /** The days that were asked for as instants. */
-export function filterOf({ days, from, to, attention, ...asked }: Input<'myWaybillSums'>, now: Date): WaybillFilter {
-  return {
-    ...asked,
-    period: periodOf({ days, from, to }, now),
-    ...(attention && { attentionOn: localDate(now) }),
-  };
+export function filterOf({ days, from, to, ...asked }: Input<'myWaybillSums'>, now: Date): WaybillFilter {
+  return { ...asked, period: periodOf({ days, from, to }, now) };
 }
 
 /** @throws BusinessError `invalidParameter` for a period that is too long to be asked for. */
@@ -29,8 +24,8 @@ function refuseTooLong({ from, to }: Input<'myWaybillSums'>): void {
   });
 }
 
-const waybillOf = (row: WaybillRow, today: string): Answer<'myWaybillPage'>['rows'][number] => ({
-  ...summaryOf(row, 'sent', today),
+const waybillOf = (row: WaybillRow, now: Date): Answer<'myWaybillPage'>['rows'][number] => ({
+  ...summaryOf(row, 'sent', now),
   productType: row.product_type,
   paymentMode: row.payment_mode,
   source: row.source,
@@ -50,7 +45,7 @@ export async function myWaybillPage(
   const found = await listWaybills(db, userId, filterOf(input, now), slice);
   const rows = found.slice(0, pageSize);
   return {
-    rows: rows.map((row) => waybillOf(row, localDate(now))),
+    rows: rows.map((row) => waybillOf(row, now)),
     next: found.length > pageSize ? (rows.at(-1)?.waybill_no ?? null) : null,
   };
 }
@@ -61,9 +56,8 @@ export async function myWaybillSums(
   input: Input<'myWaybillSums'>,
 ): Promise<Answer<'myWaybillSums'>> {
   refuseTooLong(input);
-  const now = clock();
-  const filter = filterOf(input, now);
-  const needing = { ...filter, status: undefined, attentionOn: localDate(now) };
+  const filter = filterOf(input, clock());
+  const needing = { ...filter, status: undefined, attention: true };
   const [byStatus, attention] = await Promise.all([
     sumByStatus(db, userId, filter),
     countWaybills(db, userId, needing),

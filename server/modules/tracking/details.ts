@@ -15,14 +15,21 @@ type Change = Pick<Row<'delivery_changes'>, 'kind' | 'date' | 'time_window' | 'b
 type Proof = Pick<Row<'delivery_proofs'>, 'relation'> & { signedAt: string; signerName: string; photos: number };
 
 /** Of the parcel's own row. */
-export interface Head extends Pick<Row<'orders'>, 'status' | 'product_type' | 'promised_from' | 'promised_to'> {
+export interface Head extends Pick<
+  Row<'orders'>,
+  'status' | 'product_type' | 'pickup_date' | 'pickup_slot' | 'promised_from' | 'promised_to'
+> {
   ordered_at: string;
+  originZip: string;
   originCity: string;
   originState: string;
+  /** Null in another country that has none. */
+  destinationZip: string | null;
   destinationCity: string;
   destinationState: string;
   destinationCountry: string | null;
   recipientName: string;
+  weightKg: number;
   billingWeightKg: number;
 }
 

@@ -19,7 +19,8 @@ const refusals = {
 } as const satisfies Partial<Record<TrackRow['outcome'], string>>;
 
 function statusOf(say: Say, { outcome, parcel }: TrackRow): string {
-  if (outcome !== 'found' || !parcel) return say(refusals[outcome === 'found' ? 'notFound' : outcome]);
+  if (!parcel || (outcome !== 'found' && !parcel.pickup))
+    return say(refusals[outcome === 'found' ? 'notFound' : outcome]);
   return say(`status:order.${parcel.status}`);
 }
 
@@ -46,7 +47,8 @@ function resultSheet(say: Say, rows: readonly TrackRow[]): Sheet {
       ofParcel(title('to'), ({ destinationCity, destinationState }) => `${destinationCity}, ${destinationState}`, 28),
       ofParcel(say('fields:contact.name'), ({ recipientMasked }) => recipientMasked, 24),
       ofParcel(say('fields:parcel.productType'), ({ productType }) => say(`answers:product.${productType}`)),
-      ofParcel(`${say('fields:parcel.weight')} (${say('fields:unit.kg')})`, ({ billingWeightKg }) => billingWeightKg),
+      ofParcel(`${say('fields:parcel.weight')} (${say('fields:unit.kg')})`, ({ weightKg }) => weightKg),
+      ofParcel(`${title('billingWeight')} (${say('fields:unit.kg')})`, ({ billingWeightKg }) => billingWeightKg),
       ofParcel(title('firstPromise'), ({ promises, promisedTo }) => promises[0]?.promisedTo ?? promisedTo, 18),
       ofParcel(title('promise'), ({ promisedTo }) => promisedTo, 18),
       ofParcel(title('daysLate'), ({ daysLate }) => daysLate),

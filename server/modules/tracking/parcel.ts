@@ -1,6 +1,7 @@
 /** What the outside is told of a parcel: cities and states, masked names; no street, no phone (D-43). Pure. */
 import type { Answer } from '#contract/answers.ts';
 import { maskName } from '#domain/names.ts';
+import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel-times.ts';
 import { canReportMissing, daysLate, isDelayed, sinceAgreed } from '#domain/promise-ledger.ts';
 import { caseOf } from './case.ts';
 import type { Details } from './details.ts';
@@ -49,6 +50,20 @@ export function latenessOf(
   return { delayed, daysLate: daysLate(ledger), reportable: canReportMissing(details.status, delayed) };
 }
 
+/** Until when what is said of its days is true. */
+function timesOf(details: Details): Pick<TrackedParcel, 'promiseEndsAt' | 'arrivesBy' | 'pickup'> {
+  const { status, pickup_date: date, pickup_slot: slot, scans } = details;
+  const timeZone = getTimeZone({ zip: details.destinationZip ?? '', country: details.destinationCountry });
+  const newest = scans.at(-1);
+  const tour = { status, exception: newest?.exception ?? null, leftAt: newest ? new Date(newest.at) : null };
+  const pickupBy = getPickupEnd({ status, date, slot }, getTimeZone({ zip: details.originZip }));
+  return {
+    promiseEndsAt: getLastTourEnd(details.promised_to, timeZone).toISOString(),
+    arrivesBy: getArrivalEnd(tour, timeZone)?.toISOString() ?? null,
+    pickup: pickupBy && { date, slot, pickupBy: pickupBy.toISOString() },
+  };
+}
+
 export function parcelOf(details: Details, today: string): TrackedParcel {
   const { originCity, originState, destinationCity, destinationState, destinationCountry } = details;
   return {
@@ -60,9 +75,11 @@ export function parcelOf(details: Details, today: string): TrackedParcel {
     destinationCountry,
     recipientMasked: maskName(details.recipientName),
     productType: details.product_type,
+    weightKg: details.weightKg,
     billingWeightKg: details.billingWeightKg,
     promisedFrom: details.promised_from,
     promisedTo: details.promised_to,
+    ...timesOf(details),
     ...latenessOf(details, today),
     promises: promisesOf(details),
     scans: details.scans.map((scan) => ({ ...scan, at: instant(scan.at) })),

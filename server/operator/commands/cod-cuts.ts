@@ -1,11 +1,11 @@
-/** Settlements of cash on delivery (FEAT-08, ADR 92): cuts that are to be paid, their payment, and whether the books agree. */
+/** Settlements of cash on delivery (FEAT-08, ADR 90): cuts that are to be paid, their payment, and whether the books agree. */
 import { formatPesos } from '#domain/money.ts';
 import { checkBooks } from '../../modules/cod/check.ts';
 import { listMismatches } from '../../modules/cod/check-store.ts';
 import { type CutRow, daysOfCut, findCut, listCuts } from '../../modules/cod/cut-store.ts';
 import { payCut } from '../../modules/cod/pay.ts';
 import { rebuildDay } from '../../modules/cod/rebuild.ts';
-import { bankNames, isBankCode } from '#domain/banks.ts';
+import { bankNameOf } from '#domain/banks.ts';
 import { findAccount, findApplication } from '../../modules/cod/store.ts';
 import { accountName } from '../../modules/account/names.ts';
 import { findUser } from '../../modules/account/store.ts';
@@ -35,8 +35,8 @@ async function payeeOf({ db }: Desk, { user_id: userId }: CutRow): Promise<Row> 
     ? await findApplication(db, account.approved_application_id)
     : undefined;
   if (!approved) return { payee: null };
-  const { accountName: payee, accountNumber, bank } = approved.answers;
-  return { payee, account: accountNumber, bank: isBankCode(bank) ? bankNames[bank] : bank };
+  const { accountName: payee, accountNumber } = approved.answers;
+  return { payee, account: accountNumber, bank: bankNameOf(approved.answers) };
 }
 
 async function showCut(desk: Desk, typed: string): Promise<Done> {

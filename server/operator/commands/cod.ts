@@ -1,5 +1,5 @@
 /** Cash on delivery (STATE-05): who waits for a decision, what they sent, and what is decided. */
-import { bankNames, isBankCode } from '#domain/banks.ts';
+import { bankNameOf, bankNames } from '#domain/banks.ts';
 import { clabeAdvice } from '#domain/clabe.ts';
 import { codFileFields } from '#domain/cod-application.ts';
 import { rfcFault } from '#domain/rfc.ts';
@@ -57,7 +57,6 @@ function adviceOn({ answers: { tin, accountNumber, bank } }: CodApplicationRow):
 async function show(desk: Desk, row: CodApplicationRow): Promise<Row[]> {
   const account = await findAccount(desk.db, row.user_id);
   const files = await papers(desk, row);
-  const { bank } = row.answers;
   const said = Object.entries(row.answers).filter(([field]) => !codFileFields.some((name) => name === field));
   const facts: [string, unknown][] = [
     ['reference', row.reference],
@@ -67,7 +66,7 @@ async function show(desk: Desk, row: CodApplicationRow): Promise<Row[]> {
     ['account', account && stateOf(account)],
     ['change of what was approved', account?.change_pending],
     ...said,
-    ['bank name', isBankCode(bank) ? bankNames[bank] : null],
+    ['bank name', bankNameOf(row.answers)],
     ...files.map(({ field, file }, index): [string, string] => [
       `file ${index + 1}`,
       `${field}: ${file.name} (${file.size} bytes)`,

@@ -1,6 +1,7 @@
 /** Coupons that an operator gives and takes back (ENT-18, D-73). */
 import { constants } from '#domain/constants.ts';
 import { giftFault, type GiftFault } from '#domain/coupon-gift.ts';
+import { type CouponValue, faceValue } from '#domain/coupon-use.ts';
 import { couponStatus } from '#domain/coupon.ts';
 import { formatPesos } from '#domain/money.ts';
 import { normalizePhone } from '#domain/phone.ts';
@@ -27,8 +28,10 @@ const faults: Record<GiftFault, string> = {
 
 const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.money.decimals);
 
-const worthOf = ({ type, value }: Pick<CouponRow, 'type' | 'value'>): string =>
-  type === 'percentage' ? `${value} %` : formatPesos(value);
+function worthOf(coupon: CouponValue): string {
+  const face = faceValue(coupon);
+  return 'percent' in face ? `${face.percent} %` : formatPesos(face.centavos);
+}
 
 function rowOf(coupon: CouponRow, now: Date): Row {
   const times = { effectiveAt: coupon.effective_at, expiresAt: coupon.expires_at, usedAt: coupon.used_at };

@@ -31,6 +31,15 @@ export interface AnswerForm {
   path: string;
   /** The call that answers; undefined when nothing was typed. */
   question: (typed: Typed) => { call: CallId; input: object } | undefined;
+  /** What the form's counter says of what was typed. */
+  counter?: (typed: Typed) => { used: number; max: number };
+  /** Where the page is opened with a question in its address: at which paths, what of it was typed, and what is lacking. */
+  asked?: {
+    paths: readonly string[];
+    typed: (query: URLSearchParams) => Typed | undefined;
+    /** HTML for an address that can't hold all that the call wants. */
+    incomplete: (typed: Typed, words: Words) => string;
+  };
   /** @param data of a call that succeeded. */
   show: (data: unknown, words: Words) => string;
 }
@@ -66,6 +75,15 @@ export function dayText({ locale }: LanguageInfo, when: string): string {
     new Date(isDate ? `${when}T12:00:00Z` : when),
   );
 }
+
+/** The time of an instant, on the clock of Mexico City. */
+export const timeText = ({ locale }: LanguageInfo, when: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'America/Mexico_City',
+  }).format(new Date(when));
 
 /** A day and the time of it, on the clock of Mexico City. */
 export const momentText = ({ locale }: LanguageInfo, when: string): string =>

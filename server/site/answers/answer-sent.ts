@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import { codes } from '#contract/codes.ts';
-import { normalizePhone } from '#domain/phone.ts';
-import { parseNumber } from '#domain/typed-number.ts';
+import { readInUnit } from '#domain/typed-measure.ts';
+import { valueOf } from '#domain/typed-number.ts';
 import { parsePointer } from '#schemas/model/pointer.ts';
+import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import type { SchemaModule } from '#schemas/runtime/types.ts';
 import { coerce } from '../../http/coerce.ts';
 import type { SentFile } from '../../http/multipart.ts';
@@ -41,13 +42,11 @@ const asksForImage: ReadonlySet<number> = new Set([codes.workRequired, codes.ima
 
 const has = ({ schema }: SchemaModule, name: string): boolean => Object.hasOwn(schema.properties ?? {}, name);
 
-/** The answer that a text means: the server's rule sees what the site's own fields would send. */
+/** The number that a text means, as the site's own fields would send it; the call reads everything else itself. */
 function answerOf({ schema, ui }: SchemaModule, name: string, text: string): unknown {
   const { type } = schema.properties?.[name] ?? {};
-  if (type === 'number' || type === 'integer') return parseNumber(text, type === 'integer') ?? text;
-  if (ui?.fields[name]?.widget !== 'phone') return text;
-  const digits = normalizePhone(text);
-  return /^\d+$/.test(digits) ? digits : text;
+  if (type !== 'number' && type !== 'integer') return text;
+  return valueOf(readInUnit(text, ui?.fields[name]?.unit, type === 'integer')) ?? text;
 }
 
 /** Under its own name a field sends a new file. */
@@ -133,7 +132,11 @@ export async function answerSent(form: SentForm, sending: Sending, around: Circu
   const answered: Envelope =
     errors.size === 0
       ? await ask(question)
-      : { code: codes.invalidParameter, msg: '', data: { errors: module.validate(coerce(input, module.schema)) } };
+      : {
+          code: codes.invalidParameter,
+          msg: '',
+          data: { errors: module.validate(normalizeAnswers(coerce(input, module.schema), module.schema)) },
+        };
   if (isGood(answered)) return { part: form.show(answered.data, words, site), isRefused: false };
 
   const code = Number(answered.code);

@@ -12,12 +12,17 @@ const withoutScript = (html: string): string =>
     .replace(/ data-page="[^"]*"/, '')
     .replace('</title>', () => '</title>\n    <meta name="robots" content="noindex" />');
 
+const atTop = (html: string, part: string): string => html.replace(/<main[^>]*>/, (main) => main + part);
+
 /**
  * A page that says the answer to its form before all else.
  * @param part HTML.
  */
-export const aboveContent = (html: string, part: string): string =>
-  withoutScript(html).replace(/<main[^>]*>/, (main) => main + part);
+export const aboveContent = (html: string, part: string): string => atTop(withoutScript(html), part);
+
+/** A page that its script draws, and that says this before all else to who has none. @param part HTML. */
+export const aboveContentWithoutScript = (html: string, part: string): string =>
+  atTop(html, `<noscript>${part}</noscript>`);
 
 const formsIn = /<form[^>]* action="([^"]*)"[\s\S]*?<\/form>/g;
 const emptyInput = /(<input[^>]* name="(\w+)"[^>]* value=)""/g;
@@ -32,6 +37,36 @@ export function refilled(html: string, path: string, typed: Typed): string {
           .replaceAll(emptyInput, (_, before: string, name: string) => `${before}"${shown(name)}"`)
           .replaceAll(emptyArea, (before, _, name: string) => before + shown(name))
       : form,
+  );
+}
+
+/**
+ * A page whose forms for this path say at their fields why these were refused, in the markup of `src/ui/fields`.
+ * @param errors by the name of the field, in words.
+ */
+export function withFieldErrors(html: string, path: string, errors: ReadonlyMap<string, string>): string {
+  const marked = (form: string, [name, words]: [string, string]): string => {
+    const box = form.search(new RegExp(`<(?:input|textarea)[^>]* name="${name}"`));
+    const field = form.lastIndexOf('<div class="f', box);
+    if (box < 0 || field < 0) return form;
+    const afterBox = form.indexOf('</div>', box) + '</div>'.length;
+    const id = `${name}-error`;
+    const links = / aria-describedby="([^"]*)"/.exec(form.slice(box, form.indexOf('>', box)));
+    const described = [id, links?.[1]].filter(Boolean).join(' ');
+    const control = form
+      .slice(box, afterBox)
+      .replace(links?.[0] ?? '', '')
+      .replace(/^<\w+/, (tag) => `${tag} aria-invalid="true" aria-describedby="${described}"`);
+    return [
+      form.slice(0, field),
+      form.slice(field, box).replace('class="f', 'class="f bad'),
+      control,
+      `<p class="errm" id="${id}"><span>${escaped(words)}</span></p>`,
+      form.slice(afterBox),
+    ].join('');
+  };
+  return html.replaceAll(formsIn, (form, action: string) =>
+    action === path ? [...errors].reduce(marked, form) : form,
   );
 }
 

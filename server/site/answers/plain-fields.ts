@@ -193,6 +193,7 @@ const imageCode: Draw = (field, words) => {
 
 const byWidget: Partial<Record<WidgetName, Draw>> = {
   text: line,
+  personName: line,
   email: line,
   phone: line,
   number: line,

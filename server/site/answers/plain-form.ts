@@ -1,6 +1,6 @@
 /**
  * A form for who has no script, drawn from its compiled schema and layout: every section, one below the other. Sent with
- * something wrong it is drawn again, with what was typed and what the same rule says of it at its field (ADR 112).
+ * something wrong it is drawn again, with what was typed and what the same rule says of it at its field (ADR 82).
  */
 import type { Answer } from '#contract/answers.ts';
 import { endsAsSentence } from '#domain/text.ts';

@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/answers.ts';
 import { formatPesos } from '#domain/money.ts';
-import { parseNumber } from '#domain/typed-number.ts';
+import { readLength, readWeight } from '#domain/typed-measure.ts';
+import { type Reading, valueOf } from '#domain/typed-number.ts';
 import { type AnswerForm, element, list, type Typed, typedText, type Words } from './answer-form.ts';
 
 type Quotation = Answer<'standardQuote'>;
@@ -8,9 +9,9 @@ type Quotation = Answer<'standardQuote'>;
 const sides = ['length', 'width', 'height'] as const;
 
 /** A number as people write it; what is none stays as it is, and the rule says so. */
-const typedNumber = (typed: Typed, name: string): number | string => {
+const typedNumber = (typed: Typed, name: string, read: (text: string) => Reading): number | string => {
   const text = typedText(typed, name);
-  return parseNumber(text, false) ?? text;
+  return valueOf(read(text)) ?? text;
 };
 
 function days({ say }: Words, { minBusinessDays: min, maxBusinessDays: max }: Quotation['quotes'][number]): string {
@@ -26,8 +27,10 @@ export const ratesForm: AnswerForm = {
     const [originZip, destinationZip] = [typedText(typed, 'originZip'), typedText(typed, 'destinationZip')];
     if (originZip === '' && destinationZip === '') return undefined;
     const hasVolume = sides.some((name) => typedText(typed, name) !== '');
-    const measures = hasVolume ? Object.fromEntries(sides.map((name) => [name, typedNumber(typed, name)])) : {};
-    const weight = typedNumber(typed, 'weight');
+    const measures = hasVolume
+      ? Object.fromEntries(sides.map((name) => [name, typedNumber(typed, name, readLength)]))
+      : {};
+    const weight = typedNumber(typed, 'weight', readWeight);
     const input = { originZip, destinationZip, ...(weight !== '' && { weight }), ...(hasVolume && { hasVolume }) };
     return { call: 'standardQuote', input: { ...input, ...measures } };
   },

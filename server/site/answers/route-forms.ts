@@ -4,35 +4,25 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CodeName, codes } from '#contract/codes.ts';
+import type { CodeName } from '#contract/codes.ts';
 import { usualBodyBytes } from '#contract/call.ts';
 import { readOnlyBodiesOf } from '../../http/body-parsers.ts';
 import { type FormPlace, formMemory } from '../../http/form-memory.ts';
-import { escaped } from '../../http/html-text.ts';
 import { readMultipart, SentParts } from '../../http/multipart.ts';
 import { isCrossSite, queryOf } from '../../http/request-facts.ts';
-import { askCall, type Envelope } from '../ask-call.ts';
+import { askCall } from '../ask-call.ts';
 import type { RenderedSite } from '../rendered-site.ts';
-import { type AnswerForm, type Ask, element, list, type Typed, type Words, wordsIn } from './answer-form.ts';
+import { type AnswerForm, type Ask, type Typed, wordsIn } from './answer-form.ts';
 import { answerSent, type Sending } from './answer-sent.ts';
+import { answeredPart, fieldErrors, filledPage } from './answered.ts';
 import { branchesForm } from './branches.ts';
-import { aboveContent, inPlaceOf, refilled } from './in-page.ts';
+import { aboveContent, inPlaceOf } from './in-page.ts';
 import { ratesForm } from './rates.ts';
 import { answerMark, type SentForm, sentForms } from './sent-forms.ts';
 import { sendNotice } from './notice-page.ts';
 import { trackingForm } from './tracking.ts';
 
 const answerForms: readonly AnswerForm[] = [trackingForm, ratesForm, branchesForm];
-
-interface Refused {
-  errors?: readonly { key: string; params?: Record<string, string | number> }[];
-}
-
-function refusal({ msg, data }: Envelope, { say }: Words): string {
-  const reasons = ((data as Refused | null)?.errors ?? []).map(({ key, params }) => element('span', say(key, params)));
-  const words = element('p', msg) + (reasons.length > 0 ? list([...new Set(reasons)]) : '');
-  return `<div class="box s-warn" role="alert"><div>${words}</div></div>`;
-}
 
 /** A body that is larger than any file may be is read to its end as far as this, so that what was typed is not lost. */
 const timesTooLarge = 20;
@@ -94,11 +84,11 @@ export function routeForms(app: FastifyInstance, { site, name, paths }: FormPart
       const question = form.question(typed);
       if (!question) return reply.redirect(form.path, 303);
       const answered = await ask(question);
-      const content =
-        Number(answered.code) === codes.success ? form.show(answered.data, words) : refusal(answered, words);
-      const title = escaped(words.say('heads:answer'));
-      const part = `<section class="page plain-answer" aria-label="${title}">${content}</section>`;
-      return site.sendWith(request, reply, (html) => aboveContent(refilled(html, form.path, typed), part));
+      const part = answeredPart(form, answered, words);
+      const errors = fieldErrors(answered, words);
+      return site.sendWith(request, reply, (html) =>
+        aboveContent(filledPage(html, form, { typed, errors }, words), part),
+      );
     });
   }
 

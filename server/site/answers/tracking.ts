@@ -1,16 +1,32 @@
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
+import { verdictOf } from '#domain/parcel-verdict.ts';
 import { splitWaybills } from '#domain/waybill-text.ts';
-import { type AnswerForm, dayText, element, list, typedText, type Words } from './answer-form.ts';
+import { type AnswerForm, dayText, element, list, timeText, typedText, type Words } from './answer-form.ts';
 
 type Row = Answer<'trackQuery'>['rows'][number];
 type Parcel = NonNullable<Row['parcel']>;
 
 const place = (city: string, state: string) => [city, state].filter(Boolean).join(', ');
 
-function parcelPart(parcel: Parcel, { say, language }: Words): string {
+/** Among Arabic words its ends would change places: it keeps to itself. */
+const slotText = (slot: string): string => {
+  const [from, to] = slot.split('-');
+  return `\u2066${from}:00–${to}:00\u2069`;
+};
+
+function parcelPart(parcel: Parcel, answeredAt: string, { say, language }: Words): string {
   const { status, promisedFrom, promisedTo, scans } = parcel;
   const day = (when: string) => dayText(language, when);
+  const { key, at, from, to, count, pickup } = verdictOf(parcel, new Date(answeredAt));
+  const verdict = say(key, {
+    date: day(pickup?.date ?? at ?? answeredAt),
+    time: timeText(language, at ?? answeredAt),
+    from: day(from ?? promisedFrom),
+    to: day(to ?? promisedTo),
+    slot: pickup ? slotText(pickup.slot) : '',
+    count: count ?? 0,
+  });
   const isEnded = ['signed', 'cancelled', 'returned', 'returning'].includes(status);
   const promise =
     promisedFrom === promisedTo
@@ -23,6 +39,7 @@ function parcelPart(parcel: Parcel, { say, language }: Words): string {
   ];
   return [
     `<p><b>${element('span', say(`status:order.${status}`))}</b></p>`,
+    element('p', verdict),
     `<dl>${facts.map(([name, value]) => element('dt', name) + element('dd', value)).join('')}</dl>`,
     list(
       scans
@@ -44,6 +61,20 @@ function reasonPart({ outcome, waybillNo }: Row, { say }: Words): string {
 /** FEAT-01 without a script: the same rows, and of a parcel whose tail is wrong or locked as little. */
 export const trackingForm: AnswerForm = {
   path: '/track-and-trace',
+  asked: {
+    paths: ['/track-and-trace', '/trajectoryQuery'],
+    typed: (query) => {
+      const waybills = splitWaybills(query.getAll('no').join(' '));
+      return waybills.length === 0 ? undefined : { waybills: waybills.join(' ') };
+    },
+    incomplete: (typed, { say }) =>
+      element('p', say('tracking:needTail.title', { count: splitWaybills(typedText(typed, 'waybills')).length })) +
+      element('p', say('tracking:explain.tailMismatch', { digits: constants.tracking.tailDigits })),
+  },
+  counter: (typed) => ({
+    used: splitWaybills(typedText(typed, 'waybills')).length,
+    max: constants.tracking.maxWaybillsPerQuery,
+  }),
   question: (typed) => {
     const waybills = splitWaybills(typedText(typed, 'waybills'));
     const tail = typedText(typed, 'tail');
@@ -54,7 +85,7 @@ export const trackingForm: AnswerForm = {
       .map(
         (row) =>
           `<article><h3><bdi dir="ltr" class="num">${element('span', row.waybillNo)}</bdi></h3>${
-            row.parcel ? parcelPart(row.parcel, words) : reasonPart(row, words)
+            row.parcel ? parcelPart(row.parcel, row.answeredAt, words) : reasonPart(row, words)
           }</article>`,
       )
       .join(''),

@@ -1,15 +1,19 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { type MouseEvent, type ReactNode, useMemo } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { brandName } from '#domain/brand.ts';
+import { choosePlatform, usePlatform } from '#src/browser/device.ts';
 import { useTakenOver } from '#src/browser/taken-over.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import { menus, type Place } from '#src/shared/navigation/places.ts';
 import { Logo } from '#src/ui/logo.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import type { Brand } from '../brand.ts';
+import { pageAt } from '../pages.ts';
+import { HelpEntry } from './help-entry.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import type { AccountActions, LanguageChoice } from './types.ts';
+import type { AccountActions, HelpAction, LanguageChoice } from './types.ts';
 
 const mapCredit = 'https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico';
 
@@ -42,13 +46,68 @@ function Rights({ brand, clock }: Pick<FooterProps, 'brand' | 'clock'>) {
 }
 
 export interface FooterProps
-  extends Pick<AccountActions, 'session' | 'onSignIn'>, Pick<LanguageChoice, 'languages' | 'language'> {
+  extends HelpAction, Pick<AccountActions, 'session' | 'onSignIn'>, Pick<LanguageChoice, 'languages' | 'language'> {
   brand: Brand;
   clock: () => Date;
 }
 
-export function Footer({ brand, clock, session, onSignIn, languages, language }: FooterProps) {
+/** D-105: the other version of the site, kept on the device; nobody knows which one it is before there is a window. */
+function PlatformSwitch() {
   const { t } = useText();
+  const other = usePlatform() === 'mobile' ? 'desktop' : 'mobile';
+  if (!useTakenOver()) return null;
+  function choose(event: MouseEvent) {
+    event.preventDefault();
+    choosePlatform(other);
+  }
+  return (
+    <a href={`?platform=${other}`} onClick={choose}>
+      {t(`shell:footer.${other}`)}
+    </a>
+  );
+}
+
+function Hotline({ brand }: Pick<FooterProps, 'brand'>) {
+  return (
+    <a href={`tel:${brand.hotline.dialed}`}>
+      <Ltr>{brand.hotline.shown}</Ltr>
+    </a>
+  );
+}
+
+/** @param group of words: short ones where there is one line. */
+function LegalLinks({ group }: { group: 'nav' | 'footer' }) {
+  const { t } = useText();
+  return menus.legal.map(({ to, word }) => (
+    <Link key={to} to={to}>
+      {t(`shell:${group}.${word}`)}
+    </Link>
+  ));
+}
+
+/** In a flow: the help, what one agrees to, and somebody to call. */
+function FooterLine({ brand, clock, onHelp, languages, language }: FooterProps) {
+  return (
+    <footer className="foot line">
+      <div className="page">
+        <LanguageLinks languages={languages} language={language} />
+        <div className="legal">
+          <Rights brand={brand} clock={clock} />
+          <HelpEntry onHelp={onHelp} />
+          <LegalLinks group="footer" />
+          <Hotline brand={brand} />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+export function Footer(props: FooterProps) {
+  const { brand, clock, session, onSignIn, languages, language } = props;
+  const { t } = useText();
+  const { pathname } = useLocation();
+  const { foot }: PageRow = useMemo(() => pages[pageAt(pathname)], [pathname]);
+  if (foot === 'line') return <FooterLine {...props} />;
   return (
     <footer className="foot">
       <div className="page">
@@ -96,11 +155,8 @@ export function Footer({ brand, clock, session, onSignIn, languages, language }:
         <div className="legal">
           <ThemeSwitch />
           <Rights brand={brand} clock={clock} />
-          {menus.legal.map(({ to, word }) => (
-            <Link key={to} to={to}>
-              {t(`shell:nav.${word}`)}
-            </Link>
-          ))}
+          <LegalLinks group="nav" />
+          <PlatformSwitch />
           <a href={mapCredit} rel="noopener">
             {t('shell:footer.map')}
           </a>

@@ -11,9 +11,10 @@ import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { Menu, MenuButton, MenuLink } from '#src/ui/menu.tsx';
 import type { Brand } from '../brand.ts';
+import { HelpEntry, isHelp } from './help-entry.tsx';
 import { LanguageJump } from './language-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import type { AccountActions, LanguageChoice } from './types.ts';
+import type { AccountActions, HelpAction, LanguageChoice } from './types.ts';
 
 function AccountButton({ session, onSignIn, onSignOut }: AccountActions) {
   const { t } = useText();
@@ -45,13 +46,19 @@ function AccountButton({ session, onSignIn, onSignOut }: AccountActions) {
   );
 }
 
-interface MenuSheetProps extends AccountActions {
+interface MenuSheetProps extends AccountActions, HelpAction {
   open: boolean;
   onClose: () => void;
 }
 
-function MenuSheet({ open, onClose, session, onSignIn, onSignOut }: MenuSheetProps) {
+function MenuSheet({ open, onClose, session, onSignIn, onSignOut, onHelp }: MenuSheetProps) {
   const { t } = useText();
+  const help =
+    onHelp &&
+    (() => {
+      onClose();
+      onHelp();
+    });
   const groups = [
     ['main', session ? [...menus.header, ...menus.account] : menus.header],
     ['services', menus.services],
@@ -66,10 +73,14 @@ function MenuSheet({ open, onClose, session, onSignIn, onSignOut }: MenuSheetPro
           <ul className="menu-list">
             {places.map((place) => (
               <li key={place.to}>
-                <Link to={place.to} onClick={onClose}>
-                  <Icon name={place.icon} />
-                  {t(`shell:nav.${place.word}`)}
-                </Link>
+                {help && isHelp(place) ? (
+                  <HelpEntry onHelp={help} />
+                ) : (
+                  <Link to={place.to} onClick={onClose}>
+                    <Icon name={place.icon} />
+                    {t(`shell:nav.${place.word}`)}
+                  </Link>
+                )}
               </li>
             ))}
           </ul>
@@ -97,12 +108,12 @@ function MenuSheet({ open, onClose, session, onSignIn, onSignOut }: MenuSheetPro
   );
 }
 
-export interface HeaderProps extends LanguageChoice, AccountActions {
+export interface HeaderProps extends LanguageChoice, AccountActions, HelpAction {
   brand: Brand;
 }
 
 /** Logo, verbs, account; on a narrow screen the language and a menu. */
-export function Header({ brand, languages, language, onLanguage, ...account }: HeaderProps) {
+export function Header({ brand, languages, language, onLanguage, onHelp, ...account }: HeaderProps) {
   const { t } = useText();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
@@ -113,12 +124,17 @@ export function Header({ brand, languages, language, onLanguage, ...account }: H
           <Logo strong={brand.strong} light={brand.light} />
         </Link>
         <nav className="nav" aria-label={t('shell:nav.label')}>
-          {menus.header.map((place) => (
-            <Link key={place.to} to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined}>
-              {t(`shell:nav.${place.word}`)}
-            </Link>
-          ))}
+          {menus.header.map((place) =>
+            isHelp(place) ? (
+              <HelpEntry key={place.to} onHelp={onHelp} />
+            ) : (
+              <Link key={place.to} to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined}>
+                {t(`shell:nav.${place.word}`)}
+              </Link>
+            ),
+          )}
         </nav>
+        <HelpEntry className="head-help" onHelp={onHelp} />
         <div className="account">
           <AccountButton {...account} />
         </div>
@@ -140,7 +156,7 @@ export function Header({ brand, languages, language, onLanguage, ...account }: H
           aria-expanded={open}
           onClick={() => setOpen(true)}
         />
-        <MenuSheet open={open} onClose={() => setOpen(false)} {...account} />
+        <MenuSheet open={open} onClose={() => setOpen(false)} onHelp={onHelp} {...account} />
       </div>
     </div>
   );

@@ -6,10 +6,10 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { Strip } from './strip.tsx';
-import type { AccountActions, LanguageChoice } from './types.ts';
+import type { AccountActions, HelpAction, LanguageChoice } from './types.ts';
 import './shell.css';
 
-export interface ShellProps extends LanguageChoice, AccountActions {
+export interface ShellProps extends LanguageChoice, AccountActions, HelpAction {
   brand?: Brand;
   clock?: () => Date;
   /** Since when what is on screen may have changed, ms; undefined while it is as of now. */
@@ -24,7 +24,7 @@ const systemClock = () => new Date();
 
 /** The frame of every page: skip link, strip, header, page, footer and, on a phone, the bar at the bottom. */
 export function Shell(props: ShellProps) {
-  const { session, onSignIn, onSignOut, languages, language, onLanguage, children } = props;
+  const { session, onSignIn, onSignOut, languages, language, onLanguage, onHelp, children } = props;
   const { brand = defaultBrand, clock = systemClock, shownSince, line } = props;
   const { t } = useText();
   const main = useRef<HTMLElement>(null);
@@ -43,7 +43,7 @@ export function Shell(props: ShellProps) {
       </a>
       <header>
         <Strip brand={brand} clock={clock} {...choice} />
-        <Header brand={brand} {...choice} {...account} />
+        <Header brand={brand} onHelp={onHelp} {...choice} {...account} />
         <OfflineLine shownSince={shownSince} />
         {line}
       </header>
@@ -55,10 +55,11 @@ export function Shell(props: ShellProps) {
         clock={clock}
         session={session}
         onSignIn={onSignIn}
+        onHelp={onHelp}
         languages={languages}
         language={language}
       />
-      <BottomBar />
+      <BottomBar onHelp={onHelp} />
     </div>
   );
 }

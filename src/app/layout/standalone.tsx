@@ -9,10 +9,11 @@ import { Logo } from '#src/ui/logo.tsx';
 import type { Brand } from '../brand.ts';
 import { LanguageJump, LanguageLinks } from './language-links.tsx';
 import { OfflineLine } from './offline-line.tsx';
-import type { LanguageChoice } from './types.ts';
+import { HelpEntry } from './help-entry.tsx';
+import type { HelpAction, LanguageChoice } from './types.ts';
 import './standalone.css';
 
-export interface StandaloneProps extends LanguageChoice {
+export interface StandaloneProps extends LanguageChoice, HelpAction {
   brand: Brand;
   /** Since when what is on screen may have changed, ms; undefined while it is as of now. */
   shownSince?: number | undefined;
@@ -23,7 +24,8 @@ export interface StandaloneProps extends LanguageChoice {
 const hasPageBefore = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
 /** The frame of a page that stands alone (ROUTE-33): logo and the way back, nothing to go astray by. */
-export function Standalone({ brand, languages, language, onLanguage, shownSince, children }: StandaloneProps) {
+export function Standalone(props: StandaloneProps) {
+  const { brand, languages, language, onLanguage, onHelp, shownSince, children } = props;
   const { t } = useText();
   const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);
@@ -50,6 +52,7 @@ export function Standalone({ brand, languages, language, onLanguage, shownSince,
             <Icon name="back" />
             {t('shell:standalone.back')}
           </Link>
+          <HelpEntry className="head-help" onHelp={onHelp} />
           <LanguageJump compact languages={languages} language={language} />
           <LanguageSwitch
             compact

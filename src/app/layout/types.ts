@@ -7,6 +7,11 @@ export interface LanguageChoice {
   onLanguage: (code: string) => void;
 }
 
+export interface HelpAction {
+  /** Opens the help over the page; undefined where there is none, and then its entries lead to the questions. */
+  onHelp?: (() => void) | undefined;
+}
+
 export interface AccountActions {
   /** Who is signed in; undefined for nobody. */
   session: { name: string } | undefined;

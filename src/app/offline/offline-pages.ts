@@ -12,6 +12,7 @@ export const offlinePages = [
   'appTerms',
   'appDetail',
   'appTrack',
+  'orderPlaced',
   'orders',
   'orderDetail',
   'addressList',

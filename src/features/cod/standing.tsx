@@ -2,7 +2,7 @@ import type { CodAccount } from '#machines/cod-account/cod-account.types.ts';
 import { codStandingOf, codStateName } from '#machines/cod-account/cod-steps.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { codApplicationStatus } from '#domain/cod.ts';
-import { bankNames, isBankCode } from '#domain/banks.ts';
+import { bankNameOf } from '#domain/banks.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -19,10 +19,10 @@ const shownDigits = 4;
 /** Where the money goes, with as much of the number as tells it from another one's. */
 function Deposit({ application }: { application: NonNullable<CodAccount['application']> }) {
   const { t } = useText('cod');
-  const { bank, accountNumber } = application;
+  const { accountNumber } = application;
   return (
     <p className="soft">
-      {t('cod:deposit', { bank: isolate(isBankCode(bank) ? bankNames[bank] : bank) })}{' '}
+      {t('cod:deposit', { bank: isolate(bankNameOf(application)) })}{' '}
       <Ltr>{`•••• ${accountNumber.slice(-shownDigits)}`}</Ltr>
     </p>
   );

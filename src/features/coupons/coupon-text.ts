@@ -21,8 +21,9 @@ function phoneCondition(t: TFunction, { phoneTail, contactPhoneTail }: Coupon): 
 
 /** The conditions, each a sentence; none when the coupon has no conditions. */
 export function conditionsOf(t: TFunction, format: Formats, coupon: Coupon): string[] {
-  const { threshold, fees, productTypes, paymentModes, channels } = coupon;
+  const { type, threshold, fees, productTypes, paymentModes, channels } = coupon;
   return [
+    ...(type === 'percentage' ? [] : [t('coupons:condition.beforeVat')]),
     ...(threshold === null ? [] : [t('coupons:condition.threshold', { amount: format.money(threshold) })]),
     ...oneOf(t, format, 'condition.fees', 'coupons:fee', fees),
     ...oneOf(t, format, 'condition.services', 'answers:product', productTypes),

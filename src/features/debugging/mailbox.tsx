@@ -1,5 +1,4 @@
 import type { Answer } from '#contract/answers.ts';
-import { constants } from '#domain/constants.ts';
 import { mailPath } from '#domain/server-paths.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { Link } from 'react-router-dom';
@@ -10,14 +9,13 @@ import { Button } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { codeIn } from './code-in.ts';
 
 type Message = Answer<'mailbox'>['messages'][number];
 
-const code = new RegExp(`(?<!\\d)\\d{${constants.account.codeDigits}}(?!\\d)`);
-
 function MessageItem({ message: { id, channel, to, subject, text, hasHtml, kind, link, at } }: { message: Message }) {
   const { t, format } = useText('debugging', 'fields', 'answers');
-  const found = code.exec(text)?.[0];
+  const found = codeIn(text);
   return (
     <li className="debugging-message">
       <p>

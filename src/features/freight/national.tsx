@@ -1,4 +1,4 @@
-import { isPostalCode } from '#domain/postal.ts';
+import { parsePostalCode } from '#domain/postal.ts';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -11,7 +11,7 @@ import { ZoneTable } from './zone-table.tsx';
 /** Inside of the country: one service's table, and on which zone of it a route lies (CALL-60). */
 export function National({ query }: { query: FreightQuery }) {
   const { t, format } = useText('freight', 'fields');
-  const originZip = query.from && isPostalCode(query.from) ? query.from : undefined;
+  const originZip = query.from === undefined ? undefined : parsePostalCode(query.from);
   const state = useCall('feeRates', originZip ? { originZip } : {});
   return (
     <>

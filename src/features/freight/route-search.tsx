@@ -27,7 +27,7 @@ export function RouteSearch({ query }: { query: FreightQuery }) {
   const box = useRef<HTMLInputElement>(null);
   const store = useForm(form, {
     value: { originZip: query.from ?? '' },
-    answersOf: ({ originZip }) => ({ originZip: postalCodeCodec.parse(String(originZip)) }),
+    answersOf: ({ originZip }) => ({ originZip: postalCodeCodec.parse(postalCodeCodec.settle(String(originZip))) }),
     judged: query.from === undefined ? [] : ['/originZip'],
   });
   const { value, errors } = useFormView(store);

@@ -4,24 +4,23 @@
  */
 import { lazy } from 'react';
 import { lazyExtra } from '#src/ui/lazy-extra.ts';
+import { preparePlacedPage } from './placed/to-placed.tsx';
 
 const loadReview = () => import('./review-part.tsx');
 const loadAdvice = () => import('./item-advice.tsx');
 const loadVerdict = () => import('./review-verdict.tsx');
-const loadPlaced = () => import('./placed.tsx');
-const loadWhatsNext = () => import('./whats-next.tsx');
 const loadSavedParcels = () => import('./saved-parcels.tsx');
 
 export const ReviewPart = lazy(loadReview);
 export const ItemAdvice = lazyExtra(async () => (await loadAdvice()).ItemAdvice);
 export const ReviewVerdict = lazy(async () => ({ default: (await loadVerdict()).ReviewVerdict }));
-export const Placed = lazy(async () => ({ default: (await loadPlaced()).Placed }));
-export const WhatsNext = lazy(async () => ({ default: (await loadWhatsNext()).WhatsNext }));
+/** Beside what is sent: who has no coupon needs none of it. */
+export const CouponNote = lazyExtra(async () => (await import('./coupon-note.tsx')).CouponNote);
 export const ChooseSavedParcel = lazy(async () => ({ default: (await loadSavedParcels()).ChooseSavedParcel }));
 export const SaveParcel = lazy(async () => ({ default: (await loadSavedParcels()).SaveParcel }));
 
 /** Somebody gets on with an order. */
 export function prepareLateParts(): void {
-  for (const load of [loadAdvice, loadReview, loadVerdict, loadPlaced, loadWhatsNext, loadSavedParcels])
-    void load().catch(() => undefined);
+  for (const load of [loadAdvice, loadReview, loadVerdict, loadSavedParcels]) void load().catch(() => undefined);
+  preparePlacedPage();
 }

@@ -1,14 +1,13 @@
-import { Suspense, useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { selectPrice } from '#machines/order/order.selectors.ts';
+import { useEffect } from 'react';
 import { orderSteps } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { paths } from '#src/shared/navigation/paths.ts';
 import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Coming } from './coming.tsx';
 import { againForm } from './earlier-order.ts';
-import { Placed, prepareLateParts, WhatsNext } from './late-parts.ts';
+import { prepareLateParts } from './late-parts.ts';
+import { PlacedBefore } from './placed/placed-before.tsx';
+import { ToPlaced } from './placed/to-placed.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 import { StepScreen } from './step-screen.tsx';
@@ -34,37 +33,22 @@ function CustomerOrder({ userId }: { userId: string }) {
   useUsualSender(order);
   useAllowedCod(order);
   const again = useOrderAgain(order.actor, stored, againForm);
-  const navigate = useNavigate();
-  const { snapshot, actor } = order;
-  const { placed, answers } = snapshot.context;
+  const { snapshot } = order;
+  const { placed } = snapshot.context;
   const isUnderWay = order.step !== 'sender';
   useEffect(() => {
     if (isUnderWay) prepareLateParts();
   }, [isUnderWay]);
 
-  if (placed) {
-    return (
-      <Suspense fallback={<Coming />}>
-        <Placed
-          order={placed}
-          sender={answers.sender}
-          destinationZip={answers.recipient.zip}
-          next={<WhatsNext order={placed} answers={answers} quote={selectPrice(snapshot).quote} />}
-          onRepeat={() => actor.send({ type: 'order.repeat' })}
-          onAnother={() => {
-            actor.send({ type: 'order.startNew' });
-            // What a quotation had was this order's.
-            void navigate(paths.onlineOrder);
-          }}
-        />
-      </Suspense>
-    );
-  }
+  if (placed) return <ToPlaced order={placed} flow="online" />;
   if (again.isPending) return <Coming />;
   const Screen = snapshot.hasTag('reviewing') ? ReviewScreen : StepScreen;
   return (
     <>
       <ChangePending />
+      <div className="page">
+        <PlacedBefore />
+      </div>
       <Screen order={order} saved={stored} />
       <ReplaceDialog {...again} />
     </>

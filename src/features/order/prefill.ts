@@ -2,7 +2,7 @@
 import { isBagOffered } from '#domain/bag.ts';
 import { constants } from '#domain/constants.ts';
 import type { ProductType } from '#domain/entities.ts';
-import { isPostalCode } from '#domain/postal.ts';
+import { parsePostalCode } from '#domain/postal.ts';
 import { orderParams } from '#src/shared/navigation/order-prefill.ts';
 import { parcelParams, type ParcelQuestion, readParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -27,7 +27,7 @@ export function orderStepPath(step: string, search: URLSearchParams): string {
   return beyondParams.href(paths.orderStep(step), { codAmount: readBeyondOrder(search) });
 }
 
-const zip = (text: string | undefined) => (text !== undefined && isPostalCode(text) ? text : undefined);
+const zip = (text: string | undefined) => (text === undefined ? undefined : parsePostalCode(text));
 
 type Answers = Record<string, unknown>;
 

@@ -7,6 +7,7 @@ import { FailureBox } from '#src/shared/parcel-profiles/failure-box.tsx';
 import { ProfileShortcut } from '#src/shared/parcel-profiles/profile-shortcut.tsx';
 import type { ParcelProfile } from '#src/shared/parcel-profiles/types.ts';
 import { useChange } from '#src/shared/parcel-profiles/use-change.ts';
+import { useForgetAnswers } from '#src/shared/app-state/kept-answers.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SkeletonLine } from '#src/ui/states.tsx';
@@ -14,6 +15,9 @@ import { parcelBody, validateStep } from './step-forms.ts';
 import type { Order } from './use-order.ts';
 
 const NameForm = lazy(() => import('#src/shared/parcel-profiles/name-form.tsx'));
+
+/** The name of a parcel that is to be saved. */
+const subject = 'parcel';
 
 type Answers = Readonly<Record<string, unknown>>;
 
@@ -40,6 +44,7 @@ export function SaveParcel({ order: { actor, flush, form } }: { order: Order }) 
   const { t } = useText('profiles');
   const [asked, setAsked] = useState<string>();
   const [saved, setSaved] = useState<string>();
+  const forgetAnswers = useForgetAnswers();
   const { busy, failure, change, forget } = useChange(() => setAsked(undefined));
 
   function ask() {
@@ -60,7 +65,10 @@ export function SaveParcel({ order: { actor, flush, form } }: { order: Order }) 
     const parcel = parcelBody(actor.getSnapshot().context.answers);
     await change(async (api) => {
       const result = await api.call('parcelProfileAdd', { name, parcel });
-      if (result.ok) setSaved(result.data.name);
+      if (result.ok) {
+        setSaved(result.data.name);
+        forgetAnswers(subject);
+      }
       return result;
     });
   }
@@ -80,6 +88,7 @@ export function SaveParcel({ order: { actor, flush, form } }: { order: Order }) 
           {asked !== undefined && (
             <Suspense fallback={<SkeletonLine tall />}>
               <NameForm
+                subject={subject}
                 name={asked}
                 submitLabel={t('profiles:saveSubmit')}
                 backLabel={t('profiles:cancel')}

@@ -1,8 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
 import { appDetailParams, appOrderParams } from '#src/shared/navigation/app-order-params.ts';
 import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { useSession } from '#src/shared/session/react.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import type { OrderWays } from './order-detail-actions.tsx';
 import { OrderDetailView } from './order-detail-page.tsx';
@@ -16,11 +17,14 @@ const appWays: OrderWays = {
   cancelBy: 'websiteOrderCancel',
 };
 
-/** `/appOrder/OrderDetail?orderNo=` (ROUTE-40): one order by the calls of the mobile group (CALL-70, CALL-75). */
+/** `/appOrder/OrderDetail?orderNo=` (ROUTE-40): one order by the calls of the mobile group (CALL-70, CALL-75). Signed out it asks to sign in (D-104). */
 export function AppOrderDetailPage() {
   const { t } = useText('app', 'orders');
   const [search] = useSearchParams();
   const { orderNo } = appDetailParams.read(search);
+  const location = useLocation();
+  const { signedIn, openSignIn } = useSession();
+  const here = location.pathname + location.search;
   if (orderNo === '')
     return (
       <div className="page orders">
@@ -28,6 +32,20 @@ export function AppOrderDetailPage() {
         <EmptyState title={t('app:detailNone')} action={<ButtonLink to={paths.orders}>{t('orders:title')}</ButtonLink>}>
           {t('app:detailNoneHint')}
         </EmptyState>
+      </div>
+    );
+  if (!signedIn)
+    return (
+      <div className="page orders">
+        <h1>{t('notices:title.appDetail')}</h1>
+        <EmptyState
+          title={t('app:detailSignIn')}
+          action={
+            <Button variant="go" onClick={() => openSignIn(here)}>
+              {t('shell:account.signIn')}
+            </Button>
+          }
+        />
       </div>
     );
   return (

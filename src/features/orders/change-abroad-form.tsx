@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import * as form from '#schemas/generated/international/change.js';
 import type { CallFailure, Input } from '#src/api/types.ts';
@@ -7,6 +7,7 @@ import { SchemaForm } from '#src/courier-fields/index.ts';
 import { errorsUnder } from '#src/form-core/check.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
 import { slotsFor } from './own-slots.ts';
 
 type Order = Answer<'orderDetail'>;
@@ -30,7 +31,9 @@ export default function ChangeAbroadForm({ order, busy, failure, onSubmit }: Cha
   const { t } = useText('orders', 'forms', 'fields', 'rules', 'answers');
   const api = useApi();
   const services = useMemo(() => slotsFor(api, order), [api, order]);
-  const [value, setValue] = useState<FormValue<'international/change'>>(() => changeOf(order));
+  const given = changeOf(order);
+  const key = `change ${order.orderNo} ${JSON.stringify(given)}`;
+  const [value, setValue] = useKeptAnswers<FormValue<'international/change'>>(key, given);
   const errors = useMemo(() => failure && errorsUnder(failure.errors, 'change'), [failure]);
   return (
     <SchemaForm<'international/change'>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import * as form from '#schemas/generated/order/change.js';
 import type { CallFailure, Input } from '#src/api/types.ts';
@@ -7,6 +7,7 @@ import { SchemaForm } from '#src/courier-fields/index.ts';
 import { errorsUnder } from '#src/form-core/check.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
 import { slotsFor } from './own-slots.ts';
 
 type Order = Answer<'orderDetail'>;
@@ -39,7 +40,10 @@ export default function ChangeForm({ order, change, busy, failure, onAsk }: Chan
   const { t } = useText('orders', 'forms', 'fields', 'rules', 'answers');
   const api = useApi();
   const services = useMemo(() => slotsFor(api, order), [api, order]);
-  const [value, setValue] = useState<FormValue<'order/change'>>(() => change ?? changeOf(order));
+  const given = changeOf(order);
+  // An order that has changed meanwhile begins anew.
+  const key = `change ${order.orderNo} ${JSON.stringify(given)}`;
+  const [value, setValue] = useKeptAnswers<FormValue<'order/change'>>(key, change ?? given);
   const errors = useMemo(() => failure && errorsUnder(failure.errors, 'change'), [failure]);
   return (
     <SchemaForm<'order/change'>

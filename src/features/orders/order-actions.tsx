@@ -13,6 +13,7 @@ import { againPath, orderPartParams } from './orders-search-params.ts';
 export interface OrderActionsProps {
   order: ListedOrder;
   onCancel: (order: ListedOrder) => void;
+  onPrint: (order: ListedOrder) => void;
 }
 
 /** One thing that can be done with an order: somewhere to go, or something to do here. */
@@ -23,15 +24,16 @@ interface Deed {
   onDo?: () => void;
 }
 
-/** What can be done with an order, the likeliest first: cancel what waits, track what moves, send again what is over. */
-function useDeeds({ order, onCancel }: OrderActionsProps): [Deed, ...Deed[]] {
-  const { t } = useText('orders');
+/** What can be done with an order, the likeliest first: print what waits, track what moves, send again what is over. To cancel is the last. */
+function useDeeds({ order, onCancel, onPrint }: OrderActionsProps): [Deed, ...Deed[]] {
+  const { t } = useText('orders', 'labels');
   const { orderNo, waybillNo, status, direction } = order;
   const detail = paths.orderDetail(orderNo);
   const isSent = direction === 'sent';
   const track: Deed = { label: t('orders:track'), icon: 'truck', to: paths.tracking([waybillNo]) };
   const view: Deed = { label: t('orders:view'), icon: 'file', to: detail };
   const again: Deed = { label: t('orders:again'), icon: 'refresh', to: againPath(order) };
+  const print: Deed = { label: t('labels:print', { count: 1 }), icon: 'print', onDo: () => onPrint(order) };
   const cancel: Deed = { label: t('orders:cancel.action'), icon: 'close', onDo: () => onCancel(order) };
   const change: Deed = {
     label: t('orders:edit'),
@@ -45,8 +47,9 @@ function useDeeds({ order, onCancel }: OrderActionsProps): [Deed, ...Deed[]] {
   };
   const rest = [view, ...(status === 'signed' ? [proof] : [])];
   if (!isSent) return [track, ...rest];
-  if (canCancel(status)) return [cancel, ...(canChange(status) ? [change] : []), track, ...rest, again];
-  return isFinal(status) ? [again, track, ...rest] : [track, ...rest, again];
+  const last = canCancel(status) ? [cancel] : [];
+  if (status === 'toBePickedUp') return [print, ...(canChange(status) ? [change] : []), track, ...rest, again, ...last];
+  return isFinal(status) ? [again, track, ...rest] : [track, ...rest, print, again, ...last];
 }
 
 function useMenu(deeds: readonly Deed[]): MenuAction[] {

@@ -80,7 +80,13 @@ export function OrderDetailView({ orderNo, by, back: { to, label }, ways }: Orde
         <TicketPart>
           <div className="row">
             <Guia value={order.waybillNo} />
-            <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} big />
+            <OrderStatusChip
+              status={order.status}
+              delayed={isLate(order)}
+              exception={order.exception}
+              ask={order.ask}
+              big
+            />
             <CopyButton text={order.waybillNo} label={t('orders:detail.copy')} />
             {order.direction === 'sent' && order.status !== 'cancelled' && (
               <LabelAction orderNos={[order.orderNo]} variant="line" size="sm" />

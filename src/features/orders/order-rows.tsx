@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { isArrivingToday, isPickupAhead } from '#domain/parcel-statements.ts';
 import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -6,6 +7,8 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import type { ListedOrder } from '#src/shared/orders/last-order.ts';
 import type { Selection } from '#src/shared/paged-list/use-selection.ts';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
+import { weightText } from '#src/shared/parcels/weight-text.ts';
+import { useServerNow } from '#src/ui/clock.ts';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { type Column, Table } from '#src/ui/lists.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
@@ -15,13 +18,16 @@ import { type OrderActionsProps, RowActions, TicketActions } from './order-actio
 type Order = ListedOrder;
 
 /** The second line under a status: the time of it (ENT-16), the pickup that is due, or when it arrives. */
-function useWhen() {
+function useWhen(answeredAt: string) {
   const { t, format } = useText('orders', 'status');
+  const now = useServerNow(answeredAt);
   return (order: Order): string | undefined => {
     const { status, pickedUpAt, deliveryAt, signedAt, cancelledAt } = order;
     if (status === 'toBePickedUp') {
-      return t('orders:when.toBePickedUp', { date: format.date(order.pickupDate), slot: isolate(order.pickupSlot) });
+      const key = isPickupAhead(order, now) ? 'orders:when.toBePickedUp' : 'orders:when.pickupOver';
+      return t(key, { date: format.date(order.pickupDate), slot: isolate(order.pickupSlot) });
     }
+    if (isArrivingToday(order, now)) return t('orders:when.today');
     const times = { pickedUp: pickedUpAt, outForDelivery: deliveryAt, signed: signedAt, cancelled: cancelledAt };
     const at = status in times ? times[status as keyof typeof times] : null;
     if (at) return t(`orders:when.${status}`, { date: format.date(at), time: format.time(at) });
@@ -29,8 +35,10 @@ function useWhen() {
   };
 }
 
-export interface OrderRowsProps extends Pick<OrderActionsProps, 'onCancel'> {
+export interface OrderRowsProps extends Pick<OrderActionsProps, 'onCancel' | 'onPrint'> {
   rows: readonly Order[];
+  /** The server's clock when it answered. */
+  answeredAt: string;
   direction: Order['direction'];
   /** Where several can be dealt with at once. */
   selection?: Selection<Order>;
@@ -58,13 +66,13 @@ interface OrderTicketProps extends OrderActionsProps {
   when: string | undefined;
 }
 
-function OrderTicket({ order, selection, item, when, onCancel }: OrderTicketProps) {
+function OrderTicket({ order, selection, item, when, ...ways }: OrderTicketProps) {
   const { t, format } = useText('orders');
   return (
     <Ticket bite={false}>
       <TicketPart>
         <div className="row between">
-          <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} />
+          <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} ask={order.ask} />
           <span className="orders-cost">
             <b>
               <Cost order={order} />
@@ -86,18 +94,18 @@ function OrderTicket({ order, selection, item, when, onCancel }: OrderTicketProp
         </p>
       </TicketPart>
       <TicketPart className="tear">
-        <TicketActions order={order} onCancel={onCancel} />
+        <TicketActions order={order} {...ways} />
       </TicketPart>
     </Ticket>
   );
 }
 
 /** The rows twice: a table from 768 px on, tickets below; CSS shows one of them. */
-export function OrderRows({ rows, direction, selection, onCancel }: OrderRowsProps) {
+export function OrderRows({ rows, answeredAt, direction, selection, ...ways }: OrderRowsProps) {
   const { t, format } = useText('orders', 'status');
-  const when = useWhen();
+  const when = useWhen(answeredAt);
   const item = (order: Order) =>
-    t('orders:item', { item: isolate(order.itemName), weight: format.number(order.billingWeightKg) });
+    t('orders:item', { item: isolate(order.itemName), weight: weightText(t, format, order) });
 
   const choice: Column<Order>[] = selection
     ? [
@@ -141,7 +149,7 @@ export function OrderRows({ rows, direction, selection, onCancel }: OrderRowsPro
       head: t('orders:column.status'),
       cell: (order) => (
         <>
-          <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} />
+          <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} ask={order.ask} />
           <span className="soft sm block">{when(order)}</span>
         </>
       ),
@@ -155,7 +163,7 @@ export function OrderRows({ rows, direction, selection, onCancel }: OrderRowsPro
     {
       id: 'actions',
       head: <span className="sr">{t('orders:column.actions')}</span>,
-      cell: (order) => <RowActions order={order} onCancel={onCancel} />,
+      cell: (order) => <RowActions order={order} {...ways} />,
     },
   ];
 
@@ -167,13 +175,7 @@ export function OrderRows({ rows, direction, selection, onCancel }: OrderRowsPro
       <ul className="orders-tickets">
         {rows.map((order) => (
           <li key={order.orderNo}>
-            <OrderTicket
-              order={order}
-              selection={selection}
-              item={item(order)}
-              when={when(order)}
-              onCancel={onCancel}
-            />
+            <OrderTicket order={order} selection={selection} item={item(order)} when={when(order)} {...ways} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -55,16 +56,23 @@ export function OrdersPage() {
   const { t } = useText(...namespaces);
   const list = usePagedList('orderList', {
     params: ordersParams,
-    input: ({ keyword, ...rest }) => ({ ...rest, ...(keyword && { keyword }) }),
+    // The usual order goes unsaid, so that the answer which `warm-answers` asks for beforehand is this one.
+    input: ({ keyword, sort, ...rest }) => ({
+      ...rest,
+      ...(keyword && { keyword }),
+      ...(sort === 'newest' && { sort }),
+    }),
     isOwn: (row, { direction }) => row.direction === direction,
   });
   const { query, data, page: shown, to, go, reload } = list;
   const { direction } = query;
   const isSent = direction === 'sent';
+  const otherSort = query.sort === 'newest' ? 'attention' : 'newest';
   const selectable: readonly ListedOrder[] = isSent ? (shown?.rows ?? []) : [];
   const selection = useSelection(selectable, ({ orderNo }) => orderNo, { acrossPages: true });
   const [cancelling, setCancelling] = useState<readonly ListedOrder[]>([]);
-  const [isPrinting, setPrinting] = useState(false);
+  /** Whose labels are printed. */
+  const [printing, setPrinting] = useState<readonly string[]>([]);
   // What was cancelled goes nowhere.
   const printable = selection.chosen.filter(({ status }) => status !== 'cancelled').map(({ orderNo }) => orderNo);
   const count = selection.ids.length;
@@ -131,7 +139,7 @@ export function OrdersPage() {
         {count <= max ? (
           <>
             {printable.length > 0 && (
-              <button type="button" aria-haspopup="dialog" onClick={() => setPrinting(true)}>
+              <button type="button" aria-haspopup="dialog" onClick={() => setPrinting(printable)}>
                 <Icon name="print" />
                 {t('labels:print', { count: printable.length })}
               </button>
@@ -156,16 +164,27 @@ export function OrdersPage() {
           />
         }
       >
-        {({ rows }) => (
-          <OrderRows
-            rows={rows}
-            direction={direction}
-            selection={isSent ? selection : undefined}
-            onCancel={(order) => setCancelling([order])}
-          />
+        {({ rows, counts, now }) => (
+          <>
+            <p className="row between orders-sorted sm">
+              <span className="soft">
+                {counts.attention > 0 && <b>{t('status:attention', { count: counts.attention })}.</b>}{' '}
+                {t(`orders:sorted.${query.sort}`)}
+              </span>
+              <Link to={to({ sort: otherSort })}>{t(`orders:sortBy.${otherSort}`)}</Link>
+            </p>
+            <OrderRows
+              rows={rows}
+              answeredAt={now}
+              direction={direction}
+              selection={isSent ? selection : undefined}
+              onCancel={(order) => setCancelling([order])}
+              onPrint={({ orderNo }) => setPrinting([orderNo])}
+            />
+          </>
         )}
       </PagedList>
-      <LabelDialog open={isPrinting} labels={{ orderNos: printable }} onClose={() => setPrinting(false)} />
+      <LabelDialog open={printing.length > 0} labels={{ orderNos: printing }} onClose={() => setPrinting([])} />
       <CancelDialog orders={cancelling} onClose={endCancelling} />
     </div>
   );

@@ -12,6 +12,8 @@ export interface OrdersQuery extends Paging, PeriodQuery {
   direction: 'sent' | 'received';
   status: OrderStatus | undefined;
   keyword: string;
+  /** What needs attention first, then the newest; or the newest alone. */
+  sort: 'attention' | 'newest';
 }
 
 /** The list's filters live in the URL, so that back, reload and a shared link keep them. */
@@ -19,6 +21,7 @@ export const ordersParams = searchParams<OrdersQuery>({
   direction: directionParam,
   status: param('status', oneOf(orderStatuses)),
   keyword: param('q', text(constants.text.line), ''),
+  sort: param('sort', oneOf(['attention', 'newest']), 'attention'),
   ...periodParams,
   ...pagingParams('pageSize'),
 });

@@ -35,11 +35,28 @@ export function DetailDialog({ waybill, onClose }: WaybillDialogProps) {
     >
       {waybill && (
         <CallPart state={state} loading={t('shipments:detailLoading')} failed={t('shipments:detailFailed')}>
-          {({ waybillNo, status, delayed, exception, sender, recipient, scans, deliveryChange, price, promisedTo }) => (
+          {({
+            waybillNo,
+            status,
+            delayed,
+            exception,
+            ask,
+            sender,
+            recipient,
+            scans,
+            deliveryChange,
+            price,
+            promisedTo,
+          }) => (
             <>
               <div className="row">
                 <Guia value={waybillNo} />
-                <OrderStatusChip status={status} delayed={isLate({ status, delayed })} exception={exception} />
+                <OrderStatusChip
+                  status={status}
+                  delayed={isLate({ status, delayed })}
+                  exception={exception}
+                  ask={ask}
+                />
               </div>
               <p>
                 <bdi>{sender.name}</bdi>, {sender.city} → <bdi>{recipient.name}</bdi>, {recipient.city}

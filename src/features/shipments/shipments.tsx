@@ -89,13 +89,8 @@ export function Shipments() {
   const shipments = (number: number) => t('shipments:count', { count: number });
   const headline = () => {
     if (!sums || !all || all.count === 0) return t('shipments:title');
-    const texts = { shipments: shipments(all.count) };
-    if (sums.attention === 0) return t('shipments:allFine', texts);
-    return t('shipments:headline', {
-      ...texts,
-      fine: t('shipments:fine', { count: all.count - sums.attention }),
-      need: t('shipments:need', { count: sums.attention }),
-    });
+    const need = sums.attention > 0 ? t('status:attention', { count: sums.attention }) : t('shipments:noNeed');
+    return t('shipments:headline', { shipments: shipments(all.count), need });
   };
   const countOf = (id: (typeof orderStatuses)[number]) =>
     sums?.byStatus.find(({ status }) => status === id)?.count || undefined;

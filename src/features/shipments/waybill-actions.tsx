@@ -15,7 +15,7 @@ export interface WaybillActionProps {
   onDo: (deed: WaybillDeed, waybill: Waybill) => void;
 }
 
-/** At the end of a row: a menu with all that can be done with it. */
+/** At the end of a row: a menu with all that can be done with it, the label first while the parcel waits, to cancel last. */
 export function WaybillActions({ waybill, onDo }: WaybillActionProps) {
   const { t } = useText('shipments');
   const navigate = useNavigate();
@@ -26,11 +26,14 @@ export function WaybillActions({ waybill, onDo }: WaybillActionProps) {
     icon,
     onChoose: () => onDo(id, waybill),
   });
+  const print = status === 'cancelled' ? [] : [deed('label', 'print')];
+  const isWaiting = status === 'toBePickedUp';
   const actions: MenuAction[] = [
+    ...(isWaiting ? print : []),
     deed('detail', 'file'),
     { label: t('shipments:track'), icon: 'truck', onChoose: () => void navigate(paths.tracking([waybillNo])) },
-    ...(status === 'cancelled' ? [] : [deed('label', 'print')]),
-    ...(status === 'toBePickedUp' || status === 'cancelled' ? [] : [deed('pictures', 'eye')]),
+    ...(isWaiting ? [] : print),
+    ...(isWaiting || status === 'cancelled' ? [] : [deed('pictures', 'eye')]),
     ...(canCancel(status) ? [deed('cancel', 'close')] : []),
   ];
   return (

@@ -5,6 +5,7 @@ import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
+import { weightText } from '#src/shared/parcels/weight-text.ts';
 import { Guia, Money } from '#src/ui/small.tsx';
 import type { Waybill } from './use-waybills.ts';
 import { type WaybillActionProps, WaybillActions } from './waybill-actions.tsx';
@@ -37,7 +38,7 @@ function useCells(time: OrderTime, onDo: WaybillActionProps['onDo']) {
   const { t, format } = useText('shipments', 'status', 'orders');
   return (row: Waybill): Record<ColumnId, ReactNode> => {
     const at = row[timeFields[time]];
-    const item = t('orders:item', { item: isolate(row.itemName), weight: format.number(row.billingWeightKg) });
+    const item = t('orders:item', { item: isolate(row.itemName), weight: weightText(t, format, row) });
     return {
       waybill: (
         <>
@@ -55,7 +56,7 @@ function useCells(time: OrderTime, onDo: WaybillActionProps['onDo']) {
       ),
       status: (
         <>
-          <OrderStatusChip status={row.status} delayed={isLate(row)} exception={row.exception} />
+          <OrderStatusChip status={row.status} delayed={isLate(row)} exception={row.exception} ask={row.ask} />
           <span className="soft sm">
             {at &&
               t('shipments:at', {

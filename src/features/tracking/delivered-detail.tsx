@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { orderStatuses, phaseOf } from '#domain/order-status.ts';
+import { daysOnTheWay } from '#domain/parcel-verdict.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -7,7 +8,6 @@ import { ProofDialog } from '#src/shared/parcels/proof-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Timeline, type TimelineStop } from '#src/ui/route.tsx';
 import { Fact } from './parcel-detail.tsx';
-import { daysOnTheWay } from '#src/shared/parcels/verdict.ts';
 
 const milestones = orderStatuses.filter((status) => ['moving', 'signed'].includes(phaseOf(status)));
 

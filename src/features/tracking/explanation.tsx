@@ -1,7 +1,10 @@
 import { constants } from '#domain/constants.ts';
+import { pickupVerdict } from '#domain/parcel-verdict.ts';
 import { hasRightCheckDigit } from '#domain/waybill.ts';
 import type { TrackRow } from '#machines/tracking/tracking.types.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { VerdictLine } from '#src/shared/parcels/parcel-verdict.tsx';
+import { useServerNow } from '#src/ui/clock.ts';
 import { RepairForm } from './repair-form.tsx';
 import { UnlockForm } from './unlock-form.tsx';
 
@@ -17,7 +20,7 @@ export interface ExplanationProps {
 /** Why a number shows no parcel, and what to do about it (D-42, MSG-19, MSG-21). */
 export function Explanation({ row, tail, busy, onVerify, onRepair }: ExplanationProps) {
   const { t } = useText('tracking');
-  const { waybillNo, outcome } = row;
+  const { waybillNo, outcome, answeredAt, parcel } = row;
   const values = {
     waybill: waybillNo,
     digits: outcome === 'tailMismatch' ? constants.tracking.tailDigits : constants.tracking.waybillDigits,
@@ -25,10 +28,15 @@ export function Explanation({ row, tail, busy, onVerify, onRepair }: Explanation
     prefix: constants.tracking.waybillPrefix,
   };
   const verdict = outcome === 'tailMismatch' && !tail ? 'tracking:missingTail' : `tracking:verdict.${outcome}`;
+  const now = useServerNow(answeredAt);
   const looksMistyped = outcome === 'notFound' && !hasRightCheckDigit(waybillNo);
   return (
     <>
-      <p className="verdict">{t(verdict, values)}</p>
+      {parcel?.pickup ? (
+        <VerdictLine verdict={pickupVerdict(parcel, now)} />
+      ) : (
+        <p className="verdict">{t(verdict, values)}</p>
+      )}
       <p className="soft">{t(looksMistyped ? 'tracking:explain.mistyped' : `tracking:explain.${outcome}`, values)}</p>
       {outcome === 'tailMismatch' && <UnlockForm row={row} triedTail={tail} busy={busy} onVerify={onVerify} />}
       {outcome === 'notFound' && <RepairForm waybillNo={waybillNo} busy={busy} onRepair={onRepair} />}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { expectedDays } from '#domain/parcel-verdict.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ScanTimeline } from '#src/shared/parcels/scan-timeline.tsx';
+import { weightText } from '#src/shared/parcels/weight-text.ts';
+import { useServerNow } from '#src/ui/clock.ts';
 import { PromiseLedger } from './promise-ledger.tsx';
 import { usePromiseText } from './promise-ledger.tsx';
-import { expectedDays } from '#src/shared/parcels/verdict.ts';
 
 const place = (...parts: readonly (string | null)[]) => isolate(parts.filter(Boolean).join(', '));
 
@@ -31,11 +33,12 @@ export interface ParcelDetailProps {
 export function ParcelDetail({ parcel, waybillNo, answeredAt, children }: ParcelDetailProps) {
   const { t, format } = useText('tracking', 'answers');
   const promiseText = usePromiseText();
+  const now = useServerNow(answeredAt);
   const country = parcel.destinationCountry && format.country(parcel.destinationCountry);
   const destination = place(parcel.destinationCity, parcel.destinationState, country);
   const origin = place(parcel.originCity, parcel.originState);
   const goesBack = parcel.status === 'returning';
-  const expected = expectedDays(parcel, answeredAt);
+  const expected = expectedDays(parcel, now);
   const isMoved = parcel.promises.length > 1;
   return (
     <div className="track-two">
@@ -62,7 +65,7 @@ export function ParcelDetail({ parcel, waybillNo, answeredAt, children }: Parcel
           <Fact term={t('tracking:fact.service')}>
             {t('tracking:fact.serviceValue', {
               product: t(`answers:product.${parcel.productType}`),
-              weight: format.number(parcel.billingWeightKg),
+              weight: weightText(t, format, parcel),
             })}
           </Fact>
           {!isMoved && !goesBack && parcel.status !== 'cancelled' && (

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { caseReasons } from '#domain/courier-reports.ts';
 import type { CaseReport } from '#machines/tracking/tracking.types.ts';
 import * as form from '#schemas/generated/tracking/not-received.js';
@@ -6,6 +6,7 @@ import { useCall } from '#src/api/use-call.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FieldExtras, FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
 
 type Id = 'tracking/not-received';
 
@@ -31,7 +32,7 @@ function useReasonExtras(): Readonly<Record<string, FieldExtras>> {
 export default function ReportForm({ waybillNo, busy, onReport }: ReportFormProps) {
   const { t } = useText('tracking', 'forms', 'fields', 'rules');
   const extras = useReasonExtras();
-  const [value, setValue] = useState<FormValue<Id>>({ waybillNo });
+  const [value, setValue] = useKeptAnswers<FormValue<Id>>(`report ${waybillNo}`, { waybillNo });
   return (
     <SchemaForm<Id>
       form={form}

@@ -14,8 +14,9 @@ const outcomes = {
 /** The chip of a row: the parcel's status, or why it is not shown. */
 export function RowStatus({ row, big }: { row: TrackRow; big?: boolean }) {
   const { t } = useText('status');
-  if (row.outcome === 'found' && row.parcel) {
-    const { parcel } = row;
+  const { parcel } = row;
+  // A pickup that is booked is a status, though nothing has moved yet.
+  if (parcel && (row.outcome === 'found' || parcel.pickup)) {
     return <OrderStatusChip status={parcel.status} delayed={isLate(parcel)} exception={troubleOf(parcel)} big={big} />;
   }
   const { word, ...look } = outcomes[row.outcome === 'found' ? 'noInformationYet' : row.outcome];

@@ -1,5 +1,4 @@
 import { useText } from '#src/i18n/react.tsx';
-import { weekStartOf } from '#src/i18n/week-start.ts';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import {
   type CalendarDay,
@@ -11,15 +10,6 @@ import {
 } from './calendar.ts';
 
 const icons: Partial<Record<DayPart, IconName>> = { handIn: 'box', start: 'arrow', window: 'tick' };
-
-/** Names of the weekdays and months, as a language's calendars have them. */
-function calendarNames(locale: string) {
-  const nameOf = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    return (date: string) => format.format(new Date(`${date}T12:00:00Z`));
-  };
-  return { short: nameOf({ weekday: 'narrow' }), long: nameOf({ weekday: 'long' }), month: nameOf({ month: 'short' }) };
-}
 
 export interface TransitCalendarProps {
   transit: Pick<Transit, 'handedIn' | 'days'>;
@@ -43,17 +33,16 @@ export function TransitCalendar({ transit, product, label }: TransitCalendarProp
   const { language, format } = useText('transit');
   const labelOf = useDayLabel();
   const days = calendarDays(transit, product);
-  const weeks = calendarWeeks(days, weekStartOf(language.locale));
-  const names = calendarNames(language.locale);
+  const weeks = calendarWeeks(days, language.weekStart);
   return (
     <table className="transit-cal">
       <caption className="sr">{label}</caption>
       <thead>
         <tr>
           {weeks[0]?.map(({ date }) => (
-            <th key={date} scope="col" abbr={names.long(date)}>
-              <span aria-hidden="true">{names.short(date)}</span>
-              <span className="sr">{names.long(date)}</span>
+            <th key={date} scope="col" abbr={format.weekday(date)}>
+              <span aria-hidden="true">{format.weekdayInitial(date)}</span>
+              <span className="sr">{format.weekday(date)}</span>
             </th>
           ))}
         </tr>
@@ -68,7 +57,7 @@ export function TransitCalendar({ transit, product, label }: TransitCalendarProp
               return (
                 <td key={day.date} className={`is-${day.part}`} aria-hidden={text ? undefined : true}>
                   <span className="n num">{Number(day.date.slice(-2))}</span>
-                  {isFirst && <span className="m">{names.month(day.date)}</span>}
+                  {isFirst && <span className="m">{format.monthName(day.date)}</span>}
                   <span className="mark num" dir="ltr" aria-hidden="true">
                     {icon ? <Icon name={icon} /> : day.part === 'counted' && `+${day.number}`}
                   </span>

@@ -3,7 +3,6 @@ import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { DayPicker, type DateRange, type Formatters, type Labels, type Matcher } from 'react-day-picker';
 import { localDate } from '#domain/zoned-time.ts';
-import { weekStartOf } from '#src/i18n/week-start.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { useWidgetText } from '../use-widget-text.ts';
 import { type Bounds, isDay } from './date-text.ts';
@@ -83,7 +82,7 @@ export interface CalendarProps extends Bounds {
 
 export default function Calendar({ chosen, isRange = false, min, max, onChoose }: CalendarProps) {
   const { t, language } = useWidgetText();
-  const { locale, direction } = language;
+  const { locale, direction, weekStart } = language;
   const { formatters, labels } = useMemo(() => wordsOf(locale, t), [locale, t]);
   const [from, to] = chosen.map((day) => (isDay(day) ? dateOf(day) : undefined));
   const today = dateOf(localDate(new Date()));
@@ -100,7 +99,7 @@ export default function Calendar({ chosen, isRange = false, min, max, onChoose }
     endMonth: max ? dateOf(max) : new Date(today.getFullYear() + reach.after, 11),
     disabled: off,
     captionLayout: 'dropdown',
-    weekStartsOn: weekStartOf(locale),
+    weekStartsOn: weekStart,
     formatters,
     labels,
     classNames: classes,

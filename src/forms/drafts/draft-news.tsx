@@ -28,15 +28,13 @@ function titlesOf(forms: DraftNewsBoxProps['forms'], names: readonly string[]): 
 
 /** What came from another device, or has just been given up, and the way back. */
 export function DraftNewsBox({ news, draft, forms }: DraftNewsBoxProps) {
-  const { t, language } = useText(...formNamespaces);
+  const { t, format } = useText(...formNamespaces);
   if (!news) return null;
   const titles = titlesOf(forms, news.names);
   if (news.kind === 'changed' && titles.length === 0) return null;
   const named = titles.slice(0, mostNamed).map((title) => fieldText(t, title));
   const more = titles.length - named.length;
-  const list = new Intl.ListFormat(language.locale).format(
-    more > 0 ? [...named, t('forms:draft.more', { count: more })] : named,
-  );
+  const list = format.list(more > 0 ? [...named, t('forms:draft.more', { count: more })] : named);
   return (
     <Box tone="info" role="status" className="draft-news">
       <b>{t(`forms:draft.news.${news.kind}`)}</b>

@@ -6,14 +6,14 @@ import type { DraftSyncEvent, SyncOutcome } from '#machines/draft-sync/draft-syn
 import { onLineChange, readLine } from '#src/browser/line.ts';
 import type { StampedDraft } from '#schemas/runtime/drafts/types.ts';
 import type { Draft } from './draft.ts';
-import type { ServerDraft } from './local-draft.ts';
+import type { ServerDraft, UnreportedEnding } from './local-draft.ts';
 
 /** Where an account's copy of a draft lies. */
 export interface DraftServer {
   /** With the id of the draft that the device holds, to learn whether that one is over. All reject with a SyncFailure. */
   get: (id: string) => Promise<ServerDraft>;
   save: (draft: StampedDraft, revision: number) => Promise<ServerDraft>;
-  remove: (id: string) => Promise<void>;
+  remove: (ending: UnreportedEnding) => Promise<void>;
 }
 
 /** What the browser tells: whether there is a network, whether the page is seen. */
@@ -50,10 +50,11 @@ export function startDraftSync(draft: Draft, server: DraftServer): RunningSync {
   /** What came of it is read from the draft: an answer that told nothing new changed no answer. */
   async function exchange(work: () => Promise<void>): Promise<SyncOutcome> {
     const newsBefore = draft.news();
-    await work();
+    // First: a draft that ended here while there was no line must neither come back nor merge into the next one.
     const { endings } = sync.outgoing();
-    for (const id of endings) await server.remove(id);
-    sync.takeEndings(endings);
+    for (const ending of endings) await server.remove(ending);
+    sync.takeEndings(endings.map(({ id }) => id));
+    await work();
     return { outcome: draft.news() && draft.news() !== newsBefore ? 'merged' : 'same', isDirty: sync.isDirty() };
   }
 

@@ -4,7 +4,7 @@
  */
 import { v7 as newId } from 'uuid';
 import type { DraftModule, StampedDraft } from '#schemas/runtime/drafts/types.ts';
-import { draftKey } from '#src/browser/kept-draft.ts';
+import { draftKey, isForgotten } from '#src/browser/kept-draft.ts';
 import { createListeners } from '#src/browser/observable.ts';
 import {
   begunAnew,
@@ -24,6 +24,7 @@ import {
   pulled,
   pushed,
   type ServerDraft,
+  type UnreportedEnding,
   unreportedEndings,
 } from './local-draft.ts';
 import { longestDraft, type ReadFormer, readStored, writeStored } from './stored-draft.ts';
@@ -101,7 +102,13 @@ interface DraftSync {
   key: `draft.${string}`;
   isDirty: () => boolean;
   /** What to send, and the drafts whose end the server doesn't know. */
-  outgoing: () => { draft: StampedDraft; revision: number; version: number; isEmpty: boolean; endings: string[] };
+  outgoing: () => {
+    draft: StampedDraft;
+    revision: number;
+    version: number;
+    isEmpty: boolean;
+    endings: UnreportedEnding[];
+  };
   takeEndings: (ids: readonly string[]) => void;
   takePulled: (server: ServerDraft) => void;
   takePushed: (sent: StampedDraft, server: ServerDraft) => void;
@@ -140,6 +147,7 @@ export function createDraft(options: DraftOptions): Draft {
   const restoredAt = isStored ? current.savedAt : undefined;
 
   function write(): boolean {
+    if (isForgotten(storage, owner)) return false;
     const text = writeStored(module, current);
     return text.length <= longestDraft && storage.set(key, text);
   }
@@ -180,10 +188,14 @@ export function createDraft(options: DraftOptions): Draft {
     if (isNews || announced) {
       const kind = announced ?? (isBlank(last) ? 'continued' : 'changed');
       before = last;
-      news = { kind, names, canUndo: kind !== 'continued' };
+      news = { kind, names, canUndo: kind === 'placed' ? hasMore(last) : kind !== 'continued' };
     }
     for (const { onChange } of followers) onChange(partsOf(module, current), isUntouched);
   }
+
+  /** Whether this device has answers that the account has never seen: only those can be missing from what was placed. */
+  const hasMore = ({ unsent }: LocalDraft) =>
+    [...unsent].some((name) => !ownToDevice.includes(name) && !notTakenOver.includes(name));
 
   const settle = () => {
     for (const follower of followers) follower.settle();

@@ -34,6 +34,12 @@ export interface ServerDraft {
   readonly ended: DraftEnd | undefined;
 }
 
+/** A draft that this device has ended and not reported yet. */
+export interface UnreportedEnding {
+  readonly id: string;
+  readonly how: DraftEnd;
+}
+
 const endingsKept = 20;
 
 export const newDraft = (id: string, savedAt: Date): LocalDraft => ({
@@ -136,8 +142,13 @@ function replaced(draft: LocalDraft, server: ServerDraft, how: DraftEnd, newId: 
   return { ...draft, id, fields, ended, unsent: new Set(), revision: server.revision };
 }
 
+/** The account may still hold a draft that this device has ended: it is not taken up again. */
+const withoutEnded = ({ ended }: LocalDraft, server: ServerDraft): ServerDraft =>
+  server.draft && ended.has(server.draft.id) ? { ...server, draft: undefined } : server;
+
 /** After the server's draft was read. Nothing was sent: the newer answer of each field stays. */
-export function pulled(draft: LocalDraft, server: ServerDraft, deviceNow: number, newId: string): LocalDraft {
+export function pulled(draft: LocalDraft, answer: ServerDraft, deviceNow: number, newId: string): LocalDraft {
+  const server = withoutEnded(draft, answer);
   const timed = withClock(draft, server, deviceNow);
   if (server.ended) return replaced(timed, server, server.ended, newId);
   if (!server.draft) return { ...timed, unsent: new Set(timed.fields.keys()), revision: server.revision };
@@ -198,8 +209,8 @@ export function endingsReported(draft: LocalDraft, ids: readonly string[]): Loca
   };
 }
 
-export const unreportedEndings = ({ ended }: LocalDraft): string[] =>
-  [...ended].filter(([, { reported }]) => !reported).map(([id]) => id);
+export const unreportedEndings = ({ ended }: LocalDraft): UnreportedEnding[] =>
+  [...ended].filter(([, { reported }]) => !reported).map(([id, { how }]) => ({ id, how }));
 
 /** Whether the server has yet to hear something. */
 export const isDirty = (draft: LocalDraft): boolean => draft.unsent.size > 0 || unreportedEndings(draft).length > 0;

@@ -1,7 +1,7 @@
 /** What a field is called away from where it stands: by the summary, the review. */
 import type { Value } from '#schemas/model/json.ts';
 import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
-import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
+import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { answersOf } from '#src/form-core/answers.ts';
 import { deciding } from '#src/form-core/decisions.ts';
 import { calledBy } from './names.ts';
@@ -46,4 +46,18 @@ export function titlePath(
     path.push({ title: field.title ?? calledBy(segment) });
   }
   return path;
+}
+
+/** A fault of several fields with their titles in place of their names. */
+export function withTitles(
+  form: Pick<FormModule, 'schema' | 'ui' | 'validators' | 'texts'>,
+  value: Value,
+  fault: FieldError,
+): FieldError {
+  const { fields } = fault.params;
+  if (form.texts !== 'literal' || !Array.isArray(fields)) return fault;
+  const around = fault.pointer.slice(0, fault.pointer.lastIndexOf('/'));
+  const titleOf = (name: string) => titlePath(form, value, around + pointerTo(name)).at(-1)?.title ?? name;
+  const titles = (fields as string[]).map((names) => names.split(' + ').map(titleOf).join(' + '));
+  return { ...fault, params: { ...fault.params, fields: titles } };
 }

@@ -5,6 +5,7 @@ import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { FormServices } from '../services.tsx';
 import type { FieldExtras } from '../types.ts';
+import { chosenAmong } from '#src/form-core/choices.ts';
 import type { FormStore } from '#src/form-core/form-store.ts';
 import type { RuleChecks, RuleNote } from './rule-checks.ts';
 import type { Turns } from './turns.ts';
@@ -94,6 +95,11 @@ export function useRuleNote(pointer: string): RuleNote | undefined {
 export function useLookupState(): LookupState {
   const { lookup } = useFormParts();
   return useObservable(lookup);
+}
+
+/** The alternative among these that is chosen for an answer; undefined when none is. */
+export function useChosenOption(pointer: string, options: readonly unknown[]): unknown {
+  return useFormState(useCallback((store) => chosenAmong(store.choices(), pointer, options), [pointer, options]));
 }
 
 /** Changes whenever a field's input has to take over a value that it did not type. */

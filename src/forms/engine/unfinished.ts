@@ -2,6 +2,7 @@
  * What stands on screen and is no answer yet: a row without a name, a choice that nobody has made. Only the part that
  * draws it knows; when the form is sent it says what is missing, in place of the faults that merely follow from it.
  */
+import type { Value } from '#schemas/model/json.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 
 /** The keyword of such a fault: no schema has it. */
@@ -14,28 +15,51 @@ export interface UnfinishedPart extends Pick<FieldError, 'key' | 'params'> {
   explains?: (fault: FieldError) => boolean;
 }
 
+/** A part on screen that says better than the whole schema what is wrong with its answer. */
+export interface Refinement {
+  pointer: string;
+  refine: (faults: FieldError[], answers: Value) => FieldError[];
+}
+
 export interface Unfinished {
   /** @returns takes it back. */
-  add: (part: UnfinishedPart) => () => void;
+  add: (part: UnfinishedPart | Refinement) => () => void;
   /** The faults as they are to be told. */
-  tell: (faults: FieldError[]) => FieldError[];
+  tell: (faults: FieldError[], answers: Value) => FieldError[];
+}
+
+/** In the place of the first fault that `explains`, others instead of all that it explains; behind the others where there is none. */
+export function replaceFaults(
+  faults: FieldError[],
+  explains: (fault: FieldError) => boolean,
+  others: readonly FieldError[],
+): FieldError[] {
+  const first = faults.findIndex(explains);
+  const start = first < 0 ? faults.length : first;
+  return [...faults.slice(0, start), ...others, ...faults.slice(start).filter((fault) => !explains(fault))];
 }
 
 export function createUnfinished(): Unfinished {
-  const parts = new Set<UnfinishedPart>();
+  const parts = new Set<UnfinishedPart | Refinement>();
   return {
     add: (part) => {
       parts.add(part);
       return () => parts.delete(part);
     },
-    tell: (faults) =>
-      [...parts].reduce((shown, { explains, ...part }) => {
-        const own: FieldError = { ...part, keyword: unfinished };
+    tell: (faults, answers) => {
+      // From the outside in: an inner choice refines what the outer one says of it.
+      const refinements = [...parts]
+        .filter((part) => 'refine' in part)
+        .toSorted((one, other) => one.pointer.length - other.pointer.length);
+      const refined = refinements.reduce((shown, { refine }) => refine(shown, answers), faults);
+      return [...parts].reduce((shown, part) => {
+        if ('refine' in part) return shown;
+        const { explains, ...told } = part;
+        const own: FieldError = { ...told, keyword: unfinished };
         if (!explains) return [...shown, own];
-        const first = shown.findIndex(explains);
-        if (first < 0) return shown;
-        return [...shown.slice(0, first), own, ...shown.slice(first).filter((fault) => !explains(fault))];
-      }, faults),
+        return shown.some(explains) ? replaceFaults(shown, explains, [own]) : shown;
+      }, refined);
+    },
   };
 }
 

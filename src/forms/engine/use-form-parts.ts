@@ -13,6 +13,7 @@ import { readerOf } from '#src/form-core/answers.ts';
 import { createRuleChecks, type RuleChecks, type RulePorts } from './rule-checks.ts';
 import { lookupFieldsOf, lookupFill, type LookupPast } from './lookup-fill.ts';
 import { createLookup, type Lookup } from './lookup.ts';
+import { withTitles } from './field-title.ts';
 import { createTurns } from './turns.ts';
 import { createUnfinished } from './unfinished.ts';
 
@@ -78,10 +79,13 @@ export function useFormSetup({
     ...readerOf(form),
     value,
     onChange,
-    check: (answers) => unfinished.tell(withRefusals(form, judge(answers), newest.rules?.refusals(answers) ?? [])),
+    check: (answers) =>
+      unfinished
+        .tell(withRefusals(form, judge(answers), newest.rules?.refusals(answers) ?? []), answers)
+        .map((fault) => withTitles(form, answers, fault)),
   });
   const [{ lookup, rules, shownExtras, turns }] = useState(() => ({
-    turns: createTurns(form, value),
+    turns: createTurns(form, store.value),
     shownExtras: observable(extras),
     lookup: createFormLookup(
       () => newest.form,

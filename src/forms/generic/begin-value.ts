@@ -1,7 +1,7 @@
 /** What a new row, a chosen alternative and a new form begin with: defaults, fixed values, the rows that must be there. */
 import { isSchema } from '#schemas/model/branches.ts';
 import { isContainer, isObject, type Value } from '#schemas/model/json.ts';
-import { valueAt, withValueAt } from '#schemas/model/pointer.ts';
+import { pointerTo, valueAt, withValueAt } from '#schemas/model/pointer.ts';
 import { brokenByDefault } from '#schemas/model/defaults.ts';
 import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { answersOf } from '#src/form-core/answers.ts';
@@ -78,6 +78,12 @@ function fittingDefault(
   const missing = Array.isArray(written) ? rows.slice(written.length) : [];
   const isFilled = isRequired || !missing.includes(undefined);
   const begun = Array.isArray(written) && isFilled ? [...(written as unknown[]), ...missing] : written;
+  if (isRequired && missing.includes(undefined)) {
+    // Rows that nobody knows yet are there to be filled in, behind those that the default has.
+    const { minItems: _, ...others } = schema;
+    const isBroken = brokenByDefault(others, written, (part) => [nodes.resolve(part, undefined)]) !== undefined;
+    return isBroken ? undefined : begun;
+  }
   const partsOf = (part: unknown) => [nodes.resolve(part, undefined)];
   return brokenByDefault(schema, begun, partsOf) === undefined ? begun : undefined;
 }
@@ -133,3 +139,43 @@ function withoutRefused(form: FormModule, before: unknown, begun: unknown): unkn
 /** What a form begins with. @param before what is answered already; nothing of it changes. */
 export const beginForm = (form: FormModule, before: unknown): unknown =>
   withoutRefused(form, before, beginValue(form.schema, nodesOf(form), { value: before, isRequired: true }));
+
+/** Fields beyond these are not looked at again while somebody types. */
+const mostWatched = 2000;
+
+export type AskedFields = ReadonlyMap<string, { schema: ResolvedSchema; isRequired: boolean }>;
+
+/** The fields that are asked for at the moment, by pointer, in groups and rows that have answers. */
+export function askedFields({ schema, ...form }: FormModule, answers: unknown): AskedFields {
+  const nodes = nodesOf({ schema, ...form });
+  const asked = new Map<string, { schema: ResolvedSchema; isRequired: boolean }>();
+  const waiting: { schema: ResolvedSchema; value: unknown; pointer: string }[] = [
+    { schema, value: answers, pointer: '' },
+  ];
+  for (let next = waiting.pop(); next && asked.size < mostWatched; next = waiting.pop()) {
+    const { pointer, value } = next;
+    const { properties = {}, required = [], items } = nodes.resolve(next.schema, value);
+    if (Array.isArray(value) && items)
+      waiting.push(
+        ...value.map((entry: unknown, index) => ({ schema: items, value: entry, pointer: pointer + pointerTo(index) })),
+      );
+    if (!isObject(value)) continue;
+    for (const [name, child] of Object.entries(properties)) {
+      const place = pointer + pointerTo(name);
+      asked.set(place, { schema: child, isRequired: required.includes(name) });
+      if (Object.hasOwn(value, name)) waiting.push({ schema: child, value: value[name], pointer: place });
+    }
+  }
+  return asked;
+}
+
+/** What fields begin with that are asked for since an answer opened a branch, by pointer. */
+export function openedDefaults(form: FormModule, before: AskedFields, now: AskedFields, value: unknown): Value {
+  const nodes = nodesOf(form);
+  const begun = [...now].flatMap(([pointer, { schema, isRequired }]): [string, unknown][] => {
+    if (before.has(pointer) || valueAt(value, pointer) !== undefined) return [];
+    const beginning = beginValue(schema, nodes, { isRequired, depth: 1 });
+    return beginning === undefined ? [] : [[pointer, beginning]];
+  });
+  return Object.fromEntries(begun);
+}

@@ -1,14 +1,16 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { isContainer, type Value } from '#schemas/model/json.ts';
 import { isWithin, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { RadioTiles } from '#src/ui/fields/choices.tsx';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import type { FieldError, ResolvedSchema } from '#schemas/runtime/types.ts';
-import { useAnswer, useExactError, useFormParts } from '../engine/form-context.ts';
-import { placeOf } from '../engine/unfinished.ts';
-import { useUnfinished } from '../engine/use-unfinished.ts';
+import { useAnswer, useChosenOption, useExactError, useFormParts } from '../engine/form-context.ts';
+import { placeOf, replaceFaults } from '../engine/unfinished.ts';
+import { useRefinement, useUnfinished } from '../engine/use-unfinished.ts';
+import { withEmptyRows } from '#src/form-core/check.ts';
 import { choicesOf } from '#src/form-core/merge-schemas.ts';
+import { isGroup } from '#src/form-core/nested-answers.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { messageOf } from '#src/form-core/errors.ts';
 import { useDrawField } from '../rjsf/draw-field.tsx';
@@ -21,72 +23,108 @@ import { optionLabels, optionOf } from './options.ts';
 
 const mostTiles = 4;
 
-/** What has been answered for each alternative, so that looking at another one loses nothing. */
+interface Chosen {
+  /** Place among the alternatives; -1 while none is chosen. */
+  chosen: number;
+  choose: (index: number) => void;
+  answer: unknown;
+}
+
+/**
+ * Which alternative is chosen, and what has been answered for each, so that looking at another one loses nothing. What was
+ * pressed or found stays, whatever is typed, until the answer is set from outside (a draft, an example).
+ *
+ * @param isAnswered whether an answer is one to these alternatives, and not only to what stands beside them.
+ */
 function useChosen(
-  pointer: string,
-  place: string,
-  options: readonly unknown[],
+  { pointer, place, options, isAnswered }: ChoicePlace,
   keepBeside?: (value: unknown) => Value,
-) {
+): Chosen {
   const { form, store } = useFormParts();
   const nodes = nodesOf(form);
   const answer = useAnswer(pointer);
-  const [chosen, setChosen] = useState(() => optionOf(options, answer, nodes));
   const remembered = useRef(new Map<number, unknown>());
-  // Set from outside (a draft, an example): what it says is chosen.
-  const chosenIndex = answer === undefined ? chosen : optionOf(options, answer, nodes);
-  const fits =
-    chosen >= 0 &&
-    (answer === undefined ||
-      nodes.holds(options[chosen], answer) ||
-      chosenIndex < 0 ||
-      !nodes.holds(options[chosenIndex], answer));
-  const now = fits ? chosen : chosenIndex;
+  const pressed = useChosenOption(pointer, options);
+  const chosen = pressed === undefined ? optionOf(options, answer, nodes) : options.indexOf(pressed);
+  const isFound = pressed === undefined && chosen >= 0 && isAnswered(answer);
+  useLayoutEffect(() => {
+    if (isFound) store.settle(pointer, options, options[chosen]);
+  }, [store, pointer, options, chosen, isFound]);
 
   function choose(index: number) {
     const value = store.flush();
-    remembered.current.set(now, valueAt(value, pointer));
-    setChosen(index);
-    const beside = keepBeside?.(valueAt(value, pointer)) ?? {};
-    const begun =
-      remembered.current.get(index) ?? beginValue(options[index] as ResolvedSchema, nodes, { isRequired: true });
+    const before = valueAt(value, pointer);
+    remembered.current.set(chosen, before);
+    const option = options[index] as ResolvedSchema;
+    const beside = keepBeside?.(before) ?? {};
+    // A text that was typed for another alternative may be one for this, too.
+    const fitting = !isContainer(before) && before !== undefined && nodes.holds(option, before) ? before : undefined;
+    const begun = remembered.current.get(index) ?? fitting ?? beginValue(option, nodes, { isRequired: true });
     const next =
       isContainer(begun) && !Array.isArray(begun)
         ? { ...beside, ...begun }
         : (begun ?? (Object.keys(beside).length > 0 || (keepBeside && pointer === '') ? beside : undefined));
-    store.change({ [pointer]: next });
+    store.choose(pointer, options, option, { [pointer]: next });
     store.conceal(place);
   }
-  return { chosen: now, choose, answer };
+  return { chosen, choose, answer };
+}
+
+interface ChoicePlace {
+  pointer: string;
+  /** Where its refusal stands. */
+  place: string;
+  options: readonly unknown[];
+  isAnswered: (answer: unknown) => boolean;
+  /** The faults of its answer, whichever alternative they come from. */
+  explains: (fault: FieldError) => boolean;
 }
 
 const isAlternatives = ({ keyword }: FieldError) => keyword === 'oneOf' || keyword === 'anyOf';
 
+/** Of a choice that was made, only what its own alternative refuses is told, and always. */
+function useChosenFaults({ pointer, place, options, explains }: ChoicePlace, chosen: number): void {
+  const { t } = useFormText();
+  const { form } = useFormParts();
+  const nodes = nodesOf(form);
+  useRefinement(pointer, (faults, answers) => {
+    const value = valueAt(answers, pointer);
+    if (chosen < 0 || value === undefined) return faults;
+    const own = withEmptyRows(nodes.faults(options[chosen], value), value).map((fault) => ({
+      ...fault,
+      pointer: pointer + fault.pointer,
+    }));
+    if (own.length > 0) return replaceFaults(faults, explains, own);
+    const refusal = faults.find((fault) => fault.pointer === pointer && isAlternatives(fault));
+    if (!refusal) return faults;
+    const labels = optionLabels(t, options, nodes).filter((_, index) => nodes.holds(options[index], value));
+    const several = { ...refusal, pointer: place, key: 'forms:choice.several', params: { options: labels } };
+    return replaceFaults(faults, explains, [several]);
+  });
+}
+
 function Choice({
   field,
-  place,
-  explains,
-  options,
+  choice: { place, explains, options },
   label,
   chosen,
   choose,
 }: {
   field: GenericFieldProps;
-  /** Where its refusal stands. */
-  place: string;
-  /** The faults that there are because nothing is chosen. */
-  explains: (fault: FieldError) => boolean;
-  options: readonly unknown[];
+  choice: ChoicePlace;
   label: string;
-  chosen: number;
-  choose: (index: number) => void;
-}) {
+} & Pick<Chosen, 'chosen' | 'choose'>) {
   const { t } = useFormText();
   const { form } = useFormParts();
+  const nodes = nodesOf(form);
   useUnfinished(chosen < 0 ? { pointer: place, key: 'forms:choice.missing', params: {}, explains } : undefined);
-  const error = useExactError(place);
+  const option = options[chosen];
+  // What is no group has a frame of its own, which tells it.
+  const isToldBelow = field.kind === 'choice' && option !== undefined && !isGroup(nodes.resolve(option, undefined));
+  const exact = useExactError(place);
+  const error = isToldBelow ? undefined : exact;
   const name = useId();
-  const labels = optionLabels(t, options, nodesOf(form));
+  const labels = optionLabels(t, options, nodes);
   const hint = field.kind === 'choice' ? fieldText(t, field.schema.description) : '';
   const shared = {
     label,
@@ -125,16 +163,22 @@ export function ChoiceField(field: GenericFieldProps) {
   const { t } = useFormText();
   const draw = useDrawField();
   const options = field.schema.options as readonly unknown[];
-  const { chosen, choose, answer } = useChosen(field.pointer, field.pointer, options);
+  const choice: ChoicePlace = {
+    pointer: field.pointer,
+    place: field.pointer,
+    options,
+    isAnswered: (given) => given !== undefined,
+    explains: ({ pointer }) => isWithin(pointer, field.pointer),
+  };
+  const { chosen, choose, answer } = useChosen(choice);
+  useChosenFaults(choice, chosen);
   const option = options[chosen] as ResolvedSchema | undefined;
   return (
     <div className="variant">
       {options.length > 1 && (
         <Choice
           field={field}
-          place={field.pointer}
-          explains={({ pointer }) => isWithin(pointer, field.pointer)}
-          options={options}
+          choice={choice}
           label={fieldText(t, field.schema.title)}
           chosen={chosen}
           choose={choose}
@@ -196,14 +240,21 @@ function Shape({ field, options, choices, taken }: ShapesProps & { options: read
   };
   const position = choicesOf(field.schema).indexOf(options as unknown[]);
   const place = placeOf(field.pointer, `choice${position}`);
-  const { chosen, choose, answer } = useChosen(field.pointer, place, options, keepBeside);
-  const option = options[chosen] as ResolvedSchema | undefined;
-  const explains = (fault: FieldError) => {
-    if (fault.pointer === field.pointer) return isAlternatives(fault);
-    const named = nodes.declared(field.schema);
-    const names = options.flatMap((each) => [...nodes.declared(each)]).filter((name) => !named.has(name));
-    return names.some((name) => isWithin(fault.pointer, field.pointer + pointerTo(name)));
+  const named = nodes.declared(field.schema);
+  const names = options.flatMap((each) => [...nodes.declared(each)]).filter((name) => !named.has(name));
+  const choice: ChoicePlace = {
+    pointer: field.pointer,
+    place,
+    options,
+    isAnswered: (given) => isContainer(given) && names.some((name) => Object.hasOwn(given, name)),
+    explains: (fault) =>
+      fault.pointer === field.pointer
+        ? isAlternatives(fault)
+        : names.some((name) => isWithin(fault.pointer, field.pointer + pointerTo(name))),
   };
+  const { chosen, choose, answer } = useChosen(choice, keepBeside);
+  useChosenFaults(choice, chosen);
+  const option = options[chosen] as ResolvedSchema | undefined;
   return (
     <>
       <div className="variant">
@@ -211,9 +262,7 @@ function Shape({ field, options, choices, taken }: ShapesProps & { options: read
           <div data-pointer={place}>
             <Choice
               field={position > 0 ? { ...field, id: `${field.id}-${position}` } : field}
-              place={place}
-              explains={explains}
-              options={options}
+              choice={choice}
               label={t('forms:choice.shape')}
               chosen={chosen}
               choose={choose}

@@ -25,13 +25,13 @@ interface NamedRow {
 
 const entriesOf = (value: unknown): [string, unknown][] => (isContainer(value) ? Object.entries(value) : []);
 
-type Refusal = NameRule | { say: 'taken' };
+type Refusal = NameRule | { say: 'taken' } | { say: 'missing' };
 
 function sayRefusal(t: TFunction, refusal: Refusal): string {
   if (refusal.say === 'words') return refusal.words;
   const { say, ...params } = refusal;
   const why = t(`forms:names.${say}`, params);
-  return say === 'taken' ? why : `${t('forms:names.wrong')} ${why}`;
+  return say === 'taken' || say === 'missing' ? why : `${t('forms:names.wrong')} ${why}`;
 }
 
 /** What is missing of a row, for the summary. */
@@ -102,7 +102,8 @@ export function FreeNames({ chosen, free, ...field }: FreeNamesProps) {
   const [rows, setRows] = useState<readonly NamedRow[]>(() =>
     names.map((name) => ({ key: (lastKey.current += 1), name })),
   );
-  const [refused, setRefused] = useState<{ key: number; why: Refusal }>();
+  /** Why a row's name box holds no name that it could have; its value stays under the last one that it had. */
+  const [refused, setRefused] = useState<ReadonlyMap<number, Refusal>>(new Map());
   const [announcement, say] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const focus = useRef<string>(undefined);
@@ -122,18 +123,21 @@ export function FreeNames({ chosen, free, ...field }: FreeNamesProps) {
     (!disabled && schema.additionalProperties !== false) ||
     Object.keys((schema.patternProperties as object | undefined) ?? {}).length > 0;
   const placeOfRow = ({ key }: NamedRow) => placeOf(pointer, `name${key}`);
+  const accept = ({ key }: NamedRow) => setRefused(new Map([...refused].filter(([other]) => other !== key)));
+
   function rename(row: NamedRow, name: string) {
-    if (name === row.name || name === '') {
+    if (name === row.name) {
       // What was wrong with another name is said no longer.
-      if (refused?.key === row.key) store.conceal(placeOfRow(row));
-      return setRefused(undefined);
+      if (refused.has(row.key)) store.conceal(placeOfRow(row));
+      return accept(row);
     }
     const now = valueAt(store.flush(), pointer);
-    if (name === '__proto__' || entriesOf(now).some(([other]) => other === name))
-      return setRefused({ key: row.key, why: { say: 'taken' } });
+    const refuse = (why: Refusal) => setRefused(new Map([...refused, [row.key, why]]));
+    if (name === '') return refuse({ say: 'missing' });
+    if (name === '__proto__' || entriesOf(now).some(([other]) => other === name)) return refuse({ say: 'taken' });
     const fault = faultOfName(schema, name, nodes);
-    if (fault) return setRefused({ key: row.key, why: fault });
-    setRefused(undefined);
+    if (fault) return refuse(fault);
+    accept(row);
     setRows(drawn.map((each) => (each.key === row.key ? { ...each, name } : each)));
     const begun =
       row.name === '' ? (beginValue(schemaOfName(schema, name), nodes, { isRequired: true }) ?? '') : undefined;
@@ -142,15 +146,18 @@ export function FreeNames({ chosen, free, ...field }: FreeNamesProps) {
       answer,
     ]);
     const next: Value = Object.fromEntries(row.name === '' ? [...renamed, [name, begun]] : renamed);
-    store.change({ [pointer]: next });
+    if (row.name === '') store.change({ [pointer]: next });
+    else store.rename(pointer, row.name, name, next);
     store.conceal(placeOfRow(row));
   }
 
   function remove(row: NamedRow) {
     setRows(drawn.filter(({ key }) => key !== row.key));
     const now = valueAt(store.flush(), pointer);
-    if (row.name !== '')
-      store.change({ [pointer]: Object.fromEntries(entriesOf(now).filter(([name]) => name !== row.name)) });
+    if (row.name !== '') {
+      const next = Object.fromEntries(entriesOf(now).filter(([name]) => name !== row.name));
+      store.rename(pointer, row.name, undefined, next);
+    }
     store.conceal(placeOfRow(row));
     say(t('forms:names.removed', { name: row.name }));
     focus.current = '.row-add button';
@@ -179,7 +186,7 @@ export function FreeNames({ chosen, free, ...field }: FreeNamesProps) {
                     id={`${id}-name-${row.key}`}
                     place={placeOfRow(row)}
                     name={row.name}
-                    refused={refused?.key === row.key ? refused.why : undefined}
+                    refused={refused.get(row.key)}
                     disabled={disabled}
                     onName={(name) => rename(row, name)}
                   />

@@ -4,6 +4,7 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { useAnswer, useExactError, useFormParts } from '../engine/form-context.ts';
 import { movedOrigins } from '#src/form-core/list-rows.ts';
+import { isGroup } from '#src/form-core/nested-answers.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import type { FieldPath } from '../engine/field-ui.ts';
 import { Slices } from '../layout/slice.tsx';
@@ -148,10 +149,17 @@ export function ListField(field: GenericFieldProps) {
 
   function add() {
     const now = newest();
-    const least = Math.max(now.length + 1, Math.min(schema.minItems ?? 0, 20), fixed);
-    const added = Array.from({ length: least - now.length }, (_, offset) =>
-      beginValue(itemSchema(schema, now.length + offset) ?? any, nodesOf(form), { isRequired: true }),
-    );
+    // The schema's own first rows, where they were too few to begin the form with.
+    const first: readonly unknown[] = now.length === 0 && Array.isArray(schema.default) ? schema.default : nothing;
+    const least = Math.max(now.length + 1, first.length, Math.min(schema.minItems ?? 0, 20), fixed);
+    const nodes = nodesOf(form);
+    const added = Array.from({ length: least - now.length }, (_, offset) => {
+      const item = itemSchema(schema, now.length + offset) ?? any;
+      // A group that nobody has filled in is an empty one: no JSON can hold what is undefined.
+      const empty = isGroup(nodes.resolve(item, undefined)) ? {} : undefined;
+      return first[offset] ?? beginValue(item, nodes, { isRequired: true }) ?? empty;
+    });
+    turns.open(pointer);
     const origins = [...now.map((_, index) => index), ...added.map(() => undefined)];
     put(
       [...now, ...added],
@@ -195,7 +203,13 @@ export function ListField(field: GenericFieldProps) {
     !disabled &&
     rows.length < (schema.maxItems ?? Number.MAX_SAFE_INTEGER) &&
     itemSchema(schema, rows.length) !== undefined;
-  const described = [error && `${id}-error`, schema.description && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+  const hint = [
+    fieldText(t, field.ui?.hint ?? schema.description, field.ui?.hintParams),
+    form.texts === 'literal' && (schema.minItems ?? 0) > 1 && t('forms:list.least', { count: schema.minItems }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   return (
     <fieldset className="f list" id={id} ref={box} aria-describedby={described}>
       <legend className="lab" id={titleId}>
@@ -203,9 +217,9 @@ export function ListField(field: GenericFieldProps) {
         {!field.required && ' '}
         {!field.required && <span className="opt">{t('ui:optional')}</span>}
       </legend>
-      {schema.description && (
+      {hint && (
         <span className="hint" id={`${id}-hint`}>
-          {fieldText(t, field.ui?.hint ?? schema.description, field.ui?.hintParams)}
+          {hint}
         </span>
       )}
       {error && <ErrorLine error={error} id={`${id}-error`} />}

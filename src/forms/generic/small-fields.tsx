@@ -123,15 +123,30 @@ export function YesNoField(field: GenericFieldProps) {
   );
 }
 
-/** A value that admits of no other. */
+/** A value that admits of no other. Another one that was loaded is shown, with a way to the right one. */
 export function FixedField(field: GenericFieldProps) {
   const { t } = useFormText();
-  const { schema } = field;
+  const { store, focus } = useFormParts();
+  const answer = useAnswer(field.pointer);
+  const only: unknown = field.schema.const ?? null;
+  const isOther = answer !== undefined && !deepEqual(answer, only);
+
+  function takeOnly() {
+    flushSync(() => store.change({ [field.pointer]: only }));
+    // The button is gone, and the keyboard with it.
+    focus(field.pointer);
+  }
   return (
     <FieldFrame field={{ ...framed(field), required: true }} as="group">
       <output className="fixed" dir="auto">
-        {valueText(t, schema.const ?? null)}
+        {valueText(t, isOther ? answer : only)}
       </output>
+      {isOther && <p className="soft">{t('forms:fixed.other', { value: valueText(t, only) })}</p>}
+      {isOther && (
+        <Button variant="line" size="sm" disabled={field.disabled} onClick={takeOnly}>
+          {t('forms:fixed.take', { value: valueText(t, only) })}
+        </Button>
+      )}
     </FieldFrame>
   );
 }
@@ -139,7 +154,7 @@ export function FixedField(field: GenericFieldProps) {
 /** Any of several values: a list of ticks, kept in the order of the schema. */
 export function ChoicesField(field: GenericFieldProps) {
   const { t } = useFormText();
-  const { form, store } = useFormParts();
+  const { form, store, focus } = useFormParts();
   const items = nodesOf(form).resolve(field.schema.items, undefined);
   const { enum: values = [] } = items;
   const named = (items.enumOptions ?? []) as readonly ResolvedSchema[];
@@ -147,13 +162,21 @@ export function ChoicesField(field: GenericFieldProps) {
   const answer = useAnswer(field.pointer);
   const chosen: readonly unknown[] = Array.isArray(answer) ? answer : [];
   const isChosen = (value: unknown) => chosen.some((each) => deepEqual(each, value));
+  // Chosen while other answers offered them, or loaded: shown, so that they can be taken back.
+  const strays = chosen.filter((each) => each !== undefined && !values.some((known) => deepEqual(known, each)));
 
   function toggle(value: unknown, isOn: boolean) {
     const next = [
       ...values.filter((each) => (deepEqual(each, value) ? isOn : isChosen(each))),
-      ...chosen.filter((each) => !values.some((known) => deepEqual(known, each))),
+      ...strays.filter((each) => isOn || !deepEqual(each, value)),
     ];
     store.change({ [field.pointer]: next.length > 0 ? next : undefined });
+  }
+
+  function removeStray(value: unknown) {
+    flushSync(() => toggle(value, false));
+    // Its box is gone, and the keyboard with it.
+    focus(field.pointer);
   }
   return (
     <FieldFrame field={framed(field)} as="group">
@@ -168,18 +191,27 @@ export function ChoicesField(field: GenericFieldProps) {
             {fieldText(t, named[index]?.title) || nameOfChoice(names, index) || valueText(t, value)}
           </CheckRow>
         ))}
+        {strays.map((value) => (
+          <CheckRow key={JSON.stringify(value)} disabled={field.disabled} checked onChange={() => removeStray(value)}>
+            {valueText(t, value)} <span className="soft">{t('forms:choice.stray')}</span>
+          </CheckRow>
+        ))}
       </div>
     </FieldFrame>
   );
 }
 
-/** An object that is drawn when somebody asks for it; its first field takes the focus of the button, which goes. */
+/** An object that is drawn when somebody asks for it: begun, or opened where it has answers. Its first field takes the focus of the button, which goes. */
 export function OnDemand(field: GenericFieldProps) {
   const { t } = useFormText();
-  const { form, store, focus } = useFormParts();
+  const { form, store, turns, focus } = useFormParts();
   const error = useShownError(field.pointer);
   const errorId = `${field.id}-error`;
+  const isClosed = field.value !== undefined;
   function begin() {
+    turns.open(field.pointer);
+    // Whoever leads there opens it.
+    if (isClosed) return focus(field.pointer + pointerTo(...Object.keys(field.schema.properties ?? {}).slice(0, 1)));
     const begun = beginValue(field.schema, nodesOf(form), { isRequired: true }) ?? {};
     flushSync(() => store.change({ [field.pointer]: begun }));
     focus(field.pointer + pointerTo(...Object.keys(field.schema.properties ?? {}).slice(0, 1)));
@@ -190,12 +222,13 @@ export function OnDemand(field: GenericFieldProps) {
       <Button
         variant="line"
         size="sm"
-        icon="plus"
-        disabled={field.disabled}
+        icon={isClosed ? 'down' : 'plus'}
+        disabled={!isClosed && field.disabled}
+        aria-expanded={isClosed ? false : undefined}
         aria-describedby={error && errorId}
         onClick={begin}
       >
-        {t('forms:group.begin', { title: fieldText(t, field.schema.title) })}
+        {t(isClosed ? 'forms:group.open' : 'forms:group.begin', { title: fieldText(t, field.schema.title) })}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { isWithin } from '#schemas/model/pointer.ts';
 import { useFormText } from '#src/form-core/text.ts';
 import { useFormParts } from '../engine/form-context.ts';
+import { mostAtOnce } from '../engine/turns.ts';
 import { focusEnd } from './focus-field.ts';
 
 /** Rows that are drawn in one turn. */
@@ -70,7 +71,8 @@ export function Slices<Each>({ rows, pointersOf, isOutermost, children: draw }: 
     atOnce: isOutermost || !turns.isWaiting() ? 1 : 0,
   });
   const [begun, begin] = useState(look);
-  if (!begun.isSliced && turns.hasTurnsFor(rows.length)) begin(look());
+  // What stands there is drawn anew for a long list only: somebody may be writing in it.
+  if (!begun.isSliced && rows.length > mostAtOnce && turns.hasTurnsFor(rows.length)) begin(look());
   if (!begun.isSliced) return rows.map(draw);
   const starts = rows.flatMap((_, index) => (index % rowsPerSlice === 0 ? [index] : []));
   return starts.map((start, slice) => {

@@ -1,6 +1,6 @@
 /**
  * The adapter around RJSF, and its only user. RJSF walks the schema and calls a component for each field; what a
- * schema means at the moment, data, errors and looks are ours. See docs/adr on why its `Form` is not part of it.
+ * schema means at the moment, data, errors and looks are ours. ADR 12 says why its `Form` is not part of it.
  */
 import type { Value } from '#schemas/model/json.ts';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
@@ -15,6 +15,8 @@ import {
 } from '@rjsf/utils';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { FormModule } from '#schemas/runtime/types.ts';
+import type { Choices } from '#src/form-core/choices.ts';
+import { useFormParts } from '../engine/form-context.ts';
 import type { WidgetDefinitions } from '../widgets/types.ts';
 import { useWidgets } from '../widgets/widgets-context.tsx';
 import { AnyField } from './any-field.tsx';
@@ -86,7 +88,7 @@ const Drawn = memo(function Drawn({
   );
 });
 
-function plant(form: FormModule, widgets: WidgetDefinitions, id: string): Tree {
+function plant(form: FormModule, widgets: WidgetDefinitions, id: string, choices: () => Choices): Tree {
   const schema = form.schema as RJSFSchema;
   const registry: TreeRegistry = {
     fields: {
@@ -103,7 +105,7 @@ function plant(form: FormModule, widgets: WidgetDefinitions, id: string): Tree {
     widgets: {},
     rootSchema: schema,
     formContext: { form, widgets },
-    schemaUtils: schemaUtilsOf(form),
+    schemaUtils: schemaUtilsOf(form, choices),
     translateString: (text) => text,
     // Compared before: nothing has to be compared in depth.
     globalFormOptions: {
@@ -131,7 +133,11 @@ export interface FieldTreeProps {
 /** All fields of a form. Widgets read and change answers through the form's store, not through RJSF. */
 export const FieldTree = memo(function FieldTree({ form, id, value, disabled }: FieldTreeProps) {
   const widgets = useWidgets();
-  const { schema, registry, fieldPathId, draw } = useMemo(() => plant(form, widgets, id), [form, widgets, id]);
+  const { store } = useFormParts();
+  const { schema, registry, fieldPathId, draw } = useMemo(
+    () => plant(form, widgets, id, store.choices),
+    [form, widgets, id, store],
+  );
   return (
     <DrawFieldProvider value={draw}>
       <FieldOnce

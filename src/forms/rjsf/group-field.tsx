@@ -1,11 +1,11 @@
 import { isContainer } from '#schemas/model/json.ts';
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import type { FieldProps, ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils';
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react';
 import type { Value } from '#schemas/model/json.ts';
-import { pointerTo } from '#schemas/model/pointer.ts';
+import { isWithin, pointerTo } from '#schemas/model/pointer.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
-import { uiAt } from '../engine/field-ui.ts';
+import { type FieldPath, uiAt } from '../engine/field-ui.ts';
 import { useFormParts } from '../engine/form-context.ts';
 import { calledBy, humanized } from '../engine/names.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
@@ -32,7 +32,8 @@ export function GroupField(props: GroupProps) {
   const within = useMemo(() => (refs ? [...around, ...refs] : around), [around, refs]);
   const isCircle = refs?.some((ref) => around.includes(ref)) === true;
   const { path, $id: id } = props.fieldPathId;
-  const isOptional = turns.isLarge && props.required !== true && props.uiSchema?.['ui:options']?.label !== false;
+  const isOwnGroup = path.length > 0 && props.uiSchema?.['ui:options']?.label !== false;
+  const isOptional = turns.isLarge && props.required !== true && isOwnGroup;
   if ((isCircle || isOptional) && props.formData === undefined && path.length > 0) {
     const { schema, name, required = false, disabled = false } = props;
     const title = schema.title ?? humanized(name);
@@ -52,9 +53,44 @@ export function GroupField(props: GroupProps) {
     );
   }
   return (
-    <RefsContext value={within}>
-      <ObjectField {...props} />
-    </RefsContext>
+    <RefsContext value={within}>{isOwnGroup ? <OpenableGroup {...props} /> : <ObjectField {...props} />}</RefsContext>
+  );
+}
+
+/** A row is called by its place. */
+const isRow = (path: FieldPath) => typeof path.at(-1) === 'number';
+
+/** A group: drawn, or one with answers in a form of too many groups a button that opens it. A first answer draws nothing anew. */
+function OpenableGroup(props: GroupProps) {
+  const { turns } = useFormParts();
+  const { path, $id: id } = props.fieldPathId;
+  const pointer = pointerTo(...path);
+  const [isOpen, setOpen] = useState(() => props.formData === undefined || turns.isOpen(pointer));
+  useLayoutEffect(() => {
+    if (isOpen) return undefined;
+    return turns.close({
+      holds: (other) => isWithin(other, pointer),
+      draw: () => {
+        turns.open(pointer);
+        setOpen(true);
+      },
+    });
+  }, [isOpen, turns, pointer]);
+  if (isOpen) return <ObjectField {...props} />;
+  const { schema, name, disabled = false } = props;
+  return (
+    <GenericField
+      kind="onDemand"
+      pointer={pointer}
+      path={path}
+      id={id}
+      name={path.join('.')}
+      value={props.formData}
+      schema={{ ...(schema as ResolvedSchema), title: isRow(path) ? name : (schema.title ?? humanized(name)) }}
+      ui={undefined}
+      required={props.required === true}
+      disabled={disabled}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import type { RJSFSchema, SchemaUtilsType } from '@rjsf/utils';
 import { isContainer } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { answersOf } from '#src/form-core/answers.ts';
+import type { Choices } from '#src/form-core/choices.ts';
 import { deciding } from '#src/form-core/decisions.ts';
 import { nodesOf } from '#src/form-core/schema-nodes.ts';
 
@@ -14,13 +15,14 @@ const unasked = (question: string) => (): never => {
   throw new Error(`RJSF has asked for ${question}, which the tree without its form never does`);
 };
 
-export function schemaUtilsOf(form: FormModule): SchemaUtilsType<unknown> {
+/** @param choices the alternatives that are chosen at the moment. */
+export function schemaUtilsOf(form: FormModule, choices: () => Choices): SchemaUtilsType<unknown> {
   const nodes = nodesOf(form);
   return {
     getRootSchema: () => form.schema as RJSFSchema,
     retrieveSchema: (schema, data) => {
       // The form comes first; its answers decide for every group inside of it.
-      if (schema === form.schema && isContainer(data)) answersOf(form, data);
+      if (schema === form.schema && isContainer(data)) answersOf(form, data, choices());
       return nodes.resolve(schema, deciding(data)) as RJSFSchema;
     },
     // Labels, errors and choices are drawn by us.

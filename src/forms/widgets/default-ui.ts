@@ -22,8 +22,9 @@ const byFormat: Readonly<Record<string, Partial<FieldUi>>> = {
   ipv6: asText,
   regex: asText,
   'json-pointer': asText,
-  time: { ...asText, placeholder: '09:30:00-06:00' },
-  'date-time': { ...asText, placeholder: '2027-01-31T09:30:00-06:00' },
+  date: { widget: 'date' },
+  time: asText,
+  'date-time': asText,
 };
 
 /** Texts longer than this are written in several lines. */
@@ -54,6 +55,7 @@ const byLook: Readonly<Record<string, Partial<FieldUi>>> = {
   password: { widget: 'password' },
   email: { widget: 'email' },
   uri: { widget: 'text', ltr: true, inputMode: 'url' },
+  date: { widget: 'date' },
 };
 
 const namesOf = ({ enumNames }: ResolvedSchema): readonly unknown[] => (Array.isArray(enumNames) ? enumNames : []);

@@ -10,10 +10,12 @@ export interface FieldFrameProps extends Pick<FieldProps, 'as' | 'aside' | 'coun
   field: WidgetProps;
   /** In place of the hint of the `.ui.json`. */
   hint?: ReactNode;
+  /** What can be done about what is wrong: stands behind the sentence. */
+  remedy?: ReactNode;
 }
 
 /** Label or legend, hint, error and counter around a widget's control. */
-export function FieldFrame({ field, hint, as, aside, count, children }: FieldFrameProps) {
+export function FieldFrame({ field, hint, remedy, as, aside, count, children }: FieldFrameProps) {
   const { t } = useFormText();
   const error = useShownError(field.pointer);
   const extras = useExtras(field.name);
@@ -33,6 +35,8 @@ export function FieldFrame({ field, hint, as, aside, count, children }: FieldFra
         error && (
           <>
             {messageOf(t, error)}
+            {remedy}
+            {extras.remedies?.[error.key]}
             {isServers && extras.ruleAction && <> {extras.ruleAction}</>}
           </>
         )

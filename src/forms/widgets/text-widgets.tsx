@@ -1,14 +1,17 @@
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { constants } from '#domain/constants.ts';
+import { addExtension, parsePhone } from '#domain/phone.ts';
+import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { TextAreaControl, TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
 import { useFormParts, useShownError } from '../engine/form-context.ts';
 import { controlOf } from '#src/form-core/field-of.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
 import {
   emptiedLineCodec,
+  codecOfUnit,
   integerCodec,
   lineCodec,
   moneyCodec,
-  numberCodec,
   phoneCodec,
   type TextCodec,
 } from '#src/form-core/codecs.ts';
@@ -41,11 +44,12 @@ function useLineCodec({ required, schema }: WidgetProps): TextCodec {
   return form.texts === 'literal' && required && admitsEmptyText(schema) ? emptiedLineCodec : lineCodec;
 }
 
-function LineWidget({ field }: { field: WidgetProps }) {
+/** @param remedy what can be done about what is wrong; stands behind the sentence. */
+export function LineWidget({ field, remedy }: { field: WidgetProps; remedy?: ReactNode }) {
   const { used, count } = useUsed(field);
   const text = useTypedText(field.pointer, useLineCodec(field), count);
   return (
-    <FieldFrame field={field} aside={used && <LiveCount used={used} field={field} />}>
+    <FieldFrame field={field} aside={used && <LiveCount used={used} field={field} />} remedy={remedy}>
       <TextControl {...useInputProps(field)} {...text} before={field.ui.prefix} done={useDone(field)} />
     </FieldFrame>
   );
@@ -53,16 +57,6 @@ function LineWidget({ field }: { field: WidgetProps }) {
 
 export function TextWidget(field: WidgetProps) {
   return <LineWidget field={field} />;
-}
-
-/** A day in the browser's own calendar. */
-export function DayWidget(field: WidgetProps) {
-  const text = useTypedText(field.pointer, lineCodec);
-  return (
-    <FieldFrame field={field}>
-      <TextControl {...useInputProps(field)} type="date" dir="ltr" {...text} done={useDone(field)} />
-    </FieldFrame>
-  );
 }
 
 export function EmailWidget(field: WidgetProps) {
@@ -82,7 +76,8 @@ export function TextareaWidget(field: WidgetProps) {
 
 /** An island from left to right in every script: `+52` first, digits in groups. */
 export function PhoneWidget(field: WidgetProps) {
-  const text = useTypedText(field.pointer, phoneCodec);
+  const { onBlur, ...text } = useTypedText(field.pointer, phoneCodec);
+  const { moved, moveExtension } = useExtension(field);
   return (
     <FieldFrame field={field}>
       <TextControl
@@ -94,16 +89,48 @@ export function PhoneWidget(field: WidgetProps) {
         before={field.ui.prefix ?? '+52'}
         frame="island"
         {...text}
+        onBlur={(event: SyntheticEvent<HTMLInputElement>) => {
+          moveExtension(event.currentTarget.value);
+          onBlur(event);
+        }}
+        onKeyDown={({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+          if (key === 'Enter') moveExtension(currentTarget.value);
+        }}
         done={useDone(field)}
       />
+      <p className="soft sm" role="status">
+        {moved}
+      </p>
     </FieldFrame>
   );
+}
+
+/** Moves the extension of a written phone to the field that the schema names for it (D-107), and says so. */
+function useExtension({ pointer, schema: { extensionTo } }: WidgetProps) {
+  const { t } = useFormText();
+  const { form, store } = useFormParts();
+  const [extension, setExtension] = useState<string>();
+  const title = form.schema.properties?.[extensionTo ?? '']?.title;
+
+  function moveExtension(text: string) {
+    const written = parsePhone(text);
+    if (extensionTo === undefined || title === undefined || written.extension === undefined) return;
+    const to = pointer.slice(0, pointer.lastIndexOf('/')) + pointerTo(extensionTo);
+    store.flush(to);
+    const before = valueAt(store.value(), to);
+    const references = addExtension(typeof before === 'string' ? before : '', written.extension);
+    store.change({ [pointer]: written.phone, [to]: references });
+    setExtension(written.extension);
+  }
+
+  const moved = extension !== undefined && t('forms:phone.extensionMoved', { extension, field: fieldText(t, title) });
+  return { moved, moveExtension };
 }
 
 export function NumberWidget(field: WidgetProps) {
   const { t } = useFormText();
   const isWhole = field.schema.type === 'integer';
-  const text = useTypedText(field.pointer, isWhole ? integerCodec : numberCodec);
+  const text = useTypedText(field.pointer, isWhole ? integerCodec : codecOfUnit(field.ui.unit));
   const shared = {
     ...useInputProps(field),
     inputMode: isWhole ? 'numeric' : 'decimal',

@@ -1,5 +1,6 @@
 import {
   type FormEvent,
+  type KeyboardEvent,
   type SyntheticEvent,
   useCallback,
   useEffect,
@@ -8,9 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { deepEqual } from '#schemas/model/equality.ts';
 import { valueAt } from '#schemas/model/pointer.ts';
 import { useFormParts, useRevision } from '../engine/form-context.ts';
 import { type TextCodec, tidied } from '#src/form-core/codecs.ts';
+import { halfPicked } from '#src/form-core/dates/moment-text.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
@@ -25,6 +28,10 @@ function placeText(input: TextElement, text: string): void {
   if (document.activeElement !== input || selectionStart === null || selectionEnd === null) return;
   input.setSelectionRange(Math.min(selectionStart, text.length), Math.min(selectionEnd, text.length));
 }
+
+/** A picker that is half filled in has no text of its own, and would pass for an empty one. */
+const textIn = (input: TextElement): string => (input.value === '' && isHalfPicked(input) ? halfPicked : input.value);
+const isHalfPicked = ({ validity }: TextElement): boolean => (validity as ValidityState | undefined)?.badInput === true;
 
 const isInserted = ({ inputType }: InputEvent) => inputType === 'insertFromPaste' || inputType === 'insertFromDrop';
 
@@ -57,9 +64,18 @@ export function useTypedText(pointer: string, codec: TextCodec, onText?: (text: 
 
   function handleText(event: SyntheticEvent<TextElement>, isComposing: boolean) {
     const element = event.currentTarget;
-    const read = () => codec.parse(element.value);
+    const read = () => codec.parse(textIn(element));
     if (isComposing) store.late.hold(pointer, read);
     else store.late.touch(pointer, read);
+    onText?.(element.value, 'typed');
+  }
+
+  function handleLeave(element: TextElement) {
+    const settled = codec.settle?.(element.value) ?? element.value;
+    const isFurther = !deepEqual(codec.parse(settled), codec.parse(element.value));
+    placeText(element, tidied(settled, codec));
+    if (!isFurther) return;
+    store.late.touch(pointer, () => codec.parse(element.value));
     onText?.(element.value, 'typed');
   }
 
@@ -74,7 +90,13 @@ export function useTypedText(pointer: string, codec: TextCodec, onText?: (text: 
       handleText(event, typed.isComposing);
     },
     onCompositionEnd: (event: SyntheticEvent<TextElement>) => handleText(event, false),
-    onBlur: ({ currentTarget }: SyntheticEvent<TextElement>) =>
-      placeText(currentTarget, tidied(currentTarget.value, codec)),
+    onBlur: (event: SyntheticEvent<TextElement>) =>
+      isHalfPicked(event.currentTarget) ? handleText(event, false) : handleLeave(event.currentTarget),
+    // Enter sends the form from within the field.
+    ...(codec.settle && {
+      onKeyDown: ({ key, currentTarget }: KeyboardEvent<TextElement>) => {
+        if (key === 'Enter') handleLeave(currentTarget);
+      },
+    }),
   };
 }

@@ -2,6 +2,7 @@
 import { createContext, use, useCallback, type ReactNode } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { observable, type Observable } from '#src/browser/observable.ts';
+import type { PlacingFlow } from '#src/shared/navigation/placed-params.ts';
 
 export interface NoticeMessage {
   /** Counts up, so that the same words can be shown again. */
@@ -21,11 +22,29 @@ interface SignInPrompt {
   place: 'dialog' | 'page';
 }
 
+/** `off` where the configuration offers none (CALL-76). */
+type HelpState = 'off' | 'closed' | 'open';
+
 type WeightFlag = Answer<'officeFlag'>['weightFlag'];
+
+/** An order that this tab has placed: its numbers are shown whatever the line does next. */
+export interface JustPlaced {
+  /** Whose it is; nobody else who uses this tab sees it. */
+  owner: string | undefined;
+  flow: PlacingFlow;
+  orderNo: string;
+  waybillNo: string;
+  /** YYYY-MM-DD. */
+  pickupDate: string;
+  /** HH-HH. */
+  pickupSlot: string;
+}
 
 export interface AppState {
   notice: Observable<NoticeMessage | undefined>;
   prompt: Observable<SignInPrompt | undefined>;
+  /** The help over the page (FEAT-18). */
+  help: Observable<HelpState>;
   /** ENT-06: 0 until the office-flag call says otherwise (SYS-07). */
   weightFlag: Observable<WeightFlag>;
   /** Since when what is on screen may have changed, ms: it is a copy, because the line gave no answer. */
@@ -34,6 +53,7 @@ export interface AppState {
   typedEarly: Observable<boolean>;
   /** Orders that would never be placed if this person signed out now. */
   unsent: Observable<number>;
+  justPlaced: Observable<JustPlaced | undefined>;
   /** They want to sign out all the same, and are asked. */
   leaving: Observable<boolean>;
 }
@@ -42,10 +62,12 @@ export function createAppState(): AppState {
   return {
     notice: observable<NoticeMessage | undefined>(undefined),
     prompt: observable<SignInPrompt | undefined>(undefined),
+    help: observable<HelpState>('off'),
     weightFlag: observable<WeightFlag>(0),
     shownSince: observable<number | undefined>(undefined),
     typedEarly: observable(false),
     unsent: observable(0),
+    justPlaced: observable<JustPlaced | undefined>(undefined),
     leaving: observable(false),
   };
 }

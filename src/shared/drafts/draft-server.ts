@@ -40,6 +40,6 @@ export function draftServer(api: Api, module: DraftModule<Input<'draftGet'>['flo
         module,
         dataOf(await api.call('draftSave', { flow, id, version, revision, fields: entriesOf(fields) })),
       ),
-    remove: async (id) => void dataOf(await api.call('draftRemove', { flow, id })),
+    remove: async ({ id, how }) => void dataOf(await api.call('draftRemove', { flow, id, how })),
   };
 }

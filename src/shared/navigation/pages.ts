@@ -38,6 +38,8 @@ export interface PageRow {
   /** The frame around it; `personalCenter` is the site's with the stops of the account. */
   shell: 'site' | 'standalone' | 'personalCenter';
   entries: readonly MenuEntry[];
+  /** A flow: its footer is one line, so that nothing leads astray. */
+  foot?: 'line';
   /** What its skeleton begins with: a band as high as home's, or as a bar with a question. */
   band?: 'hero' | 'query';
   /**
@@ -59,12 +61,12 @@ export const pages = {
     path: '/',
     title: 'notices:title.home',
     texts: ['home', 'fields', 'rules'],
-    ownTexts: ['mine', 'status', 'answers'],
+    ownTexts: ['mine', 'status', 'answers', 'tracking'],
     guard: 'none',
     shell: 'site',
     band: 'hero',
     rendered: 'always',
-    entries: [{ menus: ['bottom'], word: 'home', icon: 'home' }],
+    entries: [],
   },
   /** ROUTE-08: two paths, one screen. */
   tracking: {
@@ -85,6 +87,7 @@ export const pages = {
     texts: ['delivery', 'tracking', 'fields', 'rules', 'status', 'answers'],
     guard: 'none',
     shell: 'site',
+    foot: 'line',
     entries: [],
   },
   /** ROUTE-09; its question is written by `writeParcelQuestion`. */
@@ -106,15 +109,27 @@ export const pages = {
     texts: ['order', 'forms', 'fields', 'rules', 'answers', 'widgets', 'coupons', 'labels'],
     guard: 'session',
     shell: 'site',
+    foot: 'line',
     entries: [{ menus: ['header', 'bottom'], word: 'ship', icon: 'box' }],
+  },
+  /** D-103: an order of any of the flows that was placed; signed out it asks to sign in. Written by `orderPlacedPath`. */
+  orderPlaced: {
+    path: '/orderPlaced/:orderNo',
+    title: 'notices:title.orderPlaced',
+    texts: ['order', 'place', 'answers', 'labels'],
+    guard: 'none',
+    shell: 'site',
+    entries: [],
   },
   /** ROUTE-25; its question is written by `placeOrderPath`. */
   placeOrder: {
     path: '/placeOrder',
     title: 'notices:title.place',
     texts: ['place', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets', 'labels'],
+    ownTexts: ['coupons'],
     guard: 'none',
     shell: 'site',
+    foot: 'line',
     rendered: 'unasked',
     // Abroad its code comes later, so that its HTML is only shown until then.
     variants: ['?to=international'],
@@ -126,8 +141,10 @@ export const pages = {
     path: '/appOrder',
     title: 'notices:title.appOrder',
     texts: ['app', 'place', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets', 'labels'],
+    ownTexts: ['coupons'],
     guard: 'none',
     shell: 'site',
+    foot: 'line',
     rendered: 'unasked',
     draft: 'mobile',
     entries: [],
@@ -139,6 +156,7 @@ export const pages = {
     texts: ['app', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets'],
     guard: 'none',
     shell: 'site',
+    foot: 'line',
     rendered: 'unasked',
     asks: ['type'],
     variants: ['?type=sender'],
@@ -152,6 +170,7 @@ export const pages = {
     texts: ['app', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets'],
     guard: 'none',
     shell: 'site',
+    foot: 'line',
     rendered: 'unasked',
     asks: ['type'],
     variants: ['?type=sender'],
@@ -165,6 +184,7 @@ export const pages = {
     texts: ['app', 'order', 'forms', 'fields', 'rules', 'answers'],
     guard: 'none',
     shell: 'site',
+    foot: 'line',
     rendered: 'unasked',
     asks: ['type'],
     variants: ['?type=sender'],
@@ -178,6 +198,7 @@ export const pages = {
     texts: ['app', 'order', 'forms', 'fields', 'rules', 'answers', 'widgets'],
     guard: 'none',
     shell: 'site',
+    foot: 'line',
     rendered: 'unasked',
     draft: 'mobile',
     entries: [],
@@ -192,12 +213,12 @@ export const pages = {
     rendered: 'content',
     entries: [],
   },
-  /** ROUTE-40; which order it is stands in `?orderNo=`. */
+  /** ROUTE-40, D-104: signed out it asks to sign in; which order it is stands in `?orderNo=`. */
   appDetail: {
     path: '/appOrder/OrderDetail',
     title: 'notices:title.appDetail',
     texts: ['app', 'orders', 'status', 'tracking', 'forms', 'fields', 'rules', 'answers', 'coupons', 'labels'],
-    guard: 'session',
+    guard: 'none',
     shell: 'site',
     entries: [],
   },
@@ -419,7 +440,7 @@ export const pages = {
     shell: 'site',
     rendered: 'content',
     entries: [
-      { menus: ['header'], word: 'help', icon: 'info' },
+      { menus: ['header', 'bottom'], word: 'help', icon: 'help' },
       { menus: ['help'], word: 'faqs', icon: 'info' },
     ],
   },
@@ -471,6 +492,7 @@ export const pages = {
     texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
     guard: 'none',
     shell: 'site',
+    foot: 'line',
     rendered: 'unasked',
     draft: 'vip',
     entries: [{ menus: ['help'], word: 'vip', icon: 'shop' }],
@@ -482,6 +504,7 @@ export const pages = {
     texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
     guard: 'none',
     shell: 'site',
+    foot: 'line',
     rendered: 'unasked',
     draft: 'franchise',
     entries: [{ menus: ['help'], word: 'franchise', icon: 'shop' }],
@@ -493,6 +516,7 @@ export const pages = {
     texts: ['inbox', 'forms', 'fields', 'rules', 'widgets', 'answers'],
     guard: 'none',
     shell: 'site',
+    foot: 'line',
     rendered: 'content',
     asks: ['id'],
     draft: 'application',

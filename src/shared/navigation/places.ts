@@ -1,7 +1,7 @@
 /** The menus of the site, made of the rows of the pages. */
 import type { IconName } from '#src/ui/icon.tsx';
 import { type Menu, pageRows } from './pages.ts';
-import { isWithin, paths } from './paths.ts';
+import { isWithin } from './paths.ts';
 
 /** A page as a menu shows it. */
 export interface Place {
@@ -31,6 +31,4 @@ export const menus: Readonly<Record<Menu, readonly Place[]>> = {
 };
 
 /** Whether a path belongs to a place. */
-export function isAt({ to, within }: Place, path: string): boolean {
-  return to === paths.home ? path === to : within.some((start) => isWithin(path, start));
-}
+export const isAt = ({ within }: Place, path: string): boolean => within.some((start) => isWithin(path, start));

@@ -117,7 +117,12 @@ export function CancelDialog({ orders, by = 'orderCancel', onClose }: CancelDial
                 </Box>
               )}
               <Suspense fallback={<SkeletonLine tall />}>
-                <CancelForm busy={busy} onCancel={(reason) => void cancel(reason)} onKeep={close} />
+                <CancelForm
+                  subject={orders.map(({ orderNo }) => orderNo).join()}
+                  busy={busy}
+                  onCancel={(reason) => void cancel(reason)}
+                  onKeep={close}
+                />
               </Suspense>
             </>
           )}

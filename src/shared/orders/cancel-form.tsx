@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { cancelReasons } from '#domain/order-cancel.ts';
 import * as form from '#schemas/generated/order/cancel.js';
 import type { Input } from '#src/api/types.ts';
@@ -6,6 +6,7 @@ import { useCall } from '#src/api/use-call.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FieldExtras, FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
 import { Button } from '#src/ui/button.tsx';
 
 type Id = 'order/cancel';
@@ -13,6 +14,8 @@ type Id = 'order/cancel';
 export type Cancellation = Input<'orderCancel'>['cancellation'];
 
 export interface CancelFormProps {
+  /** What is cancelled; its answers are kept for it. */
+  subject: string;
   busy: boolean;
   onCancel: (cancellation: Cancellation) => void;
   onKeep: () => void;
@@ -33,10 +36,10 @@ function useReasonExtras(): Readonly<Record<string, FieldExtras>> {
 }
 
 /** Fetched with the form engine when somebody cancels. */
-export default function CancelForm({ busy, onCancel, onKeep }: CancelFormProps) {
+export default function CancelForm({ subject, busy, onCancel, onKeep }: CancelFormProps) {
   const { t } = useText('orders', 'forms', 'fields', 'rules');
   const extras = useReasonExtras();
-  const [value, setValue] = useState<FormValue<Id>>({});
+  const [value, setValue] = useKeptAnswers<FormValue<Id>>(`cancel ${subject}`, {});
   return (
     <SchemaForm<Id>
       form={form}

@@ -12,8 +12,14 @@ import { Field } from '#src/ui/fields/field.tsx';
 import { LabelPreview } from './label-preview.tsx';
 import './label-preview.css';
 
-const formats = ['a6', 'a4x4', 'manifest'] as const;
+const formats = ['a6', 'inch4x6', 'letterx4', 'a4x4', 'manifest'] as const;
 type Format = (typeof formats)[number];
+const sheets: ReadonlySet<Format> = new Set(['letterx4', 'a4x4']);
+const resolutions = ['203dpi', '300dpi'] as const;
+type Resolution = (typeof resolutions)[number];
+const isResolution = (value: string): value is Resolution => resolutions.some((resolution) => resolution === value);
+/** Labels mostly come out of a label printer, sheets out of another one. */
+const usualResolution = (format: Format): Resolution => (sheets.has(format) ? '300dpi' : '203dpi');
 const isFormat = (value: string): value is Format => formats.some((format) => format === value);
 
 const { maxPerFile, perSheet } = constants.labels;
@@ -37,11 +43,14 @@ export function LabelDialog({ open, labels, onClose }: LabelDialogProps) {
   const api = useApi();
   const [format, setFormat] = useState<Format>('a6');
   const [firstQuarter, setFirstQuarter] = useState(1);
+  const [chosenResolution, setResolution] = useState<Resolution>();
+  const resolution = chosenResolution ?? usualResolution(format);
   const [state, setState] = useState<'idle' | 'busy' | 'done' | CallFailure>('idle');
   const [shown, setShown] = useState<Blob>();
   /** Set while the file is on its way to the printer. */
   const isToBePrinted = useRef(false);
   const frame = useRef<HTMLIFrameElement>(null);
+  const opener = useRef<HTMLAnchorElement>(null);
   const [isHinted, setHinted] = useState(false);
   const count = 'batchId' in labels ? labels.count : labels.orderNos.length;
   const isTooMany = 'orderNos' in labels && count > maxPerFile;
@@ -49,7 +58,11 @@ export function LabelDialog({ open, labels, onClose }: LabelDialogProps) {
   /** @param keep takes the file; without it the browser's downloads do */
   async function make(keep?: (file: Blob) => void) {
     setState('busy');
-    const paper = { format, ...(format === 'a4x4' && { firstQuarter }) };
+    const paper = {
+      format,
+      ...(sheets.has(format) && { firstQuarter }),
+      ...(format !== 'manifest' && { resolution }),
+    };
     const only = 'orderNos' in labels && count === 1 ? labels.orderNos[0] : undefined;
     const name = `${t(`labels:file.${format}`)}-${only ?? count}`;
     const options = { ...(keep && { keep }) };
@@ -75,8 +88,10 @@ export function LabelDialog({ open, labels, onClose }: LabelDialogProps) {
 
   function printShown() {
     isToBePrinted.current = false;
+    // Where it is opened apart it is printed from there.
+    if (!frame.current) return opener.current?.focus();
     try {
-      const { contentWindow } = frame.current ?? {};
+      const { contentWindow } = frame.current;
       contentWindow?.focus();
       contentWindow?.print();
     } catch {
@@ -129,7 +144,7 @@ export function LabelDialog({ open, labels, onClose }: LabelDialogProps) {
             note: t(`labels:${value}Note`),
           }))}
         />
-        {format === 'a4x4' && (
+        {sheets.has(format) && (
           <Field label={t('labels:quarter')} hint={t('labels:quarterHint')}>
             <SelectControl
               value={String(firstQuarter)}
@@ -141,7 +156,26 @@ export function LabelDialog({ open, labels, onClose }: LabelDialogProps) {
             />
           </Field>
         )}
-        {shown && <LabelPreview file={shown} frame={frame} onShown={() => isToBePrinted.current && printShown()} />}
+        {format !== 'manifest' && (
+          <Field label={t('labels:resolution')} hint={t('labels:resolutionHint')}>
+            <SelectControl
+              value={resolution}
+              onChange={({ target: { value } }) => {
+                if (isResolution(value)) setResolution(value);
+                forget();
+              }}
+              options={resolutions.map((value) => ({ value, label: t(`labels:resolutions.${value}`) }))}
+            />
+          </Field>
+        )}
+        {shown && (
+          <LabelPreview
+            file={shown}
+            frame={frame}
+            opener={opener}
+            onShown={() => isToBePrinted.current && printShown()}
+          />
+        )}
         {!canShowFiles() && <p className="soft sm">{t('labels:noViewer')}</p>}
         {canShowFiles() && !shown && (
           <Button variant="line" size="sm" disabled={isTooMany || state === 'busy'} onClick={() => void make(setShown)}>

@@ -5,6 +5,7 @@ import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { ReportedFieldError } from '#src/form-core/shown-errors.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useForgetAnswers, useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
 import type { PeriodQuery } from './period.ts';
 
 type Days = Required<Pick<PeriodQuery, 'from' | 'to'>>;
@@ -14,10 +15,13 @@ export interface PeriodFormProps {
   onChoose: (days: Days) => void;
 }
 
+const key = 'period';
+
 /** Fetched with the form engine when somebody wants days of their own. */
 export default function PeriodForm({ value: first, onChoose }: PeriodFormProps) {
   const { t } = useText('orders', 'forms', 'fields', 'rules', 'answers');
-  const [value, setValue] = useState<FormValue<'order/period'>>(first);
+  const forget = useForgetAnswers();
+  const [value, setValue] = useKeptAnswers<FormValue<'order/period'>>(key, first);
   const [refused, setRefused] = useState<readonly ReportedFieldError[]>();
   return (
     <SchemaForm<'order/period'>
@@ -25,7 +29,10 @@ export default function PeriodForm({ value: first, onChoose }: PeriodFormProps) 
       value={value}
       onChange={setValue}
       onSubmit={(days) => {
-        if (!isTooLong(days)) return onChoose(days);
+        if (!isTooLong(days)) {
+          forget(key);
+          return onChoose(days);
+        }
         setRefused([{ pointer: '/to', key: 'answers:refusal.periodTooLong', params: {} }]);
       }}
       serverErrors={refused}

@@ -1,6 +1,7 @@
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
+import { weightText } from '#src/shared/parcels/weight-text.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { Card } from '#src/ui/paper.tsx';
@@ -39,12 +40,12 @@ export function RepeatCard({ order }: { order: ListedOrder }) {
   const { t, format } = useText();
   // The pages of an order keep room for it from now on.
   useSeenBefore('sentBefore', true);
-  const { itemName, counterpartName, counterpartCity, billingWeightKg, orderNo } = order;
+  const { itemName, counterpartName, counterpartCity, orderNo } = order;
   return (
     <OfferCard
       icon="refresh"
       title={t('shell:again.title', { item: isolate(itemName), name: isolate(counterpartName) })}
-      text={t('shell:again.text', { weight: format.number(billingWeightKg), city: isolate(counterpartCity) })}
+      text={t('shell:again.text', { weight: weightText(t, format, order), city: isolate(counterpartCity) })}
       to={orderAgainPath(orderNo)}
       action={t('shell:again.action')}
     />

@@ -1,14 +1,16 @@
-import { useState } from 'react';
 import * as form from '#schemas/generated/order/profile-name.js';
 import type { CallFailure } from '#src/api/types.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
 import { Button } from '#src/ui/button.tsx';
 
 type Id = 'order/profile-name';
 
 export interface NameFormProps {
+  /** What is named; the name is kept for it. */
+  subject: string;
   name: string;
   submitLabel: string;
   backLabel: string;
@@ -20,9 +22,18 @@ export interface NameFormProps {
 }
 
 /** What a saved parcel is called. Fetched with the form engine when somebody saves or renames one. */
-export default function NameForm({ name, submitLabel, backLabel, busy, failure, onSubmit, onBack }: NameFormProps) {
+export default function NameForm({
+  subject,
+  name,
+  submitLabel,
+  backLabel,
+  busy,
+  failure,
+  onSubmit,
+  onBack,
+}: NameFormProps) {
   useText('forms', 'fields', 'rules', 'answers');
-  const [value, setValue] = useState<FormValue<Id>>({ name });
+  const [value, setValue] = useKeptAnswers<FormValue<Id>>(subject, { name });
   return (
     <SchemaForm<Id>
       form={form}

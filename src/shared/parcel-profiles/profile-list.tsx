@@ -65,6 +65,7 @@ function Rename({ profile: { id, name }, onBack, onDone }: EditProps) {
       <FailureBox failure={failure} />
       <Suspense fallback={<SkeletonLine tall />}>
         <NameForm
+          subject={`parcel ${id} ${name}`}
           name={name}
           submitLabel={t('profiles:renameSubmit')}
           backLabel={t('profiles:back')}

@@ -1,5 +1,6 @@
 import type { ScanException } from '#domain/courier-reports.ts';
 import { type OrderStatus, orderStatusRows } from '#domain/order-status.ts';
+import { type Ask, askingReasons } from '#domain/parcel-statements.ts';
 import { useText } from '#src/i18n/react.tsx';
 import type { IconName } from '#src/ui/icon.tsx';
 import { Status } from '#src/ui/status.tsx';
@@ -14,15 +15,20 @@ export interface OrderStatusChipProps {
   delayed?: boolean;
   /** What went wrong where it was last seen; a delay says more. */
   exception?: ScanException | null;
+  /** What it asks of its customer; that says more than a delay. */
+  ask?: Ask | null;
   big?: boolean;
 }
 
-export function OrderStatusChip({ status, delayed = false, exception, big }: OrderStatusChipProps) {
+const wordOfAsk = (ask: Ask): string =>
+  `status:${askingReasons.some((reason) => reason === ask) ? 'delayReason' : 'exception'}.${ask}`;
+
+export function OrderStatusChip({ status, delayed = false, exception, ask, big }: OrderStatusChipProps) {
   const { t } = useText('status');
-  if (delayed || exception) {
+  if (ask || delayed || exception) {
     return (
       <Status tone="warn" icon="triangle" big={big}>
-        {t(delayed ? 'status:delayed' : `status:exception.${exception}`)}
+        {t(ask ? wordOfAsk(ask) : delayed ? 'status:delayed' : `status:exception.${exception}`)}
       </Status>
     );
   }

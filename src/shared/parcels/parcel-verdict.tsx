@@ -1,11 +1,11 @@
 import { isFinal } from '#domain/order-status.ts';
+import { newestFirst, type Verdict, verdictOf } from '#domain/parcel-verdict.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { CourierNote } from '#src/shared/parcels/courier-note.tsx';
-import { newestFirst } from '#src/shared/parcels/scan-timeline.tsx';
+import { useServerNow } from '#src/ui/clock.ts';
 import { Box } from '#src/ui/status.tsx';
-import { verdictOf } from './verdict.ts';
 
 export interface ParcelVerdictProps {
   parcel: TrackedParcel;
@@ -13,14 +13,15 @@ export interface ParcelVerdictProps {
   answeredAt: string;
 }
 
-function Verdict({ parcel, answeredAt }: ParcelVerdictProps) {
+export function VerdictLine({ verdict: { key, at, from, to, count, pickup } }: { verdict: Verdict }) {
   const { t, format } = useText('tracking');
-  const { key, at, from, to, count } = verdictOf(parcel, answeredAt);
+  const day = pickup?.date ?? at;
   const values = {
-    date: at && format.longDate(at),
+    date: day && format.longDate(day),
     time: at && format.time(at),
     from: from && format.longDate(from),
     to: to && format.longDate(to),
+    slot: pickup && format.slot(pickup.slot),
     count,
   };
   return <p className="verdict">{t(key, values)}</p>;
@@ -56,11 +57,12 @@ function Reason({ parcel }: { parcel: TrackedParcel }) {
 }
 
 /** What happened, in one sentence, with the reason to stay calm when it is late. */
-export function ParcelVerdict(props: ParcelVerdictProps) {
+export function ParcelVerdict({ parcel, answeredAt }: ParcelVerdictProps) {
+  const now = useServerNow(answeredAt);
   return (
     <>
-      <Verdict {...props} />
-      <Reason parcel={props.parcel} />
+      <VerdictLine verdict={verdictOf(parcel, now)} />
+      <Reason parcel={parcel} />
     </>
   );
 }

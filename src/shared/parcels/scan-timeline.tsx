@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/answers.ts';
 import { isFinal } from '#domain/order-status.ts';
+import { newestFirst } from '#domain/parcel-verdict.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { CourierNote } from './courier-note.tsx';
@@ -8,10 +9,6 @@ import { Timeline, type TimelineStop } from '#src/ui/route.tsx';
 
 type Scans = Answer<'orderDetail'>['scans'];
 type DeliveryChange = Answer<'orderDetail'>['deliveryChange'];
-
-/** Newest first. What happened at the same time came in the order in which it is told, so that the last of it is the newest. */
-export const newestFirst = <Happened extends { at: string }>(happened: readonly Happened[]): Happened[] =>
-  happened.toReversed().toSorted((one, other) => other.at.localeCompare(one.at));
 
 export interface ScanTimelineProps {
   /** What has the same time is in the order in which it happened; the newest is shown first. */

@@ -1,6 +1,6 @@
 /** A message out of a chat as lines, without what chats and people put around an address. Pure. */
 import { stripInvisible, toWesternDigits } from '#domain/text.ts';
-import { fieldOfTitle, isWholeAddress } from '#src/shared/table-import/columns/recognise.ts';
+import { fieldOfTitle, isWholeAddress } from '#src/shared/table-import/columns/titles.ts';
 import { cleanCell } from '#src/shared/table-import/fixes/clean-cell.ts';
 
 /** As chats write it before a copied message: `[10:42, 20/11/2026] Ana Lucía:`, `20/11/26, 10:42 - Ana:`. */

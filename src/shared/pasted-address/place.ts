@@ -80,7 +80,7 @@ export function takePlace(segments: readonly string[], parts: Parts, place: ZipA
     if (!place?.known) {
       parts.state ??= sure(state);
       const city = left[at - 1];
-      if (city !== undefined && !parts.city && isName(city)) {
+      if (city !== undefined && !parts.city && isName(city, 'extended')) {
         parts.city = doubtful(withCapitals(city));
         left.splice(at - 1, 2);
       } else left.splice(at, 1);

@@ -6,13 +6,15 @@ export class Rest {
   constructor(lines: readonly string[]) {
     this.text = lines.join('\n');
   }
-  /** All that fits goes out; gives the first group, else the whole. */
-  take(pattern: RegExp, isWanted: (text: string) => boolean = () => true): string[] {
+  /** All that fits goes out; gives the first group, else the whole. `isWanted` hears also what stands before it in its line. */
+  take(pattern: RegExp, isWanted: (text: string, before: string) => boolean = () => true): string[] {
     const found: string[] = [];
     this.text = this.text.replace(pattern, (whole: string, ...groups: unknown[]) => {
       const [group] = groups;
       const text = typeof group === 'string' ? group : whole;
-      if (!isWanted(text)) return whole;
+      const at = groups.find((each) => typeof each === 'number') ?? 0;
+      const before = this.text.slice(this.text.lastIndexOf('\n', at) + 1, at);
+      if (!isWanted(text, before)) return whole;
       found.push(trimmed(text));
       return '\n';
     });

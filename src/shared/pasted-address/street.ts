@@ -6,6 +6,7 @@ import * as words from './words.ts';
 /** A number and its letter: `204b` may be 204-B, or 204 with something of its own behind. */
 export function numberReading(written: string): Reading {
   if (/^s(?:\/?n|in)/iu.test(written)) return sure('S/N');
+  if (/^\p{L}{1,5}\.?\s*#?\s*\d/u.test(written)) return sure(withCapitals(written));
   const plain = written.replace(/\s*-\s*/u, '-').toUpperCase();
   const [, digits, letter] = /^(\d+)(\p{L})$/u.exec(plain) ?? [];
   return digits && letter ? doubtful(`${digits}-${letter}`, digits) : sure(plain);
@@ -20,21 +21,23 @@ function readStreet(segment: string): { street: string; number?: string; before:
   const before = trimmed(segment.slice(0, start.index));
   const body = segment.slice(start.index);
   const type = start[0].length;
-  // A street may itself be a number: `Calle 25 204-B`, `Calle 5 de Mayo 12`.
-  const numbers = [...body.slice(type).matchAll(words.houseNumber)];
+  // A street may itself be a number: `Calle 25 204-B`, `Norte 45 1014`; `Calle 5 de Mayo 12` only begins with one.
   const isNumbered = /^\d/u.test(body.slice(type)) && !/^\d+\s*(?:de|y)\s/iu.test(body.slice(type));
-  const number = numbers.find(({ index }) => (index > 0 ? !/^\s*\d+\s+de\s/iu.test(body.slice(type + index)) : false));
+  const own = type + (isNumbered ? (words.numberedName.exec(body.slice(type))?.[0].length ?? 0) : 0);
+  const rest = body.slice(own);
+  const lot = words.lot.exec(rest);
+  const numbers = [...rest.matchAll(words.houseNumber)];
+  const isOfName = (index: number) => !isNumbered && (index === 0 || /^\s*\d+\s+de\s/iu.test(rest.slice(index)));
+  const number = lot ?? numbers.find(({ index }) => !isOfName(index));
   if (!number) {
-    if (!isNumbered) return { street: trimmed(body), before, after: '' };
-    const [own = ''] = /^\d+(?:-?\p{L}(?!\p{L}))?/u.exec(body.slice(type)) ?? [];
-    return { street: trimmed(body.slice(0, type + own.length)), before, after: trimmed(body.slice(type + own.length)) };
+    const street = isNumbered ? body.slice(0, own) : body;
+    return { street: trimmed(street), before, after: isNumbered ? trimmed(rest) : '' };
   }
-  const end = type + number.index;
   return {
-    street: trimmed(body.slice(0, end)),
+    street: trimmed(body.slice(0, own + number.index)),
     number: number[1] ?? '',
     before,
-    after: body.slice(end + number[0].length),
+    after: rest.slice(number.index + number[0].length),
   };
 }
 
@@ -65,12 +68,13 @@ export function takeStreet(segments: readonly string[]): { parts: Parts; left: s
     if (after.startsWith(inside[0])) after = after.slice(inside[0].length);
     else behind = [(behind[0] ?? '').slice(inside[0].length), ...behind.slice(1)];
   }
-  const street = withCapitals(read.street);
+  const street = withCapitals(read.street).replace(/^Sm(?=[.\s\d])/u, 'SM');
   const address1 = joins ? { ...house1, readings: [whole] as const, isDoubtful: house1?.isDoubtful ?? false } : house1;
   return {
     parts: {
       street: at >= 0 ? sure(street) : doubtful(street),
-      ...(address1 && { address1 }),
+      // Of a guessed street the number is guessed as well.
+      ...(address1 && { address1: at >= 0 ? address1 : { ...address1, isDoubtful: true } }),
     },
     left: [...segments.slice(0, index), read.before, trimmed(after), ...behind]
       .map(trimmed)

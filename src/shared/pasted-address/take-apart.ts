@@ -6,11 +6,11 @@
 import { namesLandmark } from '#domain/address-quality.ts';
 import { isEmail } from '#domain/email.ts';
 import { isName } from '#domain/names.ts';
-import { isContactPhone } from '#domain/phone.ts';
+import { addExtension, isContactPhone, parsePhone } from '#domain/phone.ts';
 import { isPostalCode } from '#domain/postal.ts';
 import type { AddressField } from '#machines/table-import/mapping.ts';
 import type { ZipAnswer } from '#src/courier-fields/index.ts';
-import { fieldOfTitle, isWholeAddress } from '#src/shared/table-import/columns/recognise.ts';
+import { fieldOfTitle, isWholeAddress } from '#src/shared/table-import/columns/titles.ts';
 import { cleanCell } from '#src/shared/table-import/fixes/clean-cell.ts';
 import { messageLines, withoutCourtesy } from './message-lines.ts';
 import { takePlace } from './place.ts';
@@ -46,20 +46,49 @@ function takeLabelled(lines: readonly string[]): { labelled: Map<AddressField, s
 
 const cleaned = (field: AddressField) => (text: string) => cleanCell(field, text).text;
 
-/** Who it is for: said so, else the first words that are a name. */
-function takeName(segments: readonly string[], parts: Parts): string[] {
-  const said = segments.findIndex((segment) => words.forWhom.test(segment));
-  const isPerson = (segment: string) =>
-    isName(segment) && !/\d/u.test(segment) && /\s/u.test(segment) && !namesLandmark(segment);
-  const at = said >= 0 ? said : segments.findIndex(isPerson);
-  const name = trimmed((segments[at] ?? '').replace(words.forWhom, ''));
+/** What the person has said of leftovers that may be several things; an empty text: none of them. */
+export type Decided = Readonly<Partial<Record<'name' | 'town', string>>>;
+
+/** Whom the text itself calls a person: `Para …`, `Sra. …`. */
+function takeNamed(segments: readonly string[], parts: Parts): string[] {
+  const said = segments.findIndex((segment) => words.forWhom.test(segment) || words.honorific.test(segment));
+  const name = trimmed((segments[said] ?? '').replace(words.forWhom, ''));
   if (name === '') return [...segments];
-  parts.name = said >= 0 || at === 0 ? sure(withCapitals(name)) : doubtful(withCapitals(name));
-  return segments.filter((_, index) => index !== at);
+  parts.name = sure(withCapitals(name));
+  return segments.filter((_, index) => index !== said);
 }
 
-/** What a message says of who lives where. @param place what its postal code says, as soon as somebody has said. */
-export function takeApart(message: string, place?: ZipAnswer): PastedAddress {
+/**
+ * Leftovers that look like a name may be who it is for, a colony or a hint: nothing says which, so it is asked. Until
+ * then the first of them waits as the name.
+ */
+function askLeftovers(segments: readonly string[], parts: Parts, isPlaceKnown: boolean, decided: Decided): string[] {
+  const isNameLike = (segment: string) =>
+    isName(segment, 'extended') &&
+    !/\d/u.test(segment) &&
+    !namesLandmark(segment) &&
+    !words.referenceWord.test(segment);
+  const written = segments.filter(isNameLike);
+  const [first, ...others] = written.filter((segment) => parts.town || /\s/u.test(segment)).map(withCapitals);
+  const taken = new Set<string | undefined>();
+  if (!parts.name && first !== undefined) {
+    parts.name = doubtful(first, ...others);
+    taken.add(decided.name ?? first);
+  }
+  const [town, ...towns] = written.map(withCapitals);
+  if (!parts.town && !isPlaceKnown && town !== undefined) {
+    parts.town = doubtful(town, ...towns);
+    taken.add(decided.town);
+  }
+  return segments.filter((segment) => !taken.has(withCapitals(segment)) || !written.includes(segment));
+}
+
+/**
+ * What a message says of who lives where. A part is sure only when something in the text identifies it.
+ * @param place what its postal code says, as soon as somebody has said.
+ * @param decided what the person has said of leftovers
+ */
+export function takeApart(message: string, place?: ZipAnswer, decided: Decided = {}): PastedAddress {
   const { labelled, free } = takeLabelled(messageLines(message));
   const rest = new Rest(free);
   const parts: Parts = {};
@@ -71,10 +100,18 @@ export function takeApart(message: string, place?: ZipAnswer): PastedAddress {
     const reading = oneOf(texts.map(cleaned(field)));
     put(field, field === 'address1' && reading ? numberReading(reading.readings[0]) : reading);
   }
-  const broken = parts.phone?.readings.some((each) => !isContactPhone(each));
+  const broken = parts.phone?.readings.some((each) => !isContactPhone(parsePhone(each).phone));
   if (broken && parts.phone) parts.phone = { ...parts.phone, isDoubtful: true };
   put('email', oneOf(rest.take(words.emails, isEmail)));
-  put('phone', oneOf(rest.take(words.phones).map(cleaned('phone')).filter(isContactPhone)));
+  const isPhone = (text: string, before: string) =>
+    !words.otherNumber.test(before) && isContactPhone(parsePhone(text).phone);
+  const phones = rest.take(words.phones, isPhone).map(parsePhone);
+  put('phone', oneOf(phones.map(({ phone }) => phone)));
+  const said = parsePhone(parts.phone?.readings[0] ?? '');
+  if (said.extension !== undefined) parts.phone = sure(said.phone);
+  const extension = [said, ...phones].find(
+    (each) => each.extension !== undefined && each.phone === parts.phone?.readings[0],
+  )?.extension;
   const [called] = parts.phone ? [] : rest.take(words.brokenPhone);
   if (called !== undefined) put('phone', doubtful(cleanCell('phone', called).text));
   rest.text = rest.text.replace(words.phoneWord, '\n');
@@ -93,9 +130,11 @@ export function takeApart(message: string, place?: ZipAnswer): PastedAddress {
   left = takePlace(left, parts, place)
     .map(withoutCourtesy)
     .filter((each) => each !== '');
-  if (!parts.name) left = takeName(left, parts);
+  if (!parts.name) left = takeNamed(left, parts);
+  left = askLeftovers(left, parts, place?.known === true, decided);
 
   const hints = [
+    ...(extension === undefined ? [] : [addExtension('', extension)]),
     ...(labelled.get('address2') ?? []),
     ...streets,
     ...left.map((text) => text.replace(words.referenceWord, '')),

@@ -9,9 +9,13 @@ const phoneDigits = [
 
 /** Ten digits as people set them apart, with what dialling needs or needed before them. */
 export const phones = new RegExp(
-  String.raw`(?<![\d#])(?:\+?52[ .-]?(?:1[ .-]?)?|04[45][ .-]?|01[ .-]?)?(?:${phoneDigits})(?!\d)`,
-  'g',
+  String.raw`(?<![\d#])(?:\+?52[ .-]?(?:1[ .-]?)?|04[45][ .-]?|01[ .-]?)?(?:${phoneDigits})(?!\d)(?:[ ,]*(?:extensi[oó]n|ext\.?|x)[ .:#]*\d{1,6}(?!\d))?`,
+  'gi',
 );
+
+/** Digits that are something else: an order, a waybill, an account. */
+export const otherNumber =
+  /(?<![\p{L}])(?:pedido|orden|folio|gu[ií]a|rastreo|cuenta|clabe|tarjeta|referencia|order|tracking)(?:\s*(?:de\s+\p{L}+|n[uú]m(?:ero)?\.?|no\.?|#|:))*\s*$/iu;
 
 /** Digits that somebody calls a phone, too few or too many. */
 export const brokenPhone =
@@ -35,9 +39,26 @@ export const colonyWord =
   /(?<![\p{L}\d])(?:col(?:onia)?\.?|fracc(?:ionamiento)?\.?|barrio|unidad\s+habitacional|residencial|neighbou?rhood)\s+([\p{L}\d][^,;\n]*)/iu;
 
 const streetTypes =
-  'calle|c/|av(?:enida|e)?|blvd|boulevard|calz(?:ada)?|carr(?:etera)?|priv(?:ada)?|prol(?:ongaci[oó]n)?|cerrada|cda|circuito|cto|camino|and(?:ador)?|paseo|perif[eé]rico|eje|retorno|diagonal|callej[oó]n|viaducto|libramiento|via|v[ií]a';
+  'calle|c/|av(?:enida|e)?|blvd|boulevard|bulevar|calz(?:ada)?|carr(?:etera)?|priv(?:ada)?|prol(?:ongaci[oó]n)?|cerr(?:ada)?|cda|circuito|circ|cto|camino|and(?:ador)?|paseo|perif[eé]rico|eje|ret(?:orno)?|diag(?:onal)?|callej[oó]n|cjon|viaducto|libramiento|via|v[ií]a';
 
-export const streetStart = new RegExp(String.raw`(?<![\p{L}\d])(?:${streetTypes})(?![\p{L}])\.?\s*`, 'iu');
+/** Streets that are named by where they lie and a number, but for `Insurgentes Sur 1457`: `Oriente 160`; and `C. 60`, `SM 23`, `Mz 12`. */
+const numberedStreet = String.raw`(?:(?<!\p{L}\s)(?:norte|sur|oriente|poniente|nte|ote|pte)|c|calle|s\.?\s?m|super\s?manzana|mz|mza|manz(?:ana)?)\.?\s*(?=\d)`;
+
+/** `5 Poniente`, `2a. Cerrada de Pinos`: what stands before the word belongs to it. */
+const ordinal = String.raw`(?:\d{1,2}\s?(?:era?|r?a|da|ta|do|to|º|ª)\.?\s+)?`;
+
+export const streetStart = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${ordinal}(?:${streetTypes})(?![\p{L}])\.?\s*|${numberedStreet}|(?=\d{1,3}\s?[a-d]?\s(?:norte|sur|oriente|poniente|nte|ote|pte)(?!\p{L})))`,
+  'iu',
+);
+
+/** A street whose own name is a number, and what else belongs to its name. */
+export const numberedName =
+  /^(?:\d{1,4}(?:\s?-?\s?\p{L}(?!\p{L}))?(?:\s(?:norte|sur|oriente|poniente|nte|ote|pte)(?!\p{L})\.?)?)/iu;
+
+/** Block and lot, in the place of a house number: `Mz 12 Lt 34`, `Lote 3`. */
+export const lot =
+  /(?:^|[\s,])((?:(?:mz|mza|manz(?:ana)?|m)\.?\s*#?\s*\d{1,4}\p{L}?[\s,]+)?(?:lt|lte|lote|l)\.?\s*#?\s*\d{1,4}\p{L}?)(?![\p{L}\d])/iu;
 
 /** A house number after its street: `#318`, `núm. 12-B`, `204b`, `s/n`. */
 export const houseNumber =
@@ -50,6 +71,10 @@ export const interior =
 /** `318 Chapultepec Ave`, as one writes it further north. */
 export const numberFirst =
   /^(\d{1,5}\p{L}?)\s+(\p{L}[\p{L}\d .]*\s(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|lane|ln))\.?$/iu;
+
+/** What people are called by; it says that a name follows. */
+export const honorific =
+  /^(?:sra?|srita|don|do[ñn]a|dra?|lic|ing|arq|prof(?:ra)?|mtr[ao]|c\.\s?p|mr|mrs|ms)\b\.?\s+(?=\p{L})/iu;
 
 /** Who it is for. */
 export const forWhom =

@@ -1,5 +1,5 @@
 /** ENT-04 freightInfo: the question that was asked last, kept for as long as the tab is open. */
-import { safeStorage } from '#src/browser/storage.ts';
+import { safeStorage, type TextStorage } from '#src/browser/storage.ts';
 import {
   type ParcelQuestion,
   readParcelQuestion,
@@ -9,11 +9,11 @@ import {
 const key = 'freightInfo';
 const tabStorage = safeStorage(() => window.sessionStorage);
 
-export function keepQuestion(question: ParcelQuestion, storage = tabStorage): void {
+export function keepQuestion(question: ParcelQuestion, storage: TextStorage = tabStorage): void {
   storage.set(key, writeParcelQuestion(question));
 }
 
 /** Empty when nothing was asked yet. */
-export function lastQuestion(storage = tabStorage): ParcelQuestion {
+export function lastQuestion(storage: TextStorage = tabStorage): ParcelQuestion {
   return readParcelQuestion(new URLSearchParams(storage.get(key) ?? ''));
 }

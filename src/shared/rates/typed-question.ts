@@ -1,19 +1,19 @@
 /** The texts of the rates form and the question that they ask (`rates/quote`). Sides and value count once they are typed. */
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 import { isBagOffered } from '#domain/bag.ts';
-import { moneyCodec, numberCodec } from '#src/form-core/codecs.ts';
+import { lengthCodec, moneyCodec, type TextCodec, weightCodec } from '#src/form-core/codecs.ts';
 import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
 
 const codecs = {
   originZip: postalCodeCodec,
   destinationZip: postalCodeCodec,
-  weight: numberCodec,
-  length: numberCodec,
-  width: numberCodec,
-  height: numberCodec,
+  weight: weightCodec,
+  length: lengthCodec,
+  width: lengthCodec,
+  height: lengthCodec,
   itemValue: moneyCodec,
   codAmount: moneyCodec,
-} as const satisfies Record<string, typeof numberCodec>;
+} as const satisfies Record<string, TextCodec>;
 
 export type TextName = keyof typeof codecs;
 
@@ -34,7 +34,10 @@ export function typedFrom(question: ParcelQuestion): TypedQuestion {
 }
 
 /** As the field shows it once it is left: `0044100` stays, `2,5` becomes `2.5`. */
-export const tidyText = (name: TextName, text: string): string => codecs[name].format(codecs[name].parse(text));
+export function tidyText(name: TextName, text: string): string {
+  const codec: TextCodec = codecs[name];
+  return codec.format(codec.parse(codec.settle?.(text) ?? text));
+}
 
 /** Whether this account may have money collected on delivery (D-53). */
 export interface AskedBy {

@@ -28,7 +28,7 @@ function askToSignIn(api: Api, { kind, form }: SignInAttempt): Promise<CallResul
 
 /** @returns the actor, not started; it begins with what the device kept. */
 export function createSessionActor(
-  { api, store, tabs, screen }: SessionParts,
+  { api, store, tabs, screen, forgetDrafts }: SessionParts,
   target: string | undefined,
 ): SessionActor {
   const machine = sessionMachine.provide({
@@ -60,6 +60,7 @@ export function createSessionActor(
       announceDrop: screen.announceDrop,
       announceExpiry: screen.announceExpiry,
       welcome: (_, { user }) => screen.welcome(user),
+      forgetDrafts: (_, { userId }) => userId !== undefined && forgetDrafts(userId),
       leave: screen.leave,
       land: (_, params) => screen.land(params.target),
     },

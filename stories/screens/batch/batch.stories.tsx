@@ -107,6 +107,60 @@ export const Mended: Story = {
   },
 };
 
+/** Grams and millimetres in the titles, and commas that may be either. */
+const measuredList = [
+  'Destinatario;Tel.;C.P.;Estado;Ciudad;Colonia;Calle;Núm. ext.;Contenido;Peso (g);Largo (mm);Ancho (mm);Alto (mm);Valor (USD)',
+  'Rocío Castellanos;9612045518;29000;Chiapas;Tuxtla Gutiérrez;Terán;9a Norte;412;Aretes;25;60;40;20;35',
+].join('\n');
+
+const separatorList = [
+  'Destinatario;Tel.;C.P.;Estado;Ciudad;Colonia;Calle;Núm. ext.;Contenido;Peso;Valor declarado',
+  'Rocío Castellanos;9612045518;29000;Chiapas;Tuxtla Gutiérrez;Terán;9a Norte;412;Blusas;1,500;640',
+  'Aldo Lizárraga;9993102284;97070;Yucatán;Mérida;García Ginerés;Calle 18;97;Refacción;2,200;389',
+].join('\n');
+
+export const Units: Story = {
+  name: 'D-107 units of titles are said and converted, other money is refused',
+  render: chosen,
+  play: async ({ canvas }) => {
+    await canvas.findByText('Taller Los Compas');
+    await paste(canvas, measuredList);
+    await canvas.findByText(/Está en .g.: lo convertimos a .kg./);
+    await canvas.findByText(/Está en USD/);
+    await press(canvas, 'Revisar las filas');
+    await canvas.findByRole('grid');
+    await expect(cell(canvas, 1, 'weight')).toHaveTextContent('0.1');
+    await expect(cell(canvas, 1, 'length')).toHaveTextContent('6');
+    await describedBy(cell(canvas, 1, 'itemValue'), 'Escribe el monto en pesos mexicanos: USD es otra moneda.');
+  },
+};
+
+export const Separators: Story = {
+  name: 'D-107 what can be read in two ways is asked once for its column',
+  render: chosen,
+  play: async ({ canvas }) => {
+    await canvas.findByText('Taller Los Compas');
+    await paste(canvas, separatorList);
+    await press(canvas, 'Revisar las filas');
+    await canvas.findByText(/hay 2 datos que se pueden leer de dos formas/);
+    await canvas.findByText('0 filas listas, 2 por corregir.');
+    await press(canvas, /1\.5/);
+    await canvas.findByText('2 filas listas, 0 por corregir.');
+    await expect(cell(canvas, 2, 'weight')).toHaveTextContent('2.2');
+  },
+};
+
+export const SeparatorsOnPhone: Story = {
+  render: chosen,
+  globals: { language: 'ar', viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Taller Los Compas');
+    await paste(canvas, separatorList);
+    await press(canvas, 'مراجعة الصفوف');
+    await canvas.findByText(/بطريقتين/);
+  },
+};
+
 export const PickupMissing: Story = {
   name: 'FEAT-05 nothing is placed before the pickup is chosen',
   play: async ({ canvas }) => {

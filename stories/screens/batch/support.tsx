@@ -123,6 +123,7 @@ export const site = (calls: FakeCalls = {}): Decorator =>
       pickupSlots: () => ({
         days: [{ date: '2026-11-24', slots: [{ slot: '09-13', free: 8 }] }],
         todayFull: false,
+        todayOver: false,
         nextFree: [],
         closed: [],
       }),

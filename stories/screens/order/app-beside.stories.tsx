@@ -106,6 +106,15 @@ export const DetailUnknown: Story = {
   },
 };
 
+export const DetailSignedOut: Story = {
+  name: 'ROUTE-40 ROLE-02 signed out the detail asks to sign in where it stands',
+  decorators: [withFakeSite()],
+  play: async ({ canvas }) => {
+    await canvas.findByText('Inicia sesión para ver este pedido.');
+    await expect(canvas.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  },
+};
+
 export const DetailWithoutNumber: Story = {
   name: 'ROUTE-40 a link without a number says so and leads to the orders',
   parameters: { route: '/appOrder/OrderDetail' },

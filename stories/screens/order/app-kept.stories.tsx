@@ -1,5 +1,6 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { Route, Routes } from 'react-router-dom';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { draft as module } from '#schemas/generated/drafts/mobile.js';
 import { browserStorage } from '#src/browser/storage.ts';
@@ -14,8 +15,8 @@ import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { type Outbox, OutboxProvider } from '#src/shared/outbox/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { anaLucia } from '#fixtures/account.ts';
-import { withFakeSite } from '#stories/support/fake-site.tsx';
-import { fullAnswers, workingCalls } from './site.tsx';
+import { refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { fullAnswers, placedOrder, placedRoute, workingCalls } from './site.tsx';
 
 const send = fn();
 
@@ -233,6 +234,69 @@ export const CorrectedBesideAnother: Story = {
     await expect(await canvas.findByText(fullAnswers.recipient.name as string)).toBeVisible();
     await expect(canvas.queryByText('Rocío Begun')).toBeNull();
     await waitFor(() => expect(canvas.getByRole('heading', { level: 1, name: 'Nuevo envío' })).toHaveFocus());
+  },
+};
+
+/** An outbox that takes what is put in, and of which the story says what becomes of it. */
+const view = observable<ReturnType<Outbox['view']['get']>>({ orders: [], isLasting: true, isSending: false });
+const keeping: Outbox = {
+  view,
+  send: (event) => {
+    if (event.type === 'order.remove')
+      view.set({ ...view.get(), orders: view.get().orders.filter(({ key }) => key !== event.key) });
+  },
+  put: async (kept) => {
+    view.set({ ...view.get(), orders: [kept] });
+    return true;
+  },
+};
+const become = (changes: Partial<KeptOrder>, isSending = false) =>
+  view.set({ ...view.get(), isSending, orders: view.get().orders.map((kept) => ({ ...kept, ...changes })) });
+
+export const WaitsAndIsPlaced: Story = {
+  name: 'D-65 D-103 FEAT-14 the page of an order that waits says one state at a time, and is its confirmation once it is placed',
+  decorators: [
+    withFakeSite({
+      calls: { ...workingCalls, mobileCost: workingCalls.costByOrder, mobileOrderAdd: () => refusal('offline') },
+      user: anaLucia,
+    }),
+  ],
+  beforeEach: () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    view.set({ orders: [], isLasting: true, isSending: false });
+    const { review: _, ...answers } = fullAnswers;
+    const draft = createDraft({ module, owner: anaLucia.userId, storage: browserStorage });
+    draft.save({ ...answers, progress: { pickupZip: fullAnswers.sender.zip } } as never);
+    draft.flush();
+  },
+  render: () => (
+    <OutboxProvider outbox={keeping}>
+      <KeptLine />
+      <Routes>
+        <Route path="/appOrder" element={<AppOrderPage />} />
+        {placedRoute}
+      </Routes>
+    </OutboxProvider>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const heading = (name: string) => canvas.findByRole('heading', { level: 1, name });
+    await canvas.findByText(/3 de 3 listo/);
+    await waitFor(() => expect(canvas.getAllByText(/\$\s?\d/).length).toBeGreaterThan(0));
+    await userEvent.click(await canvas.findByRole('checkbox'));
+    await userEvent.click((await canvas.findAllByRole('button', { name: /^Pedir recolección/ }))[0] as HTMLElement);
+    await heading('Tu pedido espera la conexión');
+    become({}, true);
+    await heading('Enviamos tu pedido');
+    become({ state: 'asking', newTotal: 19_900 });
+    await heading('Falta que aceptes el precio');
+    become({ state: 'refused', code: 'pickupSlotFull' });
+    await heading('Tu pedido no se pudo hacer');
+    const { orderNo, waybillNo } = placedOrder;
+    become({ state: 'placed', orderNo, waybillNo });
+    await heading('Listo. Pasamos el lunes.');
+    // Whoever reads its confirmation has seen it.
+    await waitFor(() => expect(view.get().orders).toEqual([]));
   },
 };
 

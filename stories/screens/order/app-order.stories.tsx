@@ -11,10 +11,10 @@ import { AppOriginPage } from '#src/features/order/app/app-origin-page.tsx';
 import { createDraft } from '#src/forms/drafts/index.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { sampleEntries } from '#fixtures/addresses.ts';
-import { orderDetail } from '#fixtures/orders.ts';
+import { answeredAt, orderDetail } from '#fixtures/orders.ts';
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { fullAnswers, placedOrder, priced, workingCalls } from './site.tsx';
+import { confirmedOrder, fullAnswers, placedOrder, placedRoute, priced, workingCalls } from './site.tsx';
 
 const created = fn();
 
@@ -23,13 +23,14 @@ const calls: FakeCalls = {
   mobileCost: workingCalls.costByOrder,
   itemCategories: workingCalls.goodsList,
   expressTypes: workingCalls.productTypeList as FakeCalls['expressTypes'],
-  websiteOrderDetail: () => orderDetail,
+  websiteOrderDetail: ({ orderNo }) => (orderNo === placedOrder.orderNo ? confirmedOrder : orderDetail),
   websiteOrderList: () => ({
     rows: [orderDetail],
     total: 1,
     page: 1,
     pageSize: 10,
-    counts: { sent: 1, received: 0, byStatus: {} as never },
+    now: answeredAt,
+    counts: { sent: 1, received: 0, attention: 0, byStatus: {} as never },
   }),
   addressList: () => refusal('offline'),
   mobileOrderAdd: (input) => {
@@ -70,6 +71,7 @@ const meta = {
       <Route path="/appOrigin" element={<AppOriginPage />} />
       <Route path="/appAddressSearch" element={<AppCityPage />} />
       <Route path="/appGoodsPackage" element={<AppGoodsPage />} />
+      {placedRoute}
     </Routes>
   ),
   beforeEach: () => {
@@ -155,7 +157,7 @@ export const PickupByKeyboard: Story = {
 };
 
 export const Placed: Story = {
-  name: 'FEAT-20 placed, it has its numbers and the ways to its own pages',
+  name: 'FEAT-20 D-103 placed, it has its numbers and the ways to its own pages',
   decorators: [site({}, anaLucia)],
   beforeEach: () =>
     keep({ progress: { pickupZip: fullAnswers.sender.zip, dispatchNumber: 'SUC-0144' } }, anaLucia.userId),
@@ -171,8 +173,9 @@ export const Placed: Story = {
       'href',
       `/appOrder/OrderDetail?orderNo=${placedOrder.orderNo}`,
     );
-    await press(play, 'Hacer otro envío');
-    await waitFor(() => expect(canvas.getByRole('heading', { level: 1, name: 'Nuevo envío' })).toHaveFocus());
+    await play.userEvent.click(canvas.getByRole('link', { name: 'Hacer otro envío' }));
+    await canvas.findByRole('heading', { level: 1, name: 'Nuevo envío' });
+    await expect(canvas.queryByText(fullAnswers.recipient.name as string)).toBeNull();
   },
 };
 
@@ -377,8 +380,9 @@ export const Paste: Story = {
     await userEvent.paste(chat);
     await expect(await sheet.findByText('García Ginerés')).toBeVisible();
     await userEvent.click(sheet.getByRole('button', { name: 'Usar esta dirección' }));
-    await expect(await sheet.findByText('Elige una respuesta.')).toBeVisible();
-    await waitFor(() => expect(sheet.getByRole('radio', { name: '204-B' })).toHaveFocus());
+    await expect((await sheet.findAllByText('Elige una respuesta.'))[0]).toBeVisible();
+    await waitFor(() => expect(sheet.getByRole('radio', { name: 'Jose Angel Nañez' })).toHaveFocus());
+    await userEvent.click(sheet.getByRole('radio', { name: 'Jose Angel Nañez' }));
     await userEvent.click(sheet.getByRole('radio', { name: '204-B' }));
     await userEvent.click(sheet.getByRole('button', { name: 'Usar esta dirección' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -389,6 +393,65 @@ export const Paste: Story = {
       'Entre 18 y 20. Porton verde',
     ]);
     await waitFor(() => expect(canvas.getByRole('radio', { name: 'García Ginerés' })).toBeChecked());
+  },
+};
+
+export const PasteLeftovers: Story = {
+  name: 'FEAT-05 D-107 what nothing identifies is asked: a colony is no person without doubt, and nothing is lost',
+  parameters: { route: '/appAddress' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pegar' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await userEvent.click(await sheet.findByLabelText('Mensaje'));
+    await userEvent.paste('García Ginerés\nC. 60 491\nAna Robles\n999 472 1180');
+    const name = within(await sheet.findByRole('radiogroup', { name: /^Nombre/ }));
+    await expect(name.getAllByRole('radio')).toHaveLength(3);
+    const references = within(sheet.getByRole('radiogroup', { name: /^Referencias/ }));
+    await expect(references.getByText('Ana Robles')).toBeVisible();
+    await userEvent.click(name.getByText('Ana Robles'));
+    await userEvent.click(within(sheet.getByRole('radiogroup', { name: /^Colonia/ })).getByText('García Ginerés'));
+    await waitFor(() => expect(sheet.queryByRole('radiogroup', { name: /^Referencias/ })).toBeNull());
+    await userEvent.click(sheet.getByRole('button', { name: 'Usar esta dirección' }));
+    await waitFor(() => expect(answer('name')).toBe('Ana Robles'));
+    await expect([answer('street'), answer('address1')]).toEqual(['C. 60', '491']);
+  },
+};
+
+export const RefusedName: Story = {
+  name: 'RULE-MOB-01 D-59 a sign that a name can’t have here is named, and the name without it is used in one press',
+  parameters: { route: '/appAddress' },
+  play: async ({ canvas, userEvent }) => {
+    const name = await canvas.findByRole('textbox', { name: /^Nombre/ });
+    await userEvent.type(name, 'P&G México');
+    await userEvent.tab();
+    await expect(await canvas.findByText('El nombre no puede llevar & aquí.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^Usar .*P G México/ }));
+    await waitFor(() => expect(name).toHaveValue('P G México'));
+    await waitFor(() => expect(canvas.queryByText(/no puede llevar/)).toBeNull());
+    await expect(name).toHaveFocus();
+  },
+};
+
+export const ArabicRefusedName: Story = {
+  globals: { viewport: { value: 'phone' }, language: 'ar' },
+  parameters: { route: '/appAddress' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: /^اسم/ }), 'Laura (recepción) & Co');
+    await userEvent.tab();
+    await expect(await canvas.findByRole('button', { name: /Laura recepción Co/ })).toBeVisible();
+  },
+};
+
+export const MovedExtension: Story = {
+  name: 'D-107 the extension of a phone moves to the references, and it is said',
+  parameters: { route: '/appAddress' },
+  play: async ({ canvas, userEvent }) => {
+    const phone = await canvas.findByRole('textbox', { name: /^Teléfono/ });
+    await userEvent.type(phone, '+52 55 4100 0061 ext. 102');
+    await userEvent.tab();
+    await waitFor(() => expect(phone).toHaveValue('55 4100 0061'));
+    await expect(answer('address2')).toBe('Ext. 102');
+    await expect(await canvas.findByText('La extensión 102 pasó a «Referencias y entre calles».')).toBeVisible();
   },
 };
 

@@ -69,6 +69,41 @@ export const FourToASheet: Story = {
   },
 };
 
+const asked = fn();
+
+export const OnLetter: Story = {
+  name: 'D-44 on a letter sheet for a laser printer, on a 4 × 6 label for a label printer, unless another is chosen',
+  decorators: [
+    site((input) => {
+      asked(input);
+      return null;
+    }),
+  ],
+  play: async (story) => {
+    asked.mockClear();
+    const dialog = await open(story);
+    const printer = () => dialog.getByLabelText('Impresora');
+    await expect(printer()).toHaveValue('203dpi');
+    await story.userEvent.click(dialog.getByRole('radio', { name: /Hoja carta/ }));
+    await expect(printer()).toHaveValue('300dpi');
+    await story.userEvent.selectOptions(dialog.getByLabelText('Empieza en el cuarto'), '2');
+    await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
+    await waitFor(() =>
+      expect(asked).toHaveBeenCalledWith(
+        expect.objectContaining({ format: 'letterx4', resolution: '300dpi', firstQuarter: 2 }),
+      ),
+    );
+    await story.userEvent.click(dialog.getByRole('radio', { name: /4 × 6 pulgadas/ }));
+    await story.userEvent.selectOptions(printer(), '300dpi');
+    await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ format: 'inch4x6', resolution: '300dpi' })),
+    );
+    await story.userEvent.click(dialog.getByRole('radio', { name: /Lista para el repartidor/ }));
+    await expect(dialog.queryByLabelText('Impresora')).toBeNull();
+  },
+};
+
 /** Whether the browser shows PDF files within a page. */
 const viewer = (value: boolean) => () => {
   Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value });

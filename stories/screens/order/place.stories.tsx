@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Route, Routes } from 'react-router-dom';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import type { Answer } from '#contract/answers.ts';
 import type { PlaceKind } from '#machines/place-order/place-order.types.ts';
@@ -8,10 +9,11 @@ import { domestic as here } from '#src/features/order/place/kinds.ts';
 import { PlacePage } from '#src/features/order/place/place-page.tsx';
 import { createDraft } from '#src/forms/drafts/index.ts';
 import { anaLucia } from '#fixtures/account.ts';
+import { sampleCoupons } from '#fixtures/coupons.ts';
 import { orderDetail } from '#fixtures/orders.ts';
 import { type ScriptedServer, SiteStage } from '#stories/support/site-stage.tsx';
 import { pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { fullAnswers, placedOrder, priced, workingCalls } from './site.tsx';
+import { confirmedOrder, fullAnswers, placedOrder, placedRoute, priced, workingCalls } from './site.tsx';
 
 const usa: Answer<'countries'>[number] = {
   code: 'US',
@@ -96,6 +98,9 @@ const calls = {
   internationalOrderAdd: () => ({ ...numbers, estimate: 92_800 }),
 };
 
+/** Of the phone of whoever sends here. */
+const welcome = sampleCoupons[0] as (typeof sampleCoupons)[number];
+
 let losses = 0;
 
 /** The first answer is lost on its way. */
@@ -124,6 +129,13 @@ const meta = {
   component: PlacePage,
   parameters: { layout: 'fullscreen', route: domestic },
   decorators: [signedOut()],
+  render: () => (
+    <Routes>
+      <Route path="/placeOrder" element={<PlacePage />} />
+      <Route path="/onlineOrder" element={<p>Nuevo envío</p>} />
+      {placedRoute}
+    </Routes>
+  ),
   beforeEach: () => {
     localStorage.clear();
     sessionStorage.clear();
@@ -379,14 +391,19 @@ export const AgainAbroadAsks: Story = {
 export const PlacedAbroad: Story = {
   name: 'D-64 FEAT-20 abroad the order has its numbers, and what follows begins with its price',
   parameters: { route: international },
-  decorators: [signedIn()],
+  decorators: [
+    signedIn({
+      websiteOrderDetail: () => ({ ...confirmedOrder, country: 'US', total: null, price: null, estimate: 92_800 }),
+    }),
+  ],
   beforeEach: () => keep('international', 'second', anaLucia.userId),
   play: async (play) => {
     await play.canvas.findByText(/Factura comercial/);
     await agree(play);
     await press(play, 'Pedir recolección');
     await play.canvas.findByRole('heading', { level: 1, name: /^Listo/ });
-    await expect(play.canvas.getByText(/Confirmamos tu precio/)).toBeVisible();
+    await expect(await play.canvas.findByText(/Confirmamos tu precio/)).toBeVisible();
+    await expect(play.canvas.getByText(/La tarifa de hoy da unos \$928\.00/)).toBeVisible();
     await expect(play.canvas.getByRole('button', { name: 'Copiar número de pedido' })).toBeVisible();
   },
 };
@@ -402,4 +419,38 @@ export const AbroadArabicPhone: Story = {
   parameters: { route: international },
   beforeEach: () => keep('international', 'first'),
   play: async ({ canvas }) => void (await canvas.findByDisplayValue('Mary Jones')),
+};
+
+export const CouponElsewhere: Story = {
+  name: 'D-70 STATE-04 a coupon that this flow does not take is named, and leads to where it is used with what was answered',
+  decorators: [
+    signedIn({ couponList: () => ({ rows: [welcome], total: 1, page: 1, pageSize: 10, counts: {} as never }) }),
+  ],
+  beforeEach: () => keep('domestic', 'second', anaLucia.userId),
+  play: async ({ canvas }) => {
+    const way = await canvas.findByRole('link', { name: 'Usar en Nuevo envío' });
+    await expect(way.closest('.box')).toHaveTextContent('Vale de bienvenida');
+    await expect(way.closest('.box')).toHaveTextContent('$21');
+    await expect(way.getAttribute('href')).toMatch(/^\/onlineOrder\?from=44160&to=97\d{3}&kg=/);
+  },
+};
+
+export const NoCouponForThisSender: Story = {
+  name: 'D-71 a coupon of another phone than the sender’s is not offered',
+  decorators: [
+    signedIn({
+      couponList: () => ({
+        rows: [{ ...welcome, phoneTail: '0000' }],
+        total: 1,
+        page: 1,
+        pageSize: 10,
+        counts: {} as never,
+      }),
+    }),
+  ],
+  beforeEach: () => keep('domestic', 'second', anaLucia.userId),
+  play: async ({ canvas }) => {
+    await canvas.findAllByRole('button', { name: /^Pedir recolección por/ });
+    await expect(canvas.queryByRole('link', { name: 'Usar en Nuevo envío' })).toBeNull();
+  },
 };

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { OrderPage } from '#src/features/order/order-page.tsx';
-import { keepDraft, orderSite, placedOrder, renderOrder } from './site.tsx';
+import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
+import { confirmedOrder, keepDraft, orderSite, placedOrder, renderOrder, workingCalls } from './site.tsx';
 
 const meta = {
   title: 'Screens/Order/Placed',
@@ -25,6 +26,8 @@ async function place({ canvas, userEvent }: Play): Promise<HTMLElement> {
   const buttons = canvas.getAllByRole('button').filter((button) => button.getAttribute('type') === 'submit');
   await userEvent.click(buttons.find((button) => button.checkVisibility()) as HTMLElement);
   await waitFor(() => expect(canvas.getByRole('heading', { level: 1 }).closest('.order-placed')).not.toBeNull());
+  // What follows is read from the order.
+  await waitFor(() => expect(document.querySelector('.order-next')).not.toBeNull());
   return canvas.getByRole('heading', { level: 1 });
 }
 
@@ -39,7 +42,7 @@ function stand(name: 'clipboard' | 'share', value: unknown): () => void {
 }
 
 export const Page: Story = {
-  name: 'FEAT-20 one page with the number, that begins at its top, and leads to the order',
+  name: 'FEAT-20 D-103 one page with the number, that begins at its top, and leads to the order',
   play: async (story) => {
     const { canvas } = story;
     await expect(await place(story)).toHaveFocus();
@@ -162,7 +165,7 @@ export const Another: Story = {
   play: async (story) => {
     const { canvas, userEvent } = story;
     await place(story);
-    await userEvent.click(canvas.getByRole('button', { name: 'Hacer otro envío' }));
+    await userEvent.click(canvas.getByRole('link', { name: 'Hacer otro envío' }));
     await expect(await canvas.findByLabelText('Nombre de quien envía')).toHaveValue('');
   },
 };
@@ -174,4 +177,105 @@ export const OnPhone: Story = {
 export const InArabicOnPhone: Story = {
   globals: { viewport: { value: 'phone' }, language: 'ar' },
   play: async (story) => void (await place(story)),
+};
+
+const reloaded = { route: `/orderPlaced/${placedOrder.orderNo}` };
+
+/** As it is found by its address: nothing is known but what the server answers. */
+const byAddress = (orderDetail: FakeCalls['orderDetail']): Partial<Story> => ({
+  parameters: reloaded,
+  decorators: [orderSite({ orderDetail })],
+});
+
+export const Reloaded: Story = {
+  ...byAddress(() => confirmedOrder),
+  name: 'D-103 FEAT-20 found by its address it is the same page: both numbers, what follows, and the address to copy',
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Listo. Pasamos el lunes.' });
+    await expect(canvas.getByText(placedOrder.orderNo)).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'Lo que sigue' })).toHaveTextContent('$216.84');
+    await expect(canvas.getByRole('button', { name: 'Copiar enlace' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Hacer otro envío' })).toHaveAttribute('href', '/onlineOrder');
+  },
+};
+
+export const FromThePhone: Story = {
+  parameters: { route: `/orderPlaced/${placedOrder.orderNo}?flow=app` },
+  name: 'D-103 D-96 of the mobile order it leads on in the mobile order',
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    const view = await canvas.findByRole('link', { name: 'Ver pedido' });
+    await expect(view).toHaveAttribute('href', `/appOrder/OrderDetail?orderNo=${placedOrder.orderNo}`);
+    await expect(canvas.getByRole('link', { name: 'Hacer otro envío' })).toHaveAttribute('href', '/appOrder');
+  },
+};
+
+export const Loading: Story = {
+  ...byAddress(pending),
+  play: async ({ canvas }) => void (await canvas.findAllByText('Cargando tu pedido…')),
+};
+
+export const NotFound: Story = {
+  ...byAddress(() => refusal('notFound')),
+  name: 'D-103 ROLE-04 an order that is not this customer’s, or none, is not found',
+  play: async ({ canvas }) => {
+    await canvas.findByText('No encontramos este pedido');
+    await expect(canvas.queryByText(placedOrder.waybillNo)).toBeNull();
+    await expect(canvas.getByRole('link', { name: 'Ir a Mis pedidos' })).toBeVisible();
+  },
+};
+
+export const Offline: Story = {
+  ...byAddress(() => refusal('offline')),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No pudimos cargar tu pedido');
+    await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  },
+};
+
+export const LineLostAfterwards: Story = {
+  name: 'FEAT-20 SYS-08 whose line goes as the order is placed sees its numbers all the same',
+  decorators: [orderSite({ orderDetail: () => refusal('offline') })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('checkbox'));
+    await waitFor(() => expect(canvas.getAllByText(/\$216\.84/).length).toBeGreaterThan(1));
+    const buttons = canvas.getAllByRole('button').filter((button) => button.getAttribute('type') === 'submit');
+    await userEvent.click(buttons.find((button) => button.checkVisibility()) as HTMLElement);
+    await canvas.findByText('No pudimos cargar tu pedido');
+    await expect(canvas.getByText(placedOrder.orderNo)).toBeVisible();
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Listo. Pasamos el lunes.' })).toHaveFocus();
+  },
+};
+
+export const SignedOut: Story = {
+  name: 'D-103 ROLE-04 signed out nothing of the order is told, and one signs in where it stands',
+  parameters: reloaded,
+  decorators: [withFakeSite({ calls: workingCalls })],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Inicia sesión para ver este pedido' });
+    await expect(canvas.queryByText(placedOrder.orderNo)).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  },
+};
+
+export const CancelledSince: Story = {
+  ...byAddress(() => ({ ...confirmedOrder, status: 'cancelled' })),
+  name: 'D-103 of an order that was cancelled since, the page says so, and promises nothing',
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Este pedido está cancelado.' });
+    await expect(canvas.queryByRole('region', { name: 'Lo que sigue' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: /^Imprimir/ })).toBeNull();
+  },
+};
+
+export const CollectedInArabic: Story = {
+  ...byAddress(() => ({ ...confirmedOrder, status: 'inTransit' })),
+  globals: { viewport: { value: 'phone' }, language: 'ar' },
+  play: async ({ canvas }) => void (await canvas.findByRole('heading', { level: 1, name: 'استلمنا هذه الشحنة.' })),
+};
+
+export const NotFoundInChinese: Story = {
+  ...byAddress(() => refusal('notFound')),
+  globals: { language: 'zh-cn' },
+  play: async ({ canvas }) => void (await canvas.findByText('找不到此订单')),
 };

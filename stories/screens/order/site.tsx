@@ -2,6 +2,7 @@
 import type { Decorator } from '@storybook/react-vite';
 import { Link, Route, Routes } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';
+import { derivedAddress } from '#domain/address.ts';
 import { usualBagWeights } from '#domain/bag.ts';
 import { bagSizes, payTypes, paymentModes, productTypes, type PaymentMode, type PayType } from '#domain/entities.ts';
 import { withVat } from '#domain/money.ts';
@@ -11,9 +12,11 @@ import { orderSteps, type OrderAnswers, type OrderStep } from '#machines/order/o
 import { starterTariff } from '#server/starter/tariff.ts';
 import type { Input } from '#src/api/types.ts';
 import { OrderPage } from '#src/features/order/order-page.tsx';
+import { PlacedPage } from '#src/features/order/placed/placed-page.tsx';
 import { itemTypes, openWeek, zipAnswers } from '#stories/forms/sample-services.ts';
 import { anaLucia } from '#fixtures/account.ts';
-import { ana, joseAtHisDoor } from '#fixtures/contacts.ts';
+import { ana, jose, joseAtHisDoor } from '#fixtures/contacts.ts';
+import { waitingOrder } from '#fixtures/orders.ts';
 import { boxedClothes } from '#fixtures/parcels.ts';
 import type { ZipAnswer } from '#src/courier-fields/index.ts';
 import { type FakeCalls, pending, withFakeSite } from '#stories/support/fake-site.tsx';
@@ -102,6 +105,22 @@ export const placedOrder = {
   pickupSlot: '10-12',
 };
 
+/** As its confirmation reads it. */
+export const confirmedOrder: Answer<'orderDetail'> = {
+  ...waitingOrder,
+  ...placedOrder,
+  counterpartName: jose.name,
+  counterpartCity: jose.city,
+  sender: { ...ana, ...derivedAddress(ana) },
+  recipient: { ...jose, ...derivedAddress(jose) },
+  pickup: { pickupDate: placedOrder.pickupDate, pickupSlot: placedOrder.pickupSlot, paymentMode: 'PP_CASH' },
+  promisedFrom: '2026-11-27',
+  promisedTo: '2026-12-01',
+};
+
+/** Where each flow leads once its order is placed (D-103). */
+export const placedRoute = <Route path="/orderPlaced/:orderNo" element={<PlacedPage />} />;
+
 /** The bags that the product starts with. */
 export const bagRules = (): Answer<'bagWeightFlag'> => ({
   weightFlag: 1,
@@ -143,12 +162,15 @@ export const workingCalls: FakeCalls = {
   pickupSlots: () => ({
     days: openWeek.days.map(({ date, slots }) => ({ date, slots: slots.map((slot) => ({ ...slot })) })),
     todayFull: openWeek.todayFull,
+    todayOver: false,
     nextFree: openWeek.nextFree.map((slot) => ({ ...slot })),
     closed: [],
   }),
   costByOrder: priced(),
   couponsForOrder: () => ({ coupons: [], proposal: null }),
   orderAdd: () => placedOrder,
+  orderDetail: () => confirmedOrder,
+  websiteOrderDetail: () => confirmedOrder,
   draftGet: nothingKept,
   draftSave: ({ id, version, revision, fields }) => ({
     ...nothingKept(),
@@ -173,6 +195,7 @@ export const renderOrder = () => (
     <Route path="/onlineOrder" element={<OrderPage />} />
     <Route path="/onlineOrder/:step" element={<OrderPage />} />
     <Route path="/" element={<Home />} />
+    {placedRoute}
     <Route path="/personalCenter/myOrdersList/:orderNo" element={<p>Detalle del pedido</p>} />
   </Routes>
 );

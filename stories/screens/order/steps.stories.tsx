@@ -4,7 +4,7 @@ import { OrderPage } from '#src/features/order/order-page.tsx';
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { type FakeCalls, refusal } from '#stories/support/fake-site.tsx';
 import { sampleEntries } from '#fixtures/addresses.ts';
-import { orderCounts, orderDetail, orderRows } from '#fixtures/orders.ts';
+import { answeredAt, orderCounts, orderDetail, orderRows } from '#fixtures/orders.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { fullAnswers, keepDraft, orderSite, pending, priced, renderOrder } from './site.tsx';
 
@@ -39,6 +39,7 @@ const usualSender: FakeCalls = {
     total: orderRows.length,
     page: 1,
     pageSize: 10,
+    now: answeredAt,
     counts: orderCounts(orderRows),
   }),
   orderDetail: () => orderDetail,

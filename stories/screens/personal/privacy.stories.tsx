@@ -186,7 +186,7 @@ export const OrdersInMotion: Story = {
     const dialog = await askForCode();
     await dialog.findByText(/Tienes 2 envíos en movimiento/);
     await waitFor(() =>
-      expect(dialog.getByRole('link', { name: 'Ver mis envíos' })).toHaveAttribute(
+      expect(dialog.getByRole('link', { name: 'Ver Mis pedidos' })).toHaveAttribute(
         'href',
         '/personalCenter/myOrdersList',
       ),

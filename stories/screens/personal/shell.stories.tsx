@@ -3,9 +3,9 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { SiteStage, type ScriptedServer } from '#stories/support/site-stage.tsx';
 import { fullAccount, openSessions, securityEvents } from '#fixtures/account.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';
-import { orderCounts, orderRows } from '#fixtures/orders.ts';
+import { answeredAt, orderCounts, orderRows } from '#fixtures/orders.ts';
 
-const page = { page: 1, pageSize: 10 };
+const page = { page: 1, pageSize: 10, now: answeredAt };
 const server: ScriptedServer = {
   userInfo: () => ({ data: fullAccount }),
   signInMeans: () => ({ data: { sms: true, email: true, google: true, facebook: false } }),

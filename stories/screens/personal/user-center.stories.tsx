@@ -5,9 +5,9 @@ import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support
 import { fullAccount } from '#fixtures/account.ts';
 import { codFailed, codNotApplied } from '#fixtures/cod.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';
-import { orderCounts, orderRows } from '#fixtures/orders.ts';
+import { answeredAt, orderCounts, orderRows } from '#fixtures/orders.ts';
 
-const page = { page: 1, pageSize: 10 };
+const page = { page: 1, pageSize: 10, now: answeredAt };
 const counts = { toBeUsed: 3, used: 1, expired: 0 };
 const everything: FakeCalls = {
   orderList: () => ({
@@ -84,8 +84,11 @@ const received = {
   counterpartName: 'Taller Los Compas',
   delayed: false,
   exception: 'attemptFailed' as const,
+  ask: 'attemptFailed' as const,
 };
-const coming = { ...received, orderNo: '20261120-770002', waybillNo: 'JMX004277200002', exception: null };
+const coming = { ...received, orderNo: '20261120-770002', waybillNo: 'JMX004277200002', exception: null, ask: null };
+
+const sent = orderRows.map((row) => (row === late ? { ...row, ask: 'addressProblem' as const } : row));
 
 export const BothDirections: Story = {
   name: 'CALL-21 D-04 what needs somebody comes first, sent or received; then what is sent, then what comes, and the last one again',
@@ -93,18 +96,18 @@ export const BothDirections: Story = {
     site({
       orderList: ({ direction }) => {
         // An order to oneself is in both lists and is told once.
-        const rows = direction === 'sent' ? orderRows : [received, coming, ...orderRows.slice(0, 1)];
-        return { ...page, rows, total: rows.length, counts: orderCounts(rows) };
+        const rows = direction === 'sent' ? sent : [received, coming, ...orderRows.slice(0, 1)];
+        return { ...page, rows, total: rows.length, counts: { ...orderCounts(rows), attention: 2 } };
       },
     }),
   ],
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 2, name: 'Requieren tu atención' });
+    await canvas.findByRole('heading', { level: 2, name: '2 requieren tu atención' });
     const told = canvas
       .getAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent.replaceAll(/[\u2066-\u2069]/g, ''));
     await expect(told).toEqual([
-      'Requieren tu atención',
+      '2 requieren tu atención',
       'Envíos recientes',
       'Envíos por recibir',
       '¿Otra vez Ropa bordada para José Ángel Ñáñez?',
@@ -114,7 +117,7 @@ export const BothDirections: Story = {
       within(canvas.getByRole('heading', { level: 2, name: title }).closest('section') as HTMLElement)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href'));
-    await expect(links('Requieren tu atención')).toEqual([
+    await expect(links('2 requieren tu atención')).toEqual([
       `/personalCenter/myOrdersList/${late.orderNo}`,
       `/personalCenter/myOrdersList/${received.orderNo}`,
     ]);
@@ -232,7 +235,7 @@ export const Visitor: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: 'Iniciar sesión' });
     await canvas.findByRole('button', { name: 'Crear mi cuenta' });
-    await canvas.findByText(/Un cupón de \$21\.00/);
+    await canvas.findByText(/Un vale de .*\$21/);
   },
 };
 

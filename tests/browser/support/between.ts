@@ -7,13 +7,20 @@ export interface Between {
   readonly url: string;
   /** Answers a path with something else, made of what the site has answered; undefined lets it through again. */
   change(path: string, make: ((body: string) => string) | undefined): void;
+  /** Ends the connection of each request for a path like this; undefined lets all through again. */
+  refuse(paths: RegExp | undefined): void;
   stop(): Promise<void>;
 }
 
 export async function standBetween(siteUrl: string): Promise<Between> {
   const changes = new Map<string, (body: string) => string>();
   const { hostname, port } = new URL(siteUrl);
+  let refused: RegExp | undefined;
   const server = createServer((asked, answer) => {
+    if (refused?.test(asked.url ?? '')) {
+      asked.socket.destroy();
+      return;
+    }
     const make = changes.get(asked.url?.split('?')[0] ?? '');
     const headers = { ...asked.headers };
     if (make) {
@@ -42,6 +49,7 @@ export async function standBetween(siteUrl: string): Promise<Between> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     change: (path, make) => void (make ? changes.set(path, make) : changes.delete(path)),
+    refuse: (paths) => void (refused = paths),
     stop: async () => {
       server.closeAllConnections();
       server.close();

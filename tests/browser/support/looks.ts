@@ -8,8 +8,8 @@ const crossed = [
   { language: 'ar', width: 1280 },
 ] as const;
 
-/**
- * Languages and widths of a walk: each direction once and each width once. `LOOKS=all` walks all four, for whoever
- * changes a page; what only one pair of the four shows has not been met, and each takes as long as the first.
- */
-export const looks = process.env.LOOKS === 'all' ? [...both, ...crossed] : both;
+/** `npm run test:all` repeats on every page, in every language and width, what `npm test` shows once. */
+export const isExhaustive = process.env.EXHAUSTIVE !== undefined;
+
+/** Languages and widths of a walk: each direction once and each width once; all four when exhaustive. */
+export const looks = isExhaustive ? [...both, ...crossed] : both;

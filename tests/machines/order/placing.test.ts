@@ -182,24 +182,6 @@ describe('placing the order', () => {
     expect(context.answers).toEqual(fullAnswers);
     expect(context.idempotencyKey).toBe('key-1');
   });
-
-  test('FEAT-20 a new order starts empty and under a new key', async () => {
-    const { actor, created, clock } = await openReview();
-    place(actor);
-    await settle();
-    actor.send({ type: 'order.startNew' });
-    expect(flowOf(actor)).toEqual({ filling: 'sender' });
-    expect(actor.getSnapshot().context).toMatchObject({
-      answers: { sender: {}, parcel: {} },
-      completed: [],
-      placed: undefined,
-    });
-    expect(actor.getSnapshot().context.idempotencyKey).not.toBe(created[0]?.idempotencyKey);
-    fillTo(actor);
-    await calm(clock);
-    place(actor);
-    expect(created.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2']);
-  });
 });
 
 describe('the price', () => {

@@ -16,7 +16,6 @@ const events = [
   { type: 'step.submit', step: 'pickup', answers: pickup },
   { type: 'order.place', answers: review },
   { type: 'order.retry' },
-  { type: 'order.startNew' },
   { type: 'price.retry' },
   { type: 'xstate.after.calm.order.price.calming' },
   actorDone('0.order.price.loading', quote()),

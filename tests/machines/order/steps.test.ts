@@ -334,19 +334,4 @@ describe('what is known already', () => {
     await settle();
     expect(created[0]?.keep).toEqual({ sender: false, recipient: true });
   });
-
-  test('the same again asks for nothing but the pickup and the consent', async () => {
-    const { actor } = await openReview();
-    place(actor);
-    await settle();
-    actor.send({ type: 'order.repeat' });
-    const { context } = actor.getSnapshot();
-    expect(context.step).toBe('pickup');
-    expect(context.answers).toEqual({
-      ...fullAnswers,
-      pickup: { paymentMode: fullAnswers.pickup.paymentMode },
-      review: {},
-    });
-    expect(context.placed).toBeUndefined();
-  });
 });

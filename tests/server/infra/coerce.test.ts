@@ -51,3 +51,16 @@ test('leaves to the validator what is not exactly a number or a boolean', () => 
 test('does not mistake inherited names for properties', () => {
   expect(coerce({ toString: '1' }, schema)).toEqual({ toString: '1' });
 });
+
+test('D-107 weights and sides are read as in a form, also where they come as text in JSON', () => {
+  const measured = {
+    properties: { weight: { type: 'number' }, height: { type: 'number' }, count: { type: 'number' } },
+  };
+  const sent = { weight: '２.5 kg', height: '60 mm', count: '2' };
+  expect(coerce(sent, measured)).toEqual({ weight: 2.5, height: 6, count: 2 });
+  expect(coerce(sent, measured, false)).toEqual({ weight: 2.5, height: 6, count: '2' });
+  expect(coerce({ weight: '1,500', count: '9007199254740993' }, measured)).toEqual({
+    weight: '1,500',
+    count: '9007199254740993',
+  });
+});

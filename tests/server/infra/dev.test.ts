@@ -25,6 +25,7 @@ const parts = [
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
+  'workbench',
 ];
 const folder = temporaryFolder();
 /** A copy: this test edits sources. */
@@ -75,6 +76,10 @@ test('development serves page and sources with a nonce for Vite’s own scripts,
   expect((await (await fetch(`${address}/official/office/flag`)).json()) as unknown).toMatchObject({
     code: codes.success,
   });
+});
+
+test('the terminal gives no advice that nobody can follow', () => {
+  expect(child.output()).not.toMatch(/could not be resolved|Are they installed/);
 });
 
 test('a saved rule reaches the browser’s module and the server’s validator without a restart, and a broken one neither', async () => {

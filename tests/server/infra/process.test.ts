@@ -120,6 +120,7 @@ test('the terminal commands the running server, which holds the database', async
   await start();
   const command = startChild(await bundle('server/simulator/cli.ts'), ['list'], { DATA_DIR: folder.path });
   expect(await command.ended, command.output()).toBe(0);
+  expect(command.output()).toContain(`Data folder: ${folder.path}\n`);
   const refused = startChild(await bundle('server/simulator/cli.ts'), ['scan', 'JMX000000000000', 'pickedUp'], {
     DATA_DIR: folder.path,
   });

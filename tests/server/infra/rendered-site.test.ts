@@ -6,7 +6,10 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { htmlLanguage } from '#domain/language-choice.ts';
+import { trackedRow, waitingRow } from '#fixtures/orders.ts';
+import { wordsIn } from '#server/site/answers/answer-form.ts';
 import { refilled } from '#server/site/answers/in-page.ts';
+import { trackingForm } from '#server/site/answers/tracking.ts';
 import { serveBuiltSite } from '#server/site/built-site.ts';
 import type { PageHtml, RenderedPages } from '#server/site/rendered-pages.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -27,6 +30,13 @@ const rows = [
   { id: 'login', paths: ['/login'], search: '' },
 ];
 
+/** Its form in the markup of `src/ui/fields`. */
+const fieldsTo = (path: string) =>
+  `<form action="${path}" method="post"><div class="f"><label for="a">No</label><div class="ctl tokens">` +
+  `<textarea id="a" aria-describedby="a-count" name="waybills" rows="1"></textarea><span class="sr"></span></div>` +
+  `<div class="count"><span id="a-count">0 de 10</span></div></div><div class="f"><label for="b">Tail</label><div class="ctl">` +
+  `<input type="text" id="b" name="tail" value=""/></div></div><button>Go</button></form>`;
+
 const pages: PageHtml[] = rows.flatMap(({ id, paths, search }) =>
   languages.map((language) => ({
     id,
@@ -37,7 +47,7 @@ const pages: PageHtml[] = rows.flatMap(({ id, paths, search }) =>
     dir: language.direction,
     title: `${id} & «${language.code}» · JMX Express`,
     description: `"${id}" <b>`,
-    signedOut: `<main id="main" tabindex="-1"><h1>${id}${search} ${language.code} out</h1>${'words '.repeat(300)}</main>`,
+    signedOut: `<main id="main" tabindex="-1"><h1>${id}${search} ${language.code} out</h1>${id === 'tracking' ? fieldsTo('/track-and-trace') : ''}${'words '.repeat(300)}</main>`,
     ...(id !== 'login' && {
       signedIn: `<main id="main" tabindex="-1"><h1>${id}${search} ${language.code} in</h1></main>`,
     }),
@@ -431,6 +441,14 @@ describe('a form without a script', () => {
     expect(body).not.toMatch(/\b(rules|answers|tracking):/);
   });
 
+  test('FEAT-01 RULE-TRK-02 the refused field says why, in the markup of the site, and holds what was typed', async () => {
+    const { body } = await post('/track-and-trace', 'waybills=JMX0042&tail=0000');
+    expect(body).toMatch(
+      /<div class="f bad"><label for="a">No<\/label><div class="ctl tokens"><textarea aria-invalid="true" aria-describedby="waybills-error a-count" id="a" name="waybills" rows="1">JMX0042<\/textarea><span class="sr"><\/span><\/div><p class="errm" id="waybills-error"><span>[^<]+<\/span><\/p>/,
+    );
+    expect(body).toContain('<div class="f"><label for="b">');
+  });
+
   test('D-43 what was typed is written so that it can’t leave its place', async () => {
     const { body } = await post(
       '/track-and-trace',
@@ -466,5 +484,73 @@ describe('a form without a script', () => {
     expect((await post('/track-and-trace', 'waybills=&tail=')).statusCode).toBe(303);
     expect((await post('/track-and-trace', '{}', { 'content-type': 'application/json' })).statusCode).toBe(415);
     expect((await post('/track-and-trace', '__proto__[x]=1')).statusCode).toBe(400);
+  });
+});
+
+const box = (body: string) => /<textarea[^>]*>([^<]*)<\/textarea>/.exec(body)?.[1];
+const unscripted = (body: string) => /<noscript>(.*?)<\/noscript>/s.exec(body)?.[1] ?? '';
+
+describe('RULE-TRK-01 a page that is opened with numbers in its address', () => {
+  const open = (query: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ method: 'GET', url: `/track-and-trace?${query}`, headers: { cookie: 'lang=es', ...headers } });
+
+  test('ROUTE-08 holds them in its form, keeps its script, and says without one what is lacking', async () => {
+    const { statusCode, headers, body } = await open('no=JMX004277201184');
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    expect(box(body)).toBe('JMX004277201184');
+    expect(body).not.toContain('class="errm"');
+    expect(unscripted(body)).toContain('últimos 4 dígitos');
+    expect(body).toMatch(/<script>.*data-page|data-page.*<script>/s);
+    const several = await open('no=JMX004277201184%2CJMX004277193056');
+    expect(box(several.body)).toBe('JMX004277201184 JMX004277193056');
+    expect(several.body).toContain('<span id="a-count">2 de 10</span>');
+  });
+
+  test('ROUTE-08 its other path does the same', async () => {
+    const { body } = await server.app.inject({ method: 'GET', url: '/trajectoryQuery?no=JMX004277201184' });
+    expect(box(body)).toBe('JMX004277201184');
+  });
+
+  test('RULE-TRK-02 a malformed number stays, with the usual message at its field', async () => {
+    const { statusCode, body } = await open('no=JMX0042');
+    expect([statusCode, box(body)]).toEqual([200, 'JMX0042']);
+    expect(body).toContain(
+      '<p class="errm" id="waybills-error"><span>Revisa el número de guía: lleva JMX y 12 dígitos',
+    );
+    expect(body.match(/class="errm"/g)).toHaveLength(1);
+  });
+
+  test('RULE-TRK-03 too many numbers stay, with the usual message at the field', async () => {
+    const numbers = Array.from({ length: 11 }, (_, at) => `JMX0042772011${String(at).padStart(2, '0')}`);
+    const { body } = await open(`no=${numbers.join(',')}`);
+    expect(box(body)).toBe(numbers.join(' '));
+    expect(body).toMatch(/<p class="errm" id="waybills-error"><span>[^<]*10/);
+  });
+
+  test('D-56 CONST-09 what is answered without a script says of the day what the page says', () => {
+    const shown = (row: ReturnType<typeof trackedRow>, code: string) => {
+      const language = languages.find((each) => each.code === code) ?? languages[0];
+      return trackingForm.show({ rows: [row] }, wordsIn(language));
+    };
+    const out = trackedRow('JMX004277201200', { status: 'outForDelivery', arrivesBy: '2026-11-21T02:30:00.000Z' });
+    const today = 'Va en reparto: llega hoy, antes de lo prometido.';
+    expect(shown(waitingRow('JMX004281220417'), 'es')).toContain('viernes, 20 de noviembre, \u206616:00–18:00\u2069.');
+    expect(shown(out, 'es')).toContain(today);
+    expect(shown({ ...out, answeredAt: '2026-11-21T02:30:00.000Z' }, 'es')).not.toContain(today);
+    for (const { code } of languages) expect(shown(out, code), code).not.toMatch(/tracking:|\{\{/);
+  });
+
+  test('D-43 what stands in the address is text and nothing else', async () => {
+    const { body } = await open(`no=${encodeURIComponent('</textarea><script>alert(1)</script>')}`);
+    expect(body).not.toContain('<script>alert');
+    expect((await open('no=%E0%A4%A')).statusCode).toBe(200);
+  });
+
+  test('an address without a number is the page as it is, known again by its tag', async () => {
+    for (const query of ['no=', 'other=1', 'no=%20']) {
+      const { headers, body } = await open(query);
+      expect(headers.etag, query).toBeDefined();
+      expect(body, query).not.toContain('<noscript>');
+    }
   });
 });

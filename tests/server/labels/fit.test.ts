@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fit } from '#server/labels/fit.ts';
+import { fit, fitBlock, leading } from '#server/labels/fit.ts';
 
 /** Each letter half as wide as it is high. */
 const measure = (text: string) => Array.from(text).length / 2;
@@ -17,14 +17,40 @@ test('what does not is shrunk, as little as possible', () => {
   expect(measure('Insurgentes') * size).toBeLessThanOrEqual(room.width);
 });
 
-test('then a long word is broken, and at last the end is left out', () => {
+test('then a long word is broken, and at last all is shrunk as far as it takes', () => {
   expect(fit('W'.repeat(30), room, measure)).toEqual({ size: 2, lines: ['W'.repeat(20), 'W'.repeat(10)] });
-  const { size, lines } = fit('frente a la iglesia de portones verdes y azules', room, measure);
-  expect(size).toBe(2);
-  expect(lines).toHaveLength(2);
-  expect(lines[0]).toBe('frente a la iglesia');
-  expect(lines[1]).toMatch(/^de portones.*\.\.\.$/);
+  const text = 'frente a la iglesia de portones verdes y azules';
+  const { size, lines } = fit(text, room, measure);
+  expect(size).toBeLessThan(2);
+  expect(lines.join(' ')).toBe(text);
+  expect(lines.length).toBeLessThanOrEqual(room.lines);
   for (const line of lines) expect(measure(line) * size).toBeLessThanOrEqual(room.width);
+});
+
+const paragraph = (text: string) => ({ text, size: 4, smallest: 2, weight: 'regular' as const });
+
+test('paragraphs share a block, shrink alike and keep clear of its corner', () => {
+  const block = { width: 20, height: 10 };
+  expect(fitBlock([paragraph('Calle 25'), paragraph('')], block, measure)).toMatchObject({
+    isLegible: true,
+    lines: [{ text: 'Calle 25', size: 4, y: 0 }],
+  });
+  const texts = ['Calle de los portones', 'García Ginerés'];
+  const { lines, isLegible } = fitBlock(texts.map(paragraph), { ...block, corner: { width: 8, height: 4 } }, measure);
+  expect(isLegible).toBe(true);
+  expect(lines.map(({ text }) => text).join(' ')).toBe(texts.join(' '));
+  expect(new Set(lines.map(({ size }) => size)).size).toBe(1);
+  for (const { text, size, y } of lines) {
+    expect(y + size * leading).toBeLessThanOrEqual(block.height);
+    expect(measure(text) * size).toBeLessThanOrEqual(y + size * leading > 6 ? 12 : 20);
+  }
+});
+
+test('a block that no legible size fills is printed whole, and says so', () => {
+  const text = 'W'.repeat(400);
+  const { lines, isLegible } = fitBlock([paragraph(text)], { width: 20, height: 10 }, measure);
+  expect(isLegible).toBe(false);
+  expect(lines.map((line) => line.text).join('')).toBe(text);
 });
 
 test('Chinese breaks between any two signs, and no letter loses its mark', () => {
@@ -32,6 +58,5 @@ test('Chinese breaks between any two signs, and no letter loses its mark', () =>
     '一二三四五六七八九十',
     '甲乙',
   ]);
-  const [line = ''] = fit('e\u0301'.repeat(60), { ...room, lines: 1 }, measure).lines;
-  expect(line.replace('...', '')).toMatch(/^(?:e\u0301)+$/);
+  for (const line of fit('e\u0301'.repeat(60), room, measure).lines) expect(line).toMatch(/^(?:e\u0301)+$/);
 });

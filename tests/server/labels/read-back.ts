@@ -36,15 +36,55 @@ export async function readPages(file: Uint8Array): Promise<ReadPage[]> {
   }
 }
 
-/** What a scanner reads off a page, by kind. @param page from 0. */
-export async function scanPage(file: Uint8Array, page = 0): Promise<{ bars: string[]; squares: string[] }> {
+/** What a scanner reads off a page, by kind, in the order of places. @param page from 0. */
+export async function scanPage(file: Uint8Array, page = 0, dpi = 203): Promise<{ bars: string[]; squares: string[] }> {
   const document = await (await library).loadDocument(file);
   try {
-    const { data, width, height } = await document.getPage(page).render({ scale: printerScale, render: 'bitmap' });
+    const { data, width, height } = await document.getPage(page).render({ scale: dpi / 72, render: 'bitmap' });
     const image = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' } as ImageData;
     const found = await readBarcodes(image, { formats: ['Code128', 'QRCode'], maxNumberOfSymbols: 20 });
     const ofKind = (kind: string) => found.filter(({ format }) => format === kind).map(({ text }) => text);
     return { bars: ofKind('Code128').toSorted(), squares: ofKind('QRCode').toSorted() };
+  } finally {
+    document.destroy();
+  }
+}
+
+/** Where the bars of a label are crossed, mm from its top. */
+const acrossBars = 40;
+
+/**
+ * Where each bar of a label on the first page begins and ends, in dots of a printer from the left edge of the page.
+ * @param quarter of a sheet, from 0; without it the page is the label.
+ */
+export async function readBars(
+  file: Uint8Array,
+  dpi: number,
+  quarter?: number,
+): Promise<(readonly [number, number])[]> {
+  const document = await (await library).loadDocument(file);
+  try {
+    const page = document.getPage(0);
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const share = quarter === undefined ? 1 : 2;
+    const { data, width, height } = await page.render({ scale: dpi / 72, render: 'bitmap' });
+    // A page of no whole number of dots is stretched to one.
+    const dotsPerPixel = (originalWidth * dpi) / 72 / width;
+    const row = Math.floor(
+      (((originalHeight / share) * Math.floor((quarter ?? 0) / 2) + acrossBars / mmPerPoint) / originalHeight) * height,
+    );
+    const ink = (x: number) => 1 - (data[(row * width + x) * 4] ?? 255) / 255;
+    // The cut of a sheet lies on the edge of the label.
+    const edge = width / share / 20;
+    const left = Math.round((width / share) * ((quarter ?? 0) % 2) + edge);
+    const bars: [number, number][] = [];
+    for (let x = left; x < left + width / share - 2 * edge; x += 1) {
+      if (ink(x) === 0) continue;
+      const start = x + 1 - ink(x);
+      while (ink(x + 1) > 0) x += 1;
+      bars.push([start * dotsPerPixel, (x + ink(x)) * dotsPerPixel]);
+    }
+    return bars;
   } finally {
     document.destroy();
   }

@@ -34,7 +34,10 @@ const announcements = Object.keys({
   providerLinked: 1,
   accountDeleted: 1,
 } satisfies Record<AnnouncementKind, 1>) as AnnouncementKind[];
-const events = Object.keys(notificationEvents) as NotificationEvent[];
+const wordings = [
+  ...(Object.keys(notificationEvents) as NotificationEvent[]).map((event) => ({ event })),
+  { event: 'outForDelivery', wording: 'leftForDelivery' },
+] as const;
 
 const at = new Date('2026-11-20T16:42:00Z');
 const site = 'https://envios.example.com';
@@ -60,7 +63,7 @@ function lettersIn(language: LanguageInfo): readonly (readonly [kind: string, le
   return [
     ...purposes.map((purpose) => [purpose, codeMail({ purpose, code: '123456', ...own })] as const),
     ...announcements.map((kind) => [kind, announcementMail({ kind, at, ...own })] as const),
-    ...events.map((event) => {
+    ...wordings.map((wording) => {
       const circumstances = {
         reason: 'weather',
         promisedTo: '2026-12-24',
@@ -68,7 +71,8 @@ function lettersIn(language: LanguageInfo): readonly (readonly [kind: string, le
         why: 'mistake',
       } as const;
       const links = { open: `${site}/track-and-trace?no=JMX000000000001`, stop: `${site}/notifications/0f.x.email.5e` };
-      return [event, notificationMail({ event, facts, ...circumstances, ...links, ...own })] as const;
+      const kind = Object.values(wording).join(' ');
+      return [kind, notificationMail({ ...wording, facts, ...circumstances, ...links, ...own })] as const;
     }),
     ...inbox.map(
       ({ event, kind, open }) =>

@@ -135,7 +135,10 @@ async function stories(db: Db, orders: Orders): Promise<string[]> {
     const begins = first?.status === 'toBePickedUp' ? [] : [`order ${order.order_no} has no beginning`];
     const ends = before?.status === order.status ? [] : [`order ${order.order_no} is ${order.status}, not as scanned`];
     const trouble = before?.exception === order.exception ? [] : [`order ${order.order_no} has ${order.exception}`];
-    return [...begins, ...jumps, ...times, ...ends, ...trouble];
+    const tour = rest.findLast(({ status, exception }) => status === 'outForDelivery' && exception === null);
+    const left =
+      order.left_at?.getTime() === tour?.at.getTime() ? [] : [`order ${order.order_no} left at another time`];
+    return [...begins, ...jumps, ...times, ...ends, ...trouble, ...left];
   });
 }
 
@@ -153,7 +156,10 @@ async function promises(db: Db): Promise<string[]> {
       or agreed_to is distinct from (
         select promised_to from promise_changes
         where order_id = orders.id and (reason is null or reason in ('recipientAsked', 'wishWithdrawn')) order by entry desc limit 1
-      )`.execute(db);
+      )
+      or delay_reason is distinct from case when newest.reason not in ('recipientAsked', 'wishWithdrawn') then newest.reason end`.execute(
+    db,
+  );
   return rows.map(({ wrong }) => wrong);
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts';
 import { languages } from '#domain/languages.ts';
 import { spreadsheetType } from '#server/http/calls.ts';
-import { fieldOfTitle } from '#src/shared/table-import/columns/recognise.ts';
+import { fieldOfTitle } from '#src/shared/table-import/columns/titles.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { readBack, rowsOf } from '../spreadsheet/read-back.ts';
 import { bookOf, recipient, type TestBook } from './support/addresses.ts';

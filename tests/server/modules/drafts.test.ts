@@ -24,8 +24,8 @@ const save = (id: string, fields: readonly DraftEntry[], { revision = 0, version
   server.call('draftSave', { flow: 'order', id, version, revision, fields }, { token: customer.token });
 const get = (id?: string, customer = ana) =>
   server.call('draftGet', { flow: 'order', ...(id && { id }) }, { token: customer.token });
-const remove = (id: string, customer = ana) =>
-  server.call('draftRemove', { flow: 'order', id }, { token: customer.token });
+const remove = (id: string, customer = ana, how?: 'placed') =>
+  server.call('draftRemove', { flow: 'order', id, how }, { token: customer.token });
 
 const valuesIn = ({ data }: { data: Answer<'draftGet'> }) =>
   Object.fromEntries(data.draft?.fields.map(({ name, value }) => [name, value]) ?? []);
@@ -67,6 +67,15 @@ describe('FEAT-05 the draft of a customer', () => {
     ]);
     expect(valuesIn(late)).toEqual({ 'sender.name': 'Ana Lucía', 'sender.street': 'Juárez' });
     expect(late.data.revision).toBe(2);
+  });
+
+  test('D-65 the account learns how a device has ended it', async () => {
+    const [placed, discarded] = [uuidv7(), uuidv7()];
+    for (const id of [placed, discarded]) await save(id, [field('sender.name', 'Ana')]);
+    await remove(placed, ana, 'placed');
+    await remove(discarded);
+    expect((await get(placed)).data.ended).toBe('placed');
+    expect((await get(discarded)).data.ended).toBe('discarded');
   });
 
   test('an emptied answer stays empty, and saving the same again changes nothing', async () => {

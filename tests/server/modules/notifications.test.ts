@@ -49,15 +49,30 @@ const tokenIn = (text: string): string => /\/notifications\/(\S+)/.exec(text)?.[
 describe('what is told', () => {
   test('D-68 who has never chosen is told by e-mail what matters on the way, and not of every hub', async () => {
     const { waybillNo } = await order();
-    for (const status of ['pickedUp', 'inTransit', 'inTransit', 'outForDelivery', 'signed'] as const)
+    for (const status of ['pickedUp', 'inTransit', 'inTransit', 'outForDelivery', 'signed'] as const) {
       await scan(waybillNo, status);
-    await send();
+      await send();
+    }
     expect(mails().toSorted()).toEqual([
       `Hoy llega el paquete ${waybillNo}`,
       `Recogimos el paquete ${waybillNo}`,
       `Se entregó el paquete ${waybillNo}`,
     ]);
     expect(to(sender.phone).filter(({ text }) => text.includes(waybillNo))).toEqual([]);
+  });
+
+  test.each([
+    ['a moment before the last tour ends', '2026-11-21T02:29:59Z', 'Hoy llega el paquete'],
+    ['when the last tour has ended', '2026-11-21T02:30:00Z', 'salió a entrega'],
+    ['on the next morning', '2026-11-21T14:00:00Z', 'salió a entrega'],
+  ])('CONST-09 a message says "today" only until the last tour ends: %s', async (_, at, said) => {
+    const { waybillNo } = await order();
+    for (const status of ['pickedUp', 'inTransit', 'outForDelivery'] as const) await scan(waybillNo, status);
+    server.setNow(at);
+    await send();
+    const letter = to(email).find(({ text }) => text.includes('salió a entrega') && text.includes(waybillNo));
+    expect(letter?.subject).toContain(said);
+    expect(letter?.text.includes('llega hoy')).toBe(said.startsWith('Hoy'));
   });
 
   test('the letter opens the parcel, says how it ends and names the recipient', async () => {

@@ -222,6 +222,8 @@ describe('what it is told', () => {
         tag: expect.any(String),
         lang: 'es',
         dir: 'ltr',
+        // Until the day's last tour ends, by the clock of the recipient.
+        trueUntil: '2026-11-21T02:30:00.000Z',
       },
     ]);
     expect(JSON.stringify(device.told)).not.toContain(merida.name);
@@ -255,6 +257,7 @@ describe('what it is told', () => {
     const device = await subscribed(['delivered']);
     const { waybillNo } = await newOrder(server, ana);
     await arriving(waybillNo);
+    await send();
     await scan(waybillNo, 'signed');
     await send();
     expect(titles(device)).toEqual([`Se entregó el paquete ${waybillNo}`]);

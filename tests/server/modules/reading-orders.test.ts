@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderStatus } from '#domain/order-status.ts';
+import { slotBounds } from '#domain/pickup.ts';
 import { listOrders, ordersQuery } from '#server/modules/orders/reading-store.ts';
 import { recordPromise } from '#server/modules/orders/promises.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
@@ -178,9 +179,10 @@ test('CALL-21 D-37 pages of ten, twenty and fifty, newest first, nothing twice a
   expect((await list(elsa, { pageSize: 11 })).codeName).toBe('invalidParameter');
 });
 
-test('CALL-21 what is late or in trouble comes first and says so; what has come to its end does not', async () => {
+test('CALL-21 what asks something comes first and is counted once; what is only late or held keeps its turn and says so', async () => {
   const gala = await newCustomer(server, 'Gala');
-  const [late, held, signed, fresh] = [await order(gala), await order(gala), await order(gala), await order(gala)];
+  const [asking, late, held] = [await order(gala), await order(gala), await order(gala)];
+  const [signed, fresh] = [await order(gala), await order(gala)];
   const moved = {
     promisedFrom: '2026-12-02',
     promisedTo: '2026-12-02',
@@ -189,6 +191,7 @@ test('CALL-21 what is late or in trouble comes first and says so; what has come 
   } as const;
   for (const { waybillNo } of [late, signed])
     await recordPromise(server.context, waybillNo, { ...moved, note: undefined });
+  await recordPromise(server.context, asking.waybillNo, { ...moved, reason: 'addressProblem', note: undefined });
   for (const { waybillNo } of [late, held, signed]) await scan(waybillNo, 'pickedUp', friday);
   await recordScan(server.context, held.waybillNo, 'inTransit', {
     place: 'Puebla, Pue.',
@@ -199,31 +202,62 @@ test('CALL-21 what is late or in trouble comes first and says so; what has come 
   await scan(signed.waybillNo, 'outForDelivery', friday);
   await scan(signed.waybillNo, 'signed', friday);
   const { rows, counts } = (await list(gala, {})).data;
-  expect(rows.map(({ orderNo }) => orderNo)).toEqual([held, late, fresh, signed].map(({ orderNo }) => orderNo));
-  expect(rows.map(({ delayed, exception, expectedBy }) => [delayed, exception, expectedBy])).toEqual([
-    [false, 'held', '2026-11-30'],
-    [true, null, '2026-12-02'],
-    [false, null, '2026-11-30'],
-    [false, null, null],
+  const inTurn = [asking, fresh, signed, held, late];
+  expect(rows.map(({ orderNo }) => orderNo)).toEqual(inTurn.map(({ orderNo }) => orderNo));
+  expect(rows.map(({ ask, delayed, exception, expectedBy }) => [ask, delayed, exception, expectedBy])).toEqual([
+    ['addressProblem', true, null, '2026-12-02'],
+    [null, false, null, '2026-11-30'],
+    [null, false, null, null],
+    [null, false, 'held', '2026-11-30'],
+    [null, true, null, '2026-12-02'],
   ]);
-  expect(counts.byStatus).toMatchObject({ toBePickedUp: 1, pickedUp: 1, inTransit: 1, signed: 1, returned: 0 });
+  expect(counts.attention).toBe(1);
+  expect((await list(gala, { direction: 'received' })).data.counts.attention).toBe(1);
+  expect(counts.byStatus).toMatchObject({ toBePickedUp: 2, pickedUp: 1, inTransit: 1, signed: 1, returned: 0 });
   const filtered = (await list(gala, { status: 'signed' })).data;
   expect([filtered.total, filtered.counts.byStatus.pickedUp]).toEqual([1, 1]);
   // A promise that has passed, without anybody having moved it.
   const passed = { promised_from: '2026-11-18', promised_to: '2026-11-19' };
   await server.context.db.updateTable('orders').set(passed).where('order_no', '=', fresh.orderNo).execute();
-  const [first] = (await list(gala, {})).data.rows;
-  expect(first).toMatchObject({ orderNo: fresh.orderNo, delayed: true, expectedBy: null });
+  const [, second] = (await list(gala, {})).data.rows;
+  expect(second).toMatchObject({ orderNo: fresh.orderNo, delayed: true, ask: null, expectedBy: null });
   const { data } = await server.call('orderDetail', { orderNo: late.orderNo }, { token: gala.token });
   expect([data.delayed, data.exception]).toEqual([true, null]);
+});
+
+test('CONST-09 D-56 a row says until when its day is true, by the clock of the place where it happens', async () => {
+  const hilda = await newCustomer(server, 'Hilda');
+  const cancun = { ...merida, zip: '77500', state: 'Quintana Roo', city: 'Benito Juárez', township: 'Benito Juárez' };
+  const { orderNo, waybillNo } = await order(hilda, { recipient: cancun });
+  const row = async () => (await list(hilda, {})).data.rows.find((each) => each.orderNo === orderNo);
+  const { pickupDate, pickupSlot } = orderInput().pickup;
+  expect(await row()).toMatchObject({
+    pickupBy: slotBounds(pickupDate, pickupSlot).end.toISOString(),
+    arrivesBy: null,
+  });
+  await scan(waybillNo, 'pickedUp', friday);
+  await scan(waybillNo, 'inTransit', friday);
+  await scan(waybillNo, 'outForDelivery', friday);
+  expect(await row()).toMatchObject({ pickupBy: null, arrivesBy: '2026-11-21T01:30:00.000Z' });
+  // Out again on the next day: the first time is kept, the day is the second one's.
+  await scan(waybillNo, 'inTransit', '2026-11-21T01:00:00Z');
+  expect(await row()).toMatchObject({ arrivesBy: null });
+  await scan(waybillNo, 'outForDelivery', '2026-11-21T14:00:00Z');
+  expect(await row()).toMatchObject({
+    arrivesBy: '2026-11-22T01:30:00.000Z',
+    deliveryAt: new Date(friday).toISOString(),
+  });
+  const absent = { place: 'Cancún', at: new Date('2026-11-21T16:00:00Z'), exception: 'attemptFailed' } as const;
+  await recordScan(server.context, waybillNo, 'outForDelivery', absent);
+  expect(await row()).toMatchObject({ arrivesBy: null, ask: 'attemptFailed' });
 });
 
 test('CALL-21 the newest come first where they are asked for, however many others need attention', async () => {
   const hugo = await newCustomer(server, 'Hugo');
   for (let index = 0; index < 11; index += 1) await order(hugo);
   const { userId } = hugo.user;
-  const passed = { promised_from: '2026-11-18', promised_to: '2026-11-19' };
-  await server.context.db.updateTable('orders').set(passed).where('user_id', '=', userId).execute();
+  const asking = { delay_reason: 'addressProblem' as const };
+  await server.context.db.updateTable('orders').set(asking).where('user_id', '=', userId).execute();
   server.setNow('2026-11-20T16:44:00Z');
   const { orderNo } = await order(hugo);
   server.setNow(friday);
@@ -280,11 +314,11 @@ test('CALL-21 a page of orders reads a page, however many were sent before: what
     insert into orders (${columns})
     select ${columns} from (select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(
       'id', gen_random_uuid(), 'order_no', 'old-' || n, 'waybill_no', 'old-' || n, 'ordered_at', o.ordered_at - n * interval '1 hour',
-      'status', case when n = 2900 then 'inTransit' else 'signed' end, 'promised_to', o.promised_to - 30 - n / 24, 'promised_from', o.promised_from - 40 - n / 24
+      'status', case when n = 2900 then 'inTransit' else 'signed' end, 'exception', case when n = 2900 then 'attemptFailed' end, 'promised_to', o.promised_to - 30 - n / 24, 'promised_from', o.promised_from - 40 - n / 24
     ))).*
     from orders o, generate_series(1, 3000) n where o.user_id = ${userId}::uuid) as copies`.execute(db);
   await sql`analyze orders`.execute(db);
-  const slice = { limit: 10, offset: 0, today: friday.slice(0, 10) };
+  const slice = { limit: 10, offset: 0, attentionFirst: true };
   const [first, second] = await listOrders(db, userId, { direction: 'sent' }, slice);
   expect(first?.order_no).toBe('old-2900');
   expect(second?.order_no).not.toMatch(/^old/);

@@ -138,14 +138,17 @@ describe('CALL-64 the page of waybills', () => {
     expect((await server.call('orderSources', {}, { lang: 'AR' })).data.items).toHaveLength(4);
   });
 
-  test('CALL-64 attention: what is late is counted, and can be had alone', async () => {
+  test('CALL-64 attention: what asks something is counted, and can be had alone; what is only late is neither', async () => {
     const gil = await newCustomer(server);
-    const [late] = [await newOrder(server, gil), await newOrder(server, gil)];
+    const [asking, late] = [await newOrder(server, gil), await newOrder(server, gil)];
     await sql`update orders set promised_to = '2026-11-19', promised_from = '2026-11-18' where waybill_no = ${late.waybillNo}`.execute(
       server.context.db,
     );
+    await sql`update orders set exception = 'damaged' where waybill_no = ${asking.waybillNo}`.execute(
+      server.context.db,
+    );
     expect((await sums(gil)).data.attention).toBe(1);
-    expect(await numbers(gil, { attention: true })).toEqual([late.waybillNo]);
+    expect(await numbers(gil, { attention: true })).toEqual([asking.waybillNo]);
   });
 
   test('CALL-64 pages follow each other without a gap or a double, newest and oldest first, and beyond the end there is nothing', async () => {

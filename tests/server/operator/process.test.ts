@@ -12,10 +12,12 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** What `npm run ops` wrote, and how it ended. */
+/** What `npm run ops` wrote, and how it ended; which folder it reads is said apart from the answer. */
 async function ops(args: readonly string[], env: Record<string, string> = {}) {
   const child = startChild(await bundle('server/operator/cli.ts'), args, { DATA_DIR: folder.path, ...env });
-  return { ended: await child.ended, output: child.output() };
+  const ended = await child.ended;
+  const [, note = '', output = ''] = /^(Data folder: .*\n)?([^]*)$/.exec(child.output()) ?? [];
+  return { ended, note, output };
 }
 
 const demoPhone = '9991234471';
@@ -24,11 +26,11 @@ test('the terminal commands the running server, with a key of its own in develop
   const server = await startRealServer({ DATA_DIR: folder.path });
   try {
     const given = await ops(['coupon', 'give', demoPhone, 'voucher', '12.50', '--json']);
-    expect(given).toMatchObject({ ended: 0 });
+    expect(given).toMatchObject({ ended: 0, note: `Data folder: ${folder.path}\n` });
     const { rows } = JSON.parse(given.output) as { rows: { code: string; worth: string }[] };
     expect(rows[0]).toMatchObject({ worth: '$12.50' });
     const listed = await ops(['coupon', 'list', demoPhone]);
-    expect(listed.output).toContain(rows[0]?.code);
+    expect(listed.output).toContain(rows[0]?.code ?? 'a code');
     expect(await ops(['audit'], { OPERATOR_KEY: 'wrong' })).toMatchObject({
       ended: 3,
       output: expect.stringContaining('This operator key is not valid.'),

@@ -214,6 +214,17 @@ describe('sending', () => {
     expect(message?.headers['topic']).toMatch(/^[\w-]{32}$/);
   });
 
+  test.each([
+    ['an hour more', 3_600_000, '3600'],
+    ['no longer', 0, '0'],
+    ['for days', 5 * 86_400_000, '86400'],
+  ])('what is true for %s is kept no longer for a device that is away', async (_, ms, ttl) => {
+    const device = service.newDevice();
+    const trueUntil = new Date(now.getTime() + ms).toISOString();
+    await port().send({ id: 'one', to: device, note: { ...note, trueUntil } });
+    expect(device.told[0]?.headers).toMatchObject({ ttl });
+  });
+
   test('what is sent again has the topic of the first, and another one another', async () => {
     const device = service.newDevice();
     for (const id of ['one', 'one', 'two']) await port().send({ id, to: device, note });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detectPlatform, keepPlatformChoice } from '#src/browser/device.ts';
+import { detectPlatform, keepPlatformChoice, showChosenPlatform } from '#src/browser/device.ts';
 import { memoryPlaces } from '#tests/support/places.ts';
 
 /** A device by width in pixels and pointer, answering the two kinds of query in use. */
@@ -30,6 +30,21 @@ describe('the platform', () => {
     expect(storage.get('platform')).toBe('mobile');
     keepPlatformChoice('?platform=auto', storage);
     expect(storage.get('platform')).toBeNull();
+  });
+
+  test('D-15 a phone shows the desktop version as wide as a desktop', () => {
+    const { storage } = memoryPlaces();
+    const viewport = { content: '' };
+    const page = { querySelector: () => viewport } as unknown as Document;
+    const shownWidth = () => {
+      showChosenPlatform(page, storage);
+      return /width=([\w-]+)/.exec(viewport.content)?.[1];
+    };
+    expect(shownWidth()).toBe('device-width');
+    keepPlatformChoice('?platform=desktop', storage);
+    expect(shownWidth()).toBe('1280');
+    keepPlatformChoice('?platform=mobile', storage);
+    expect(shownWidth()).toBe('device-width');
   });
 
   test('D-15 the person’s own choice counts; a strange one does not', () => {

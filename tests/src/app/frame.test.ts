@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFrame, type Go } from '#src/app/frame.ts';
 import { anaLucia } from '#fixtures/account.ts';
-import { constants } from '#domain/constants.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { formatsOf } from '#src/i18n/formats.ts';
 import { createAppState } from '#src/shared/app-state/app-state.tsx';
@@ -41,14 +40,14 @@ describe('what the session does to the page', () => {
     expect(notice()).toBe('notices:sessionExpired');
   });
 
-  test('STATE-10 NAV-04 MSG-25 expiry goes to the root path from any page and closes what is open', () => {
+  test('STATE-10 NAV-04 MSG-25 D-09 D-16 expiry goes to the root path from any page and opens the dialog to sign in again', () => {
     const { frame, state, went, go, notice } = open('/track-and-trace?no=JMX000000000001');
     frame.attach(go);
     state.prompt.set({ form: 'register', place: 'dialog' });
     frame.screen.announceExpiry();
     expect(went).toEqual(['replace /']);
     expect(notice()).toBe('notices:sessionExpired');
-    expect(state.prompt.get()).toBeUndefined();
+    expect(state.prompt.get()).toEqual({ form: 'signIn', place: 'dialog' });
   });
 
   test('MSG-02 a session closed in another tab leaves protected pages only', () => {
@@ -91,7 +90,7 @@ describe('what the session does to the page', () => {
       key: 'notices:welcome',
       params: {
         name: isolate(anaLucia.username),
-        amount: formatsOf('es').money(constants.coupon.newUserVoucherCentavos),
+        amount: isolate('$21'),
       },
     });
   });

@@ -14,6 +14,7 @@ describe('the pages', () => {
     ['/freightQuery', 'freight'],
     ['/onlineOrder', 'onlineOrder'],
     ['/onlineOrder/parcel', 'onlineOrder'],
+    ['/orderPlaced/20261120000001', 'orderPlaced'],
     ['/placeOrder', 'placeOrder'],
     ['/personalCenter/myOrdersList', 'orders'],
     ['/personalCenter/myOrdersList/20261120000001', 'orderDetail'],
@@ -47,11 +48,10 @@ describe('the pages', () => {
     expect(notices.title[id]).toBe(title);
   });
 
-  test('ROUTE-40 of the mobile group only the detail of an order needs a session', () => {
+  test('ROLE-02 ROUTE-40 every page of the mobile group is open', () => {
     const group = pageRows.filter(([id]) => id.startsWith('app'));
-    expect(group.filter(([, { guard }]) => guard === 'session').map(([id]) => id)).toEqual(['appDetail']);
-    expect(isProtectedPath('/appOrder/OrderDetail')).toBe(true);
-    expect(isProtectedPath('/appOrder')).toBe(false);
+    expect(group.filter(([, { guard }]) => guard !== 'none')).toEqual([]);
+    expect(isProtectedPath('/appOrder/OrderDetail')).toBe(false);
   });
 
   test('no path belongs to two pages', () => {

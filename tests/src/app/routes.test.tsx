@@ -1,9 +1,9 @@
 import { openSite } from './support/site.tsx';
 import { doing, find } from '#tests/support/draw.tsx';
 import { beforeEach, expect, test } from 'vitest';
-import { orderCounts } from '#fixtures/orders.ts';
+import { answeredAt, orderCounts } from '#fixtures/orders.ts';
 
-const noOrders = { rows: [], total: 0, page: 1, pageSize: 10, counts: orderCounts([]) };
+const noOrders = { rows: [], total: 0, page: 1, pageSize: 10, now: answeredAt, counts: orderCounts([]) };
 const server = { orderList: () => ({ data: noOrders }) };
 
 beforeEach(() => {

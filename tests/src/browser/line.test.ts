@@ -1,6 +1,6 @@
 import '#tests/support/plain-page.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { onLineBack, onLineChange, readLine, watchingLine } from '#src/browser/line.ts';
+import { doubtLine, onLineBack, onLineChange, readLine, watchingLine } from '#src/browser/line.ts';
 
 const network = navigator as { onLine: boolean };
 const page = document as { visibilityState: string };
@@ -33,6 +33,14 @@ describe('FEAT-14 the line', () => {
     network.onLine = true;
     window.dispatchEvent(new Event('offline'));
     vi.useRealTimers();
+  });
+
+  test('is asked when code or words of the site don’t come, though the browser has a network', async () => {
+    const { questions, reach } = open();
+    reach(false);
+    doubtLine();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([questions(), readLine()]).toEqual([1, 'silent']);
   });
 
   test('is silent where nothing answers behind a network, and back as soon as something does, by itself', async () => {

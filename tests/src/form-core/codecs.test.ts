@@ -37,6 +37,16 @@ test('a number may have a comma or a point, and digits of any script', () => {
   expect(numberCodec.parse('.5')).toBe(0.5);
 });
 
+test('D-107 a weight, a side and an amount are read with their units; what can be read in two ways stays for the rule', () => {
+  expect(codecs.codecOfUnit('kg').parse('2.5 kg')).toBe(2.5);
+  expect(codecs.codecOfUnit('kg').parse('500 g')).toBe(0.5);
+  expect(codecs.codecOfUnit('cm').parse('３０ｃｍ')).toBe(30);
+  expect(codecs.codecOfUnit('pieces').parse('2 kg')).toBe('2 kg');
+  expect(moneyCodec.parse('300 pesos')).toBe(30_000);
+  for (const text of ['1,500', '1,500 kg']) expect(codecs.weightCodec.parse(text)).toBe(text);
+  expect(moneyCodec.parse('350 USD')).toBe('350 USD');
+});
+
 test('text that is no number stays the answer, so that nothing typed is lost', () => {
   for (const text of ['abc', '1.2.3', '12kg', '1e3', '0x10', 'Infinity', '--1']) {
     expect(numberCodec.parse(text)).toBe(text);

@@ -37,6 +37,18 @@ test('nothing is refused while a first value is typed', () => {
   expect(store.errors()).toEqual([]);
 });
 
+test('D-44 a character that no label prints is refused while it is typed, until it is taken away', () => {
+  const { store } = openStore();
+  store.late.touch('/street', () => 'Calle 25 📦');
+  vi.advanceTimersByTime(calmMs);
+  expect(store.errors()).toMatchObject([
+    { pointer: '/street', key: 'rules:printable', params: { character: '📦' }, listed: false },
+  ]);
+  store.late.touch('/street', () => 'Calle 25');
+  vi.advanceTimersByTime(calmMs);
+  expect(store.errors()).toEqual([]);
+});
+
 test('RULE-MOB-02 a field says what is wrong when it is left, and takes it back while it is corrected', () => {
   const { store } = openStore();
   store.late.touch('/phone', () => '999472118');

@@ -5,6 +5,7 @@ import { mergeDrafts } from '#schemas/runtime/drafts/merge.ts';
 import type { DraftModule, StampedDraft } from '#schemas/runtime/drafts/types.ts';
 import { saveAfterMs } from '#src/forms/drafts/draft.ts';
 import { partsOf, type ServerDraft } from '#src/forms/drafts/local-draft.ts';
+import { forgetDrafts } from '#src/browser/kept-draft.ts';
 import { longestDraft } from '#src/forms/drafts/stored-draft.ts';
 import {
   createDraft,
@@ -297,6 +298,23 @@ describe('two tabs', () => {
   });
 });
 
+describe('FEAT-07 at sign-out', () => {
+  test('drafts of all flows leave the device, and an open form writes none again; those of others stay', () => {
+    const storage = memory();
+    const listed = { ...storage, names: () => [...storage.texts.keys()] };
+    const draft = open(listed, { owner: 'carla' });
+    draft.save({ sender: { name: 'Carla' } });
+    draft.flush();
+    storage.texts.set('draft.cod.carla', 'hers');
+    storage.texts.set('draft.address.carla.sender', 'hers');
+    storage.texts.set('draft.cod.berta', 'of another one');
+    draft.save({ sender: { name: 'Carla Ruiz' } });
+    forgetDrafts(listed, 'carla');
+    draft.flush();
+    expect([...storage.texts]).toEqual([['draft.cod.berta', 'of another one']]);
+  });
+});
+
 describe('two devices', () => {
   test('a new device continues where the other one was, and says so', () => {
     const server = account();
@@ -333,6 +351,34 @@ describe('two devices', () => {
     server.push(phone);
     server.pull(laptop);
     expect(laptop.parts().sender).toEqual({ name: 'Ana Lucía', street: 'Juárez' });
+  });
+
+  test('D-65 a draft that ended here while there was no line is not taken up again from the account, and nothing is said of it', () => {
+    const server = account();
+    const phone = open(memory());
+    phone.save({ sender: { name: 'Ana' } });
+    server.push(phone);
+    phone.end('placed');
+    server.pull(phone);
+    expect(phone.parts().sender).toEqual({});
+    expect(phone.news()).toBeUndefined();
+    phone.save({ recipient: { name: 'Rocío' } });
+    server.pull(phone);
+    expect(phone.parts()).toMatchObject({ sender: {}, recipient: { name: 'Rocío' } });
+    expect(phone.news()).toBeUndefined();
+  });
+
+  test('D-65 what was placed elsewhere can be kept as a new order only where this device knows more than the account', () => {
+    const server = account();
+    const [phone, laptop] = [open(memory()), open(memory())];
+    phone.save({ sender: { name: 'Ana' } });
+    server.push(phone);
+    server.pull(laptop);
+    laptop.save({ sender: { name: 'Ana Lucía' } });
+    server.end(phone.sync.outgoing().draft.id, 'placed');
+    for (const device of [phone, laptop]) server.pull(device);
+    expect(phone.news()).toMatchObject({ kind: 'placed', canUndo: false });
+    expect(laptop.news()).toMatchObject({ kind: 'placed', canUndo: true });
   });
 
   test('what is answered while a call is on its way is newer than its answer', () => {
@@ -456,10 +502,10 @@ describe('starting over', () => {
     const { id } = draft.sync.outgoing().draft;
     draft.startOver();
     expect(draft.parts().sender).toEqual({});
-    expect(draft.sync.outgoing()).toMatchObject({ isEmpty: true, endings: [id] });
+    expect(draft.sync.outgoing()).toMatchObject({ isEmpty: true, endings: [{ id, how: 'discarded' }] });
     draft.undo();
     expect(draft.parts()).toMatchObject({ sender: { name: 'Ana' }, progress: {} });
-    expect(draft.sync.outgoing().endings).toEqual([id]);
+    expect(draft.sync.outgoing().endings).toEqual([{ id, how: 'discarded' }]);
     draft.sync.takeEndings([id]);
     expect(draft.sync.outgoing().endings).toEqual([]);
     expect(draft.news()).toBeUndefined();

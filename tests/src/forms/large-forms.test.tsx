@@ -34,7 +34,7 @@ async function open(schema: ResolvedSchema, value: object, isStill = false) {
   const texts = await createTexts({
     language: 'es',
     namespaces: formNamespaces,
-    load: () => Promise.resolve({ group: { more: 'more' } }),
+    load: () => Promise.resolve({ group: { more: 'more', open: 'Open {{title}}' } }),
   });
   const form = compiledForm({ schema, texts: 'literal' });
   if (isStill) vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -105,4 +105,22 @@ test('the fields of the alternative that is answered are counted', async () => {
   });
   expect(countFields(form.schema, { f1: 'x' }, nodesOf(form), mostAtOnce)).toBe(mostAtOnce + 1);
   expect(countFields(form.schema, undefined, nodesOf(form), mostAtOnce)).toBeLessThan(10);
+});
+
+test('a closed group is a button that says which one it opens, and hands the keyboard to the first field', async () => {
+  const many = Object.fromEntries(Array.from({ length: 6501 }, (_, index) => [`f${index}`, choices.properties?.f0]));
+  const schema = {
+    type: 'object',
+    properties: { a: { type: 'string' }, g: { type: 'object', title: 'Group', properties: many } },
+  } as ResolvedSchema;
+  const place = await open(schema, { g: { f1: 'b' } }, true);
+  const buttons = () => within(place).filter((element) => element.getAttribute('aria-expanded') === 'false');
+  vi.useRealTimers();
+  await eventually(() => expect(buttons()).toHaveLength(1));
+  const [button] = buttons() as HTMLElement[];
+  expect(button?.textContent).toBe('Open Group');
+  button?.focus();
+  await doing(() => button?.click());
+  expect(buttons()).toHaveLength(0);
+  expect(document.activeElement?.getAttribute('name')).toBe('g.f0');
 });

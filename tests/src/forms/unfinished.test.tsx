@@ -25,16 +25,16 @@ const pointers = (faults: readonly FieldError[]) => faults.map(({ pointer }) => 
 test('a row without a name is a fault by itself, until it is gone', () => {
   const unfinished = createUnfinished();
   const leave = unfinished.add({ pointer: '/labels/~1', key: 'forms:names.missing', params: {} });
-  expect(pointers(unfinished.tell([fault('/a')]))).toEqual(['/a', '/labels/~1']);
+  expect(pointers(unfinished.tell([fault('/a')], {}))).toEqual(['/a', '/labels/~1']);
   leave();
-  expect(pointers(unfinished.tell([fault('/a')]))).toEqual(['/a']);
+  expect(pointers(unfinished.tell([fault('/a')], {}))).toEqual(['/a']);
 });
 
 test('a choice that nobody has made stands for the faults that follow from it, and is none without them', () => {
   const unfinished = createUnfinished();
   unfinished.add({ pointer: placeOf('/pay', 'choice0'), key: 'forms:choice.missing', params: {}, explains });
-  expect(pointers(unfinished.tell([fault('/a')]))).toEqual(['/a']);
-  expect(pointers(unfinished.tell([fault('/a'), fault('/pay/card'), fault('/pay/cash'), fault('/b')]))).toEqual([
+  expect(pointers(unfinished.tell([fault('/a')], {}))).toEqual(['/a']);
+  expect(pointers(unfinished.tell([fault('/a'), fault('/pay/card'), fault('/pay/cash'), fault('/b')], {}))).toEqual([
     '/a',
     '/pay/~choice0',
     '/b',

@@ -15,8 +15,15 @@ interface Words {
 
 type Thing = 'signIn' | 'signOut' | 'createAccount' | 'waybillNumber' | 'orderNumber' | 'cashOnDelivery';
 
-/** One word for looking where a parcel is, where a language has more than one of them. */
-const otherTracking: Partial<Record<DictionaryLanguage, RegExp>> = { pt: /rastreament/i };
+/** Names that a language has for tracking, billing weight, risk areas, monthly payment and deletion beside its one word. */
+const otherNames: Partial<Record<DictionaryLanguage, RegExp>> = {
+  pt: /rastreament|peso faturável|\bzona (estendida|de risco|insegura)|cobrança mensal|\bapag(ar|ue|amos|ad[oa]s?)\b/i,
+};
+
+/** Ways of speaking to the reader that a language's other texts do not use. */
+const otherAddress: Partial<Record<DictionaryLanguage, RegExp>> = {
+  ar: /\p{L}تمو(?:ه|ها|هم)(?!\p{L})|يُ?رجى|ابحثوا/u,
+};
 
 /** A language may ship before somebody has said its words here. */
 const words: Partial<Record<DictionaryLanguage, Record<Thing, Words>>> = {
@@ -112,13 +119,13 @@ const words: Partial<Record<DictionaryLanguage, Record<Thing, Words>>> = {
     waybillNumber: {
       said: /(رقم|أرقام) (ال)?شحن(ة|ات)/,
       listed: 'رقم الشحنة',
-      never: /بوليص|رقم التتبع|رقم تتبع|رقم الشحن(?!ة)|أرقام شحن(?!ات)|نسخ الرقم$/,
+      never: /بوليص|بوالص|رقم التتبع|رقم تتبع|رقم الشحن(?!ة)|أرقام شحن(?!ات)|نسخ الرقم$/,
     },
     orderNumber: { said: /رقم الطلب/, listed: 'رقم الطلب', never: /رقم الطلبية/ },
     cashOnDelivery: {
       said: /(ال|لل)دفع عند الاستلام/,
       listed: 'الدفع عند الاستلام',
-      never: /دفع عند التسليم|تحصيل عند الاستلام/,
+      never: /دفع عند التسليم|تحصيل عند الاستلام|حساب التحصيل/,
     },
   },
 };
@@ -240,8 +247,13 @@ describe.each(held)('one word for each thing: %s', (language, own) => {
     expect(others.map((found) => found.join(' '))).toEqual([]);
   });
 
-  test('tracking has no other name', () => {
-    const never = otherTracking[language];
+  test('what has one name in this language has no other', () => {
+    const never = otherNames[language];
+    expect([...texts].filter(([, text]) => never?.test(text)).map((found) => found.join(' '))).toEqual([]);
+  });
+
+  test('the reader is addressed in one form', () => {
+    const never = otherAddress[language];
     expect([...texts].filter(([, text]) => never?.test(text)).map((found) => found.join(' '))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /** A command of the workbench as the terminal sees it, without a process of its own. */
 import { vi } from 'vitest';
-import type { Command } from '#workbench/command.ts';
+import { type Command, runOrExplain } from '#workbench/command.ts';
 
 export interface Ran {
   code: number;
@@ -8,7 +8,7 @@ export interface Ran {
   err: string;
 }
 
-export async function runCommand({ run }: Command, ...args: string[]): Promise<Ran> {
+export async function runCommand(command: Command, ...args: string[]): Promise<Ran> {
   const out: string[] = [];
   const err: string[] = [];
   const spies = [
@@ -16,7 +16,7 @@ export async function runCommand({ run }: Command, ...args: string[]): Promise<R
     vi.spyOn(console, 'error').mockImplementation((line: unknown) => void err.push(String(line))),
   ];
   try {
-    return { code: await run(args), out: out.join('\n'), err: err.join('\n') };
+    return { code: await runOrExplain(command, args), out: out.join('\n'), err: err.join('\n') };
   } finally {
     for (const spy of spies) spy.mockRestore();
   }

@@ -2,8 +2,6 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
-import { checkAnswers } from '#src/form-core/check.ts';
-import { answersOf } from '#src/form-core/answers.ts';
 import type { FormHandle, FormId, FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { loadLanguage } from '#src/i18n/texts.ts';
@@ -72,13 +70,13 @@ function Shown({ form, state }: { form: Form; state: SchemaState }) {
   }
 
   const report = useEffectEvent(() => {
-    const answers = answersOf(form, value);
+    const { answers, errors } = handle.current?.judge() ?? { answers: value, errors: [] };
     const fields = Object.values(form.ui?.fields ?? {});
     const drawn = drawnFields();
     tell({
       kind: 'state',
       answers,
-      errors: checkAnswers(form, answers).map(pageTexts.error),
+      errors: errors.map(pageTexts.error),
       hidden: hiddenFields(form, value, (pointer) => drawn.has(pointer)).map((field) => pageTexts.hidden(field, state)),
       services:
         fields.some(({ widget }) => askingWidgets.has(widget)) ||

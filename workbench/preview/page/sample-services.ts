@@ -41,6 +41,7 @@ const slots: PickupSlots = {
     dayOf('2030-01-09', [6, 6, 6, 6, 6]),
   ],
   todayFull: false,
+  todayOver: false,
   nextFree: [
     { date: '2030-01-07', slot: '10-12' },
     { date: '2030-01-07', slot: '16-18' },

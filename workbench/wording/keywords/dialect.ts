@@ -40,6 +40,8 @@ const waybill =
     return { value, frame: (shown) => `${String(prefix)} ${and} ${shown}${tail}` };
   };
 
+const moreSigns = `' ’ & , ( ) / + ª º # " “ ”`;
+
 const passwordParts: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
   standard: { es: 'con mayúsculas, minúsculas y números', en: 'with upper case, lower case and numbers' },
   withSpecial: {
@@ -144,10 +146,13 @@ const files =
 export const dialectWordings: Readonly<Record<string, Wording>> = {
   notBlank: always('no puede quedar en blanco', "can't be left blank"),
   plainText: always('sin caracteres invisibles que engañen', 'no invisible characters that deceive'),
-  personName: always(
-    'solo letras, números, espacios, guion y punto',
-    'letters, numbers, spaces, hyphens and points only',
-  ),
+  printable: always('solo caracteres que una etiqueta puede imprimir', 'only characters that a label can print'),
+  personName: {
+    es: ({ setting }) =>
+      plain(`solo letras, números, espacios, guion y punto${setting === 'extended' ? `, y ${moreSigns}` : ''}`),
+    en: ({ setting }) =>
+      plain(`letters, numbers, spaces, hyphens and points only${setting === 'extended' ? `, and ${moreSigns}` : ''}`),
+  },
   digits: { es: count('exactamente', 'digits'), en: count('exactly', 'digits') },
   phoneRule: { es: phone('que empiezan con 8 o 9'), en: phone('that begin with 8 or 9') },
   postalCode: {

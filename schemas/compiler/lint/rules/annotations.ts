@@ -14,6 +14,7 @@ import {
   type LintContext,
   type LintRule,
   visitSources,
+  visitWritten,
 } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { suggestFix } from '../suggest.ts';
@@ -37,10 +38,10 @@ function* nodesWith(
   }
 }
 
-const unknownField = (name: string, beside: ReadonlySet<string>): FindingText => ({
+const unknownField = (name: string, beside: ReadonlySet<string>, named: readonly string[]): FindingText => ({
   what: `There is no field "${name}" beside this one.`,
   todo: 'Name a field of the same form or group.',
-  ...suggestFix(name, beside),
+  ...suggestFix(name, beside, named),
 });
 
 function* faultsOfComputed(
@@ -64,7 +65,8 @@ function* faultsOfComputed(
   }
   const from = isObject(setting.from) ? setting.from : {};
   for (const [param, field] of Object.entries(from)) {
-    if (!beside.has(String(field))) yield [['from', param], unknownField(String(field), beside)];
+    if (!beside.has(String(field)))
+      yield [['from', param], unknownField(String(field), beside, Object.values(from).map(String))];
     const takes = signature.needs === 'any' ? undefined : [...signature.needs, ...signature.takes];
     if (takes && !takes.includes(param)) {
       yield [
@@ -72,7 +74,7 @@ function* faultsOfComputed(
         {
           what: `"${by}" takes no "${param}".`,
           todo: `It takes ${takes.join(', ')}: {"weight": "field"} when the field is called otherwise.`,
-          ...suggestFix(param, takes),
+          ...suggestFix(param, takes, Object.keys(from)),
         },
       ];
     }
@@ -114,9 +116,11 @@ function* wrongServerRules(context: LintContext): Iterable<Finding> {
         };
         yield findingInEntry('E124', context, entry, path, text);
       }
-      for (const [index, field] of (Array.isArray(setting.with) ? setting.with : []).entries()) {
-        if (!beside.has(String(field)))
-          yield findingInEntry('E124', context, entry, [...path, 'with', index], unknownField(String(field), beside));
+      const fields = (Array.isArray(setting.with) ? setting.with : []).map(String);
+      for (const [index, field] of fields.entries()) {
+        if (beside.has(field)) continue;
+        const text = unknownField(field, beside, fields);
+        yield findingInEntry('E124', context, entry, [...path, 'with', index], text);
       }
     }
   }
@@ -146,14 +150,14 @@ function* wrongSources(node: JsonObject, path: Path, source: Source): Iterable<F
     const text = {
       what: `There is no "${keyword}" here to come from anywhere.`,
       todo: 'Name a rule that stands beside this source.',
-      ...suggestFix(keyword, beside),
+      ...suggestFix(keyword, beside, Object.keys(node.source)),
     };
     yield findingAt('E125', source, [...path, 'source', keyword], text, { key: true });
   }
 }
 
 function* allWrongSources(context: LintContext): Iterable<Finding> {
-  yield* visitSources(context, wrongSources);
+  yield* visitWritten(context, wrongSources);
   for (const source of context.workspace.conditions.values()) {
     const ids =
       isObject(source.value) && source.value.source !== undefined ? idsIn(source.value.source, ['source']) : [];

@@ -11,10 +11,12 @@ import {
   findingAt,
   findingInEntry,
   formFields,
+  isWhole,
   type LintContext,
   type LintRule,
   sourceOf,
   visitSources,
+  visitWritten,
 } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { demandsOf } from '../shown-fields.ts';
@@ -64,7 +66,8 @@ function reportTest(
 function* conditionsOnNothing(context: LintContext): Iterable<Finding> {
   for (const entry of context.entries) {
     const declared = declaredFields(entry.resolved.schema);
-    for (const tested of allTests(entry)) {
+    const tests = allTests(entry);
+    for (const tested of tests) {
       const data = [...tested.condition.data, ...tested.data];
       const names = declared.get(data.slice(0, -1).join('/'));
       const name = data.at(-1) ?? '';
@@ -72,7 +75,11 @@ function* conditionsOnNothing(context: LintContext): Iterable<Finding> {
       yield reportTest('E116', context, entry, tested, {
         what: `The condition asks for "${name}", and the form has no such field.`,
         todo: 'Name a field of this form.',
-        ...suggestFix(name, names),
+        ...suggestFix(
+          name,
+          names,
+          tests.filter(({ condition }) => condition === tested.condition).map((each) => each.data.at(-1) ?? ''),
+        ),
       });
     }
   }
@@ -98,7 +105,7 @@ function* impossibleConditions(context: LintContext): Iterable<Finding> {
         {
           what: `"${name}" is never ${JSON.stringify(never)}, so the condition is never true.`,
           todo: `Compare with one of ${allowed.slice(0, 20).join(', ')}.`,
-          ...suggestFix(never, allowed),
+          ...suggestFix(never, allowed, asked),
         },
       );
     }
@@ -134,7 +141,7 @@ function whyNotFollowed(node: JsonObject): [word: string, what: string, todo: st
   if (has('$condition') && Object.keys(node).length > 1) {
     return ['$condition', 'What stands beside $condition is ignored.', 'Put both into an "allOf".'];
   }
-  if (has('if') && !isObject(node.if))
+  if (typeof node.if === 'boolean')
     return ['if', 'A condition that always says the same is none.', 'Ask for a field, or take the condition out.'];
   if (has('if') && !has('then') && !has('else'))
     return ['if', 'Nothing follows from this condition.', 'Add "then" or "else", or take it out.'];
@@ -145,7 +152,7 @@ function whyNotFollowed(node: JsonObject): [word: string, what: string, todo: st
 }
 
 function* unfollowed(context: LintContext): Iterable<Finding> {
-  yield* visitSources(context, function* visit(node, path, source) {
+  yield* visitWritten(context, function* visit(node, path, source) {
     const fault = whyNotFollowed(node);
     if (fault) yield findingAt('E120', source, [...path, fault[0]], { what: fault[1], todo: fault[2] }, { key: true });
     for (const keyword of blind) {
@@ -174,7 +181,9 @@ function* namesIn(value: Json | undefined): Iterable<string> {
   for (const child of Object.values(value)) yield* namesIn(child);
 }
 
-function* unusedConditions({ workspace }: LintContext): Iterable<Finding> {
+function* unusedConditions(context: LintContext): Iterable<Finding> {
+  if (!isWhole(context)) return;
+  const { workspace } = context;
   const sources = [...workspace.schemas.values(), ...workspace.uis.values(), ...workspace.conditions.values()];
   const used = new Set(sources.flatMap(({ value }) => [...namesIn(value)]));
   for (const [name, source] of workspace.conditions) {
@@ -195,7 +204,7 @@ function* wrongFiles({ workspace }: LintContext): Iterable<Finding> {
       const text = {
         what: `Unknown word "${word}".`,
         todo: `A condition has ${fileKeywords.slice(2).join(', ')}.`,
-        ...suggestFix(word, fileKeywords),
+        ...suggestFix(word, fileKeywords, Object.keys(source.value)),
       };
       yield findingAt('E122', source, [word], text, { key: true });
     }
@@ -287,10 +296,10 @@ export const conditionRules: readonly LintRule[] = [
   { code: 'E110', title: 'Condition that is never true', check: impossibleConditions },
   { code: 'E116', title: 'Condition on a field that does not exist', check: conditionsOnNothing },
   { code: 'E117', title: 'Condition that is true while its field is missing', check: conditionsOnMissing },
-  { code: 'E118', title: 'List with a schema for each place', check: (context) => visitSources(context, tuples) },
+  { code: 'E118', title: 'List with a schema for each place', check: (context) => visitWritten(context, tuples) },
   { code: 'E120', title: 'Condition that the compiler can’t follow', check: unfollowed },
   { code: 'E121', title: 'Condition that nothing uses', check: unusedConditions, atDelivery: true },
-  { code: 'E122', title: 'Condition file that says nothing', check: wrongFiles },
+  { code: 'E122', title: 'Condition file that says nothing', check: wrongFiles, first: true },
   { code: 'E211', title: 'Required field that can be hidden', check: hiddenRequired },
   { code: 'E212', title: 'Field that no answer shows', check: neverShown },
 ];

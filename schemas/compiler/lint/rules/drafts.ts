@@ -8,7 +8,7 @@ import { declaredDrafts, type DeclaredDraft, draftSources, formEntry, snapshotFi
 import { draftFileFault } from '../../drafts/draft-file.ts';
 import { migrateShapes } from '../../drafts/migrate-shapes.ts';
 import type { PartShapes, Shape } from '#schemas/runtime/drafts/types.ts';
-import { idOf } from '../../workspace.ts';
+import { entryFiles, idOf } from '../../workspace.ts';
 import { findingAt, type LintContext, type LintRule } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { suggestFix } from '../suggest.ts';
@@ -26,9 +26,9 @@ function* brokenFiles(context: LintContext): Iterable<Finding> {
       continue;
     }
     const value = isObject(source.value) ? source.value : {};
-    const ids = context.entries.flatMap(({ file }) => idOf(file) ?? []);
+    const ids = entryFiles(context.workspace).flatMap((file) => idOf(file) ?? []);
     for (const [part, id] of Object.entries(isObject(value.forms) ? value.forms : {})) {
-      if (formEntry(context, id)) continue;
+      if (ids.some((known) => known === id)) continue;
       yield findingAt('E401', source, ['forms', part], {
         what: `There is no form "${String(id)}".`,
         todo: 'Name a form by its id, e.g. order/sender.',
@@ -46,10 +46,20 @@ function* brokenFiles(context: LintContext): Iterable<Finding> {
   }
 }
 
+/** Drafts of which everything can be read: of another one nobody can say what people would lose. */
+function readableDrafts(context: LintContext): DeclaredDraft[] {
+  const { drafts } = context.workspace;
+  if ([...drafts.values()].some(({ value }) => value === undefined)) return [];
+  return declaredDrafts(context).filter(({ source }) => {
+    const forms = isObject(source.value) && isObject(source.value.forms) ? Object.values(source.value.forms) : [];
+    return forms.every((id) => formEntry(context, id) !== undefined);
+  });
+}
+
 const versionsBefore = (version: number) => Array.from({ length: version - 1 }, (_, index) => index + 1);
 
 function* missingSnapshots(context: LintContext): Iterable<Finding> {
-  for (const { flow, source, version, snapshots } of declaredDrafts(context)) {
+  for (const { flow, source, version, snapshots } of readableDrafts(context)) {
     for (const former of versionsBefore(version).filter((each) => !snapshots.has(each))) {
       yield findingAt('E402', source, ['version'], {
         what: `Nothing says what drafts of version ${former} hold: ${snapshotFile(flow, former)} is missing.`,
@@ -70,9 +80,19 @@ const shapeAt = (parts: PartShapes, path: string): Shape | undefined => {
 };
 
 /** A field that is new in the same part and has the same shape is probably the lost one under another name. */
-function likelyRename({ path }: Loss, before: PartShapes, after: PartShapes): { fix?: string } {
+function likelyRename(
+  { path }: Loss,
+  losses: readonly Loss[],
+  before: PartShapes,
+  after: PartShapes,
+): { fix?: string } {
   const [part = '', field = ''] = path.split('.');
   const wanted = JSON.stringify(shapeAt(before, path));
+  const alike = losses.filter(
+    (loss) => loss.path.startsWith(`${part}.`) && JSON.stringify(shapeAt(before, loss.path)) === wanted,
+  );
+  // One new field can't be both of two that are gone.
+  if (alike.length > 1) return {};
   const added = Object.keys(after[part] ?? {}).filter((name) => before[part]?.[name] === undefined);
   const renamed = added.filter((name) => JSON.stringify(after[part]?.[name]) === wanted);
   if (after[part]?.[field] !== undefined || renamed.length !== 1) return {};
@@ -82,7 +102,7 @@ function likelyRename({ path }: Loss, before: PartShapes, after: PartShapes): { 
 const steps = 'rename, move, map, convert, or drop';
 
 function* changedForms(context: LintContext): Iterable<Finding> {
-  for (const { source, version, parts, snapshots } of declaredDrafts(context)) {
+  for (const { source, version, parts, snapshots } of readableDrafts(context)) {
     const accepted = snapshots.get(version);
     if (!accepted) continue;
     const losses = lossesBetween(accepted, parts);
@@ -90,7 +110,7 @@ function* changedForms(context: LintContext): Iterable<Finding> {
       yield findingAt('E403', source, ['version'], {
         what: `Drafts of version ${version} hold ${loss.path}, and it ${loss.why}: what people have typed there would be lost.`,
         todo: `Raise "version" to ${version + 1}, say under "migrations", "${version + 1}" what becomes of it (${steps}), then run ${accept}.`,
-        ...likelyRename(loss, accepted, parts),
+        ...likelyRename(loss, losses, accepted, parts),
       });
     }
     const added = lossesBetween(parts, accepted).map(({ path }) => path);
@@ -112,9 +132,10 @@ function* migrationsOf({ version, parts, migrations, snapshots }: DeclaredDraft)
 }
 
 function* lossyMigrations(context: LintContext): Iterable<Finding> {
-  for (const draft of declaredDrafts(context)) {
+  for (const draft of readableDrafts(context)) {
     for (const { former, parts, after } of migrationsOf(draft)) {
-      for (const loss of lossesBetween(parts, after)) {
+      const losses = lossesBetween(parts, after);
+      for (const loss of losses) {
         yield findingAt(
           'E405',
           draft.source,
@@ -122,7 +143,7 @@ function* lossyMigrations(context: LintContext): Iterable<Finding> {
           {
             what: `Drafts of version ${former} hold ${loss.path}, and it ${loss.why} in version ${former + 1}.`,
             todo: `Say under "migrations", "${former + 1}" what becomes of it: ${steps}.`,
-            ...likelyRename(loss, parts, after),
+            ...likelyRename(loss, losses, parts, after),
           },
           { key: true },
         );
@@ -132,7 +153,7 @@ function* lossyMigrations(context: LintContext): Iterable<Finding> {
 }
 
 function* migrationsOfNothing(context: LintContext): Iterable<Finding> {
-  for (const draft of declaredDrafts(context)) {
+  for (const draft of readableDrafts(context)) {
     for (const { former, before, unknown } of migrationsOf(draft)) {
       const known = Object.entries(before).flatMap(([part, fields]) =>
         Object.keys(fields).map((field) => `${part}.${field}`),

@@ -20,13 +20,19 @@ function* undeclaredRequired(context: LintContext): Iterable<Finding> {
     const declared = declaredFields(entry.resolved.schema);
     for (const { keyword, setting, data, path } of entry.rules) {
       if (keyword !== 'required') continue;
-      const names = declared.get(data.join('/')) ?? new Set();
+      const place = data.join('/');
+      const names = declared.get(place) ?? new Set();
       const name = String(setting);
       if (names.has(name)) continue;
+      const required = entry.rules.filter((rule) => rule.keyword === keyword && rule.data.join('/') === place);
       yield findingInEntry('E201', context, entry, [...path, name], {
         what: `"${name}" is required and nowhere declared.`,
         todo: 'Declare it under properties, or take it out of required.',
-        ...suggestFix(name, names),
+        ...suggestFix(
+          name,
+          names,
+          required.map((rule) => String(rule.setting)),
+        ),
       });
     }
   }
@@ -125,11 +131,14 @@ function* linkedNames({ ui }: Entry): Iterable<[string, Path]> {
   }
 }
 
-/** Names that the layout mentions at a level, with their places. */
-function* mentionedNames(entry: Entry, level: Level): Iterable<[string, Path]> {
-  yield* drawnNames(level);
-  for (const name of Object.keys(level.fields)) yield [name, [...level.path, 'fields', name]];
-  if (level.path.length === 0) yield* linkedNames(entry);
+/** Names that the layout mentions at a level, with their places and the names beside which they stand only once. */
+function* mentionedNames(entry: Entry, level: Level): Iterable<[name: string, at: Path, beside: readonly string[]]> {
+  const drawn = [...drawnNames(level)];
+  const shown = drawn.map(([name]) => name);
+  for (const [name, at] of drawn) yield [name, at, shown];
+  const described = Object.keys(level.fields);
+  for (const name of described) yield [name, [...level.path, 'fields', name], described];
+  if (level.path.length === 0) for (const [name, at] of linkedNames(entry)) yield [name, at, []];
 }
 
 function* unknownFields({ entries }: LintContext): Iterable<Finding> {
@@ -137,12 +146,12 @@ function* unknownFields({ entries }: LintContext): Iterable<Finding> {
     if (!entry.ui) continue;
     for (const level of levelsOf(entry)) {
       const names = Object.keys(level.properties);
-      for (const [name, path] of mentionedNames(entry, level)) {
+      for (const [name, path, beside] of mentionedNames(entry, level)) {
         if (names.includes(name)) continue;
         const text = {
           what: level.path.length === 0 ? `The form has no field "${name}".` : `This group has no field "${name}".`,
           todo: 'Name a field of the schema beside this file, or declare it there.',
-          ...suggestFix(name, names),
+          ...suggestFix(name, names, beside),
         };
         yield findingAt('E204', entry.ui.source, path, text, { key: true });
       }

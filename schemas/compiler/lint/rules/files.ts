@@ -2,15 +2,19 @@
 import { listConstants } from '#domain/constant-facts.ts';
 import { lists } from '../../lists.ts';
 import type { Fault } from '../../resolve.ts';
+import type { Source } from '../../source.ts';
+import type { Workspace } from '../../workspace.ts';
 import { findingAt, type LintContext, type LintRule, sourceOf } from '../context.ts';
-import type { Finding } from '../finding.ts';
+import { type Finding, repeatedKeys } from '../finding.ts';
 import { suggestFix } from '../suggest.ts';
 
+const allSources = ({ schemas, uis, layoutGroups, conditions, messages, drafts }: Workspace): Source[] =>
+  [schemas, uis, layoutGroups, conditions, messages, drafts].flatMap((files) => [...files.values()]);
+
 function* checkSyntax({ workspace }: LintContext): Iterable<Finding> {
-  const { schemas, uis, layoutGroups, conditions, messages } = workspace;
-  const sources = [schemas, uis, layoutGroups, conditions, messages].flatMap((files) => [...files.values()]);
-  for (const { file, faults, value } of sources) {
-    for (const { what, line, column } of faults) {
+  for (const { file, faults, value } of allSources(workspace)) {
+    // One bracket that is missing makes faults of all that follow.
+    for (const { what, line, column } of faults.slice(0, 1)) {
       yield {
         code: 'E100',
         file,
@@ -40,7 +44,9 @@ function reportFaults(code: string, kind: Fault['kind'], say: Say) {
     for (const { resolved } of context.entries) {
       for (const fault of resolved.faults.filter((each) => each.kind === kind)) {
         const source = sourceOf(context, fault.file);
-        if (source) yield findingAt(code, source, fault.path, say(fault.name, context));
+        // What a broken file should have had is missing because of that.
+        const isConsequence = kind === 'ref' && context.broken?.has(fault.name.split('#')[0] || fault.file);
+        if (source && !isConsequence) yield findingAt(code, source, fault.path, say(fault.name, context));
       }
     }
   };
@@ -67,7 +73,16 @@ function* wrongReferences(context: LintContext): Iterable<Finding> {
 }
 
 export const fileRules: readonly LintRule[] = [
-  { code: 'E100', title: 'The file is not JSON', check: checkSyntax },
+  { code: 'E100', title: 'The file is not JSON', check: checkSyntax, first: true },
+  {
+    code: 'E131',
+    title: 'Key written twice',
+    check: ({ workspace }) => allSources(workspace).flatMap((source) => repeatedKeys('E131', source)),
+    first: true,
+  },
+];
+
+const references: readonly Omit<LintRule, 'first'>[] = [
   {
     code: 'E102',
     title: 'Unknown constant',
@@ -120,3 +135,5 @@ export const fileRules: readonly LintRule[] = [
     })),
   },
 ];
+
+export const referenceRules: readonly LintRule[] = references.map((rule) => ({ ...rule, first: true }));

@@ -1,16 +1,15 @@
 /** Keywords that don't exist, are set to nonsense or stand where they judge nothing. */
 import { isObject, type JsonObject } from '../../../model/json.ts';
-import type { Path } from '../../../model/pointer.ts';
-import { annotationKeywords, findAnnotation } from '../../keywords/annotations.ts';
+import { type Path, valueAtPath } from '../../../model/pointer.ts';
+import { annotationKeywords } from '../../keywords/annotations.ts';
 import { dialectKeywords, findDialectKeyword } from '../../keywords/dialect.ts';
 import { formats } from '../../keywords/formats.ts';
 import { findStandardKeyword, standardKeywords } from '../../keywords/standard.ts';
-import { settle } from '../../resolve.ts';
 import { refusingSchemas } from '../../rules.ts';
 import type { Source } from '../../source.ts';
-import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources } from '../context.ts';
+import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources, visitWritten } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { checkSetting } from '../settings.ts';
+import { faultOfSetting, keywordOf } from '../settings.ts';
 import { suggestFix } from '../suggest.ts';
 
 const known = new Set([...standardKeywords, ...dialectKeywords, ...annotationKeywords].map(({ name }) => name));
@@ -25,25 +24,19 @@ function* unknownKeywords(node: JsonObject, path: Path, source: Source): Iterabl
       {
         what: `Unknown keyword "${keyword}".`,
         todo: 'Use a keyword of the dialect (docs/schema-dialect.md); an unknown one would refuse nothing.',
-        ...suggestFix(keyword, known),
+        ...suggestFix(keyword, known, Object.keys(node)),
       },
       { key: true },
     );
   }
 }
 
-const keywordOf = (keyword: string) =>
-  findDialectKeyword(keyword) ?? findAnnotation(keyword) ?? findStandardKeyword(keyword);
-
 function* wrongSettings(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
   for (const [keyword, value] of Object.entries(node)) {
-    const setting = keywordOf(keyword)?.setting;
-    const settled = settle(value);
-    // An unknown constant settles to null and is reported as such.
-    const fault = setting && (settled !== null || value === null) && checkSetting(keyword, setting, settled);
+    const fault = faultOfSetting(keyword, value);
     if (!fault) continue;
     yield findingAt('E107', source, [...path, keyword, ...fault.path], {
-      what: `"${keyword}" can't be ${JSON.stringify(value)}: ${fault.what}.`,
+      what: `"${[keyword, ...fault.path].join('/')}" can't be ${JSON.stringify(valueAtPath(value, fault.path) ?? value)}: ${fault.what}.`,
       todo: `${about(keyword)} Set it so.`,
     });
   }
@@ -142,8 +135,13 @@ function* fieldsOnlyInConditions(context: LintContext): Iterable<Finding> {
 const namesIn = (schema: JsonObject) => new Set(isObject(schema.properties) ? Object.keys(schema.properties) : []);
 
 export const keywordRules: readonly LintRule[] = [
-  { code: 'E101', title: 'Unknown keyword', check: (context) => visitSources(context, unknownKeywords) },
-  { code: 'E107', title: 'Wrong value for a keyword', check: (context) => visitSources(context, wrongSettings) },
+  { code: 'E101', title: 'Unknown keyword', check: (context) => visitWritten(context, unknownKeywords), first: true },
+  {
+    code: 'E107',
+    title: 'Wrong value for a keyword',
+    check: (context) => visitWritten(context, wrongSettings),
+    first: true,
+  },
   { code: 'E108', title: 'Keyword that does not judge this type', check: misplacedKeywords },
   { code: 'E111', title: 'Unknown format', check: (context) => visitSources(context, unknownFormats) },
   { code: 'E112', title: 'Broken pattern', check: (context) => visitSources(context, brokenPatterns) },

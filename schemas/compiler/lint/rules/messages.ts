@@ -9,7 +9,7 @@ import type { Namespace } from '../../messages.ts';
 import { messageCandidates, messageKey, type Rule } from '../../rules.ts';
 import type { Source } from '../../source.ts';
 import { dictionaries, type Dictionary } from '../../workspace.ts';
-import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources } from '../context.ts';
+import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources, visitWritten } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { levelsOf } from '../levels.ts';
 import { suggestFix } from '../suggest.ts';
@@ -123,6 +123,7 @@ function* messagesForNothing(node: JsonObject, path: Path, source: Source): Iter
         ...suggestFix(
           keyword,
           Object.keys(node).filter((name) => name !== 'errorMessage'),
+          Object.keys(node.errorMessage),
         ),
       },
       { key: true },
@@ -213,7 +214,7 @@ export const messageRules: readonly LintRule[] = [
   {
     code: 'E305',
     title: 'errorMessage for a rule that is not there',
-    check: (context) => visitSources(context, messagesForNothing),
+    check: (context) => visitWritten(context, messagesForNothing),
   },
   { code: 'E306', title: 'Shown field without a title', check: untitledFields },
   { code: 'E307', title: 'Message that asks for an unknown number', check: unknownPlaceholders },

@@ -5,8 +5,7 @@ import { dialectKeywords } from '../../keywords/dialect.ts';
 import { annotationKeywords } from '../../keywords/annotations.ts';
 import { isAssertion } from '../../keywords/standard.ts';
 import { messageKey } from '../../rules.ts';
-import { entryFiles } from '../../workspace.ts';
-import { findingAt, type LintContext, type LintRule, visitSources } from '../context.ts';
+import { findingAt, isWhole, type LintContext, type LintRule, visitSources } from '../context.ts';
 import type { Finding } from '../finding.ts';
 
 const pluralSuffix = /_(?:zero|one|two|few|many|other)$/;
@@ -46,7 +45,16 @@ const isGeneric = (key: string) => {
   );
 };
 
-const generic = new Set(['dependencies', 'propertyNames', 'anyOf', 'if', 'patternProperties', 'additionalItems']);
+const generic = new Set([
+  'dependencies',
+  'propertyNames',
+  'anyOf',
+  'if',
+  'patternProperties',
+  'additionalItems',
+  'alternatives',
+  'emptyRow',
+]);
 
 function* errorMessageKeys(value: Json | undefined): Iterable<string> {
   for (const [text] of textsIn(value)) yield text;
@@ -54,8 +62,7 @@ function* errorMessageKeys(value: Json | undefined): Iterable<string> {
 
 function* unusedMessages(context: LintContext): Iterable<Finding> {
   const { entries, messages, workspace } = context;
-  // A tool that looks at one form can't know what the others use.
-  if (entries.length < entryFiles(workspace).length) return;
+  if (!isWhole(context)) return;
   const used = new Set(entries.flatMap(({ rules }) => rules.map((rule) => messageKey(rule, messages))));
   const named = new Set<string>();
   const visits = visitSources(context, function* visit(node) {
@@ -83,7 +90,7 @@ function* silentServer({ messages, workspace }: LintContext): Iterable<Finding> 
   );
   for (const source of workspace.messages.values()) {
     const [, dictionary, file] = source.file.split('/');
-    if (file !== 'rules.json') continue;
+    if (file !== 'rules.json' || !isObject(source.value)) continue;
     for (const key of keys.filter((each) => messages.text('rules', each, dictionary as never) === undefined)) {
       yield findingAt('E310', source, ['serverRule'], {
         what: `Nothing is said for ${key}.`,

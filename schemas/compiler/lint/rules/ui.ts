@@ -1,22 +1,27 @@
 /** Layout files that say something they can't. */
 import { Ajv, type ErrorObject } from 'ajv';
-import { isObject, type JsonObject } from '../../../model/json.ts';
-import { parsePointer, type Path } from '../../../model/pointer.ts';
+import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { parsePointer, type Path, valueAtPath } from '../../../model/pointer.ts';
 import { uiMetaSchema, uiKeywords } from '../../ui-schema.ts';
-import { type Entry, findingAt, type LintContext, type LintRule } from '../context.ts';
+import type { Source } from '../../source.ts';
+import { type Entry, findingAt, isWhole, type LintContext, type LintRule } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { laidOutFields } from '../levels.ts';
 import { suggestFix } from '../suggest.ts';
 
 const validateUi = new Ajv({ strict: false, allErrors: true }).compile(uiMetaSchema());
 
-function describe({ keyword, params, message }: ErrorObject, value: unknown): Pick<Finding, 'what' | 'todo' | 'fix'> {
+function describe(
+  { keyword, params, message }: ErrorObject,
+  value: Json | undefined,
+  beside: readonly string[],
+): Pick<Finding, 'what' | 'todo' | 'fix'> {
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty);
     return {
       what: `Unknown word "${name}".`,
       todo: 'Use a word of docs/schema-dialect.md.',
-      ...suggestFix(name, uiKeywords),
+      ...suggestFix(name, uiKeywords, beside),
     };
   }
   if (keyword === 'enum') {
@@ -34,15 +39,20 @@ function describe({ keyword, params, message }: ErrorObject, value: unknown): Pi
   };
 }
 
-function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((node, segment) => (node as Record<string, unknown> | undefined)?.[segment], value);
-}
-
 /** A group is looked at by itself as well: of its sections a layout may take only some. */
 function* wrongWords({ entries, workspace }: LintContext): Iterable<Finding> {
   const groups = [...workspace.layoutGroups.values()].map((source) => ({ value: source.value, source }));
+  // What a group that can't be read would bring is missing everywhere.
+  const groupsOf = (source: Source) =>
+    (('groups' in source ? source.groups : []) as readonly string[]).map((file) => workspace.layoutGroups.get(file));
   for (const ui of [...groups, ...entries.map((entry) => entry.ui)]) {
-    if (!ui || validateUi(ui.value)) continue;
+    if (
+      !ui ||
+      !isObject(ui.value) ||
+      validateUi(ui.value) ||
+      groupsOf(ui.source).some((group) => !isObject(group?.value))
+    )
+      continue;
     // A $const that doesn't exist is reported as E102.
     const reported = (validateUi.errors ?? []).filter(
       ({ keyword, instancePath }) => keyword !== 'anyOf' && !/hintParams/.test(instancePath),
@@ -51,7 +61,13 @@ function* wrongWords({ entries, workspace }: LintContext): Iterable<Finding> {
       const path = parsePointer(error.instancePath);
       const place =
         error.keyword === 'additionalProperties' ? [...path, String(error.params.additionalProperty)] : path;
-      yield findingAt('E206', ui.source, place, describe(error, valueAt(ui.value, path)), { key: true });
+      const value = valueAtPath(ui.value, path);
+      // What a shared group says of the field may well be said again in the layout's own file.
+      const fileOf = (at: Path) => ui.source.locate(at, { key: true }).file;
+      const beside = Object.keys(isObject(value) ? value : {}).filter(
+        (word) => fileOf([...path, word]) === fileOf(place),
+      );
+      yield findingAt('E206', ui.source, place, describe(error, value, beside), { key: true });
     }
   }
 }
@@ -77,7 +93,7 @@ function* wrongOptions({ entries }: LintContext): Iterable<Finding> {
         yield findingAt('E205', entry.ui.source, [...path, 'options', index, 'value'], {
           what: `"${name}" offers ${JSON.stringify(value)}, and the schema refuses it.`,
           todo: `Offer only ${allowed.join(', ')}.`,
-          ...suggestFix(String(value), allowed.map(String)),
+          ...suggestFix(String(value), allowed.map(String), offered.map(String)),
         });
       }
       const missing = allowed.filter((value) => !offered.includes(value));
@@ -127,10 +143,11 @@ function* wrongShowWhen({ entries }: LintContext): Iterable<Finding> {
   }
 }
 
-function* strayLayouts({ workspace }: LintContext): Iterable<Finding> {
+function* strayLayouts(context: LintContext): Iterable<Finding> {
+  const { workspace } = context;
   const used = new Set([...workspace.uis.values()].flatMap(({ groups }) => groups));
   for (const [file, source] of workspace.layoutGroups) {
-    if (used.has(file)) continue;
+    if (used.has(file) || !isWhole(context)) continue;
     yield findingAt('E210', source, [], {
       what: 'No layout refers to this group.',
       todo: `Name it in a layout, "$ref": "${file}", or remove it.`,
@@ -148,7 +165,7 @@ function* strayLayouts({ workspace }: LintContext): Iterable<Finding> {
 
 export const uiRules: readonly LintRule[] = [
   { code: 'E205', title: 'Options that differ from the values allowed', check: wrongOptions },
-  { code: 'E206', title: 'Unknown word in a layout', check: wrongWords },
+  { code: 'E206', title: 'Unknown word in a layout', check: wrongWords, first: true },
   { code: 'E208', title: 'showWhen on a field that is not yes or no', check: wrongShowWhen },
   { code: 'E209', title: 'Choice without options', check: optionsMissing },
   { code: 'E210', title: 'Layout without a schema, or group without a layout', check: strayLayouts },

@@ -7,6 +7,7 @@ import { isAssertion } from '../../keywords/standard.ts';
 import { lists } from '../../lists.ts';
 import { refusingSchemas } from '../../rules.ts';
 import type { Source } from '../../source.ts';
+import { hasUnit, type ShownUnits, shownUnits, unitsAt } from '../units.ts';
 import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources } from '../context.ts';
 import type { Finding } from '../finding.ts';
 
@@ -15,20 +16,11 @@ const constants = listConstants();
 /** 0, 1 and 2 are everywhere; a coincidence with a constant says nothing. */
 const smallestTelling = 3;
 
-const unitsOf: Readonly<Record<string, readonly string[]>> = {
-  minLength: ['characters'],
-  maxLength: ['characters'],
-  digits: ['digits'],
-  maxDecimals: ['decimals'],
-  moneyDecimals: ['decimals'],
-};
-
-function sameConstants(keyword: string, value: Json): Constant[] {
-  if (typeof value === 'number' && Math.abs(value) < smallestTelling && !unitsOf[keyword]) return [];
+function sameConstants(keyword: string, value: Json, units: () => ReadonlySet<string>): Constant[] {
+  if (typeof value === 'number' && Math.abs(value) < smallestTelling && !hasUnit(keyword)) return [];
   if (typeof value !== 'number' && typeof value !== 'string') return [];
   const equal = constants.filter((constant) => constant.value === value);
-  const units = unitsOf[keyword];
-  return units ? equal.filter(({ unit }) => units.includes(unit)) : equal;
+  return typeof value === 'string' || equal.length === 0 ? equal : equal.filter(({ unit }) => units().has(unit));
 }
 
 /** The scalars in a keyword's value, with their paths. */
@@ -55,11 +47,18 @@ const holdsSchemas = new Set([
   'computed',
 ]);
 
-function* repeatedConstants(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
+function* repeatedConstants(
+  node: JsonObject,
+  path: Path,
+  source: Source,
+  shown: (file: string) => ShownUnits,
+): Iterable<Finding> {
   for (const [keyword, setting] of Object.entries(node)) {
     if (!compared(keyword) || holdsSchemas.has(keyword) || keyword === 'enum') continue;
     for (const [value, place] of scalarsIn(setting, [...path, keyword])) {
-      const same = sameConstants(keyword, value).map((constant) => constant.path);
+      const same = sameConstants(keyword, value, () => unitsAt(keyword, node, path, shown(source.file))).map(
+        (constant) => constant.path,
+      );
       if (same.length === 0) continue;
       yield findingAt('E103', source, place, {
         what: `${JSON.stringify(value)} repeats a constant of the domain: ${same.slice(0, 3).join(', ')}.`,
@@ -123,7 +122,10 @@ export const valueRules: readonly LintRule[] = [
   {
     code: 'E103',
     title: 'Literal that repeats a constant',
-    check: (context) => visitSources(context, repeatedConstants),
+    check: (context) => {
+      const shown = shownUnits(context);
+      return visitSources(context, (node, path, source) => repeatedConstants(node, path, source, shown));
+    },
   },
   { code: 'E109', title: 'Impossible range', check: impossibleRanges },
   { code: 'E113', title: 'Values that repeat a list', check: (context) => visitSources(context, repeatedLists) },

@@ -12,7 +12,7 @@ import type { Visit } from '../../account/visit.ts';
 import { undoableSince } from '../deletion.ts';
 import { entryAnswer } from '../entry.ts';
 import { type Book, checkRoom, lockBooks } from '../store.ts';
-import { completedZips } from './judge.ts';
+import { completedZips, readRow } from './judge.ts';
 import { planRows, type Plan, prepareRows, type RowAnswer, type RowRecord } from './plan.ts';
 import {
   findByIdentity,
@@ -77,11 +77,12 @@ async function store(
 export async function importAddresses(
   { db, clock }: ServerContext,
   userId: string,
-  { importId, type, rows }: Input<'addressImport'>,
+  { importId, type, rows: sent }: Input<'addressImport'>,
   visit: Visitor,
 ): Promise<Answer<'addressImport'>> {
   const now = clock();
   const book = { userId, type };
+  const rows = sent.map(readRow);
   const prepared = prepareRows(rows, type, { places: await findPlaces(db, completedZips(rows)), now });
   return transaction(db, async (trx) => {
     await lockBooks(trx, userId);

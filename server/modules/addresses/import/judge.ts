@@ -1,8 +1,9 @@
 /** A row of an import is judged as an entry that is added by hand: by the same compiled rules, with the same places and words. */
 import type { FieldError } from '#contract/codes.ts';
-import { isPostalCode } from '#domain/postal.ts';
+import { isPostalCode, plainPostalCode } from '#domain/postal.ts';
 import { postalMisfit } from '#domain/postal-misfit.ts';
 import { registry } from '#schemas/generated/registry.js';
+import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import type { Input } from '../../../http/handlers.ts';
 import { refusedFields } from '../../../http/validate.ts';
 import type { Place } from '../../catalogue/places.ts';
@@ -16,13 +17,27 @@ type SentRow = Input<'addressImport'>['rows'][number];
 const otherBook = (entry: object, type: BookType): FieldError[] =>
   'type' in entry && entry.type !== type ? [{ pointer: '/type', key: 'rules:const', params: {} }] : [];
 
+const { schema } = registry['address/entry'];
+
+const zipOf = (entry: unknown): string | undefined =>
+  typeof entry === 'object' && entry !== null && 'zip' in entry && typeof entry.zip === 'string'
+    ? entry.zip
+    : undefined;
+
+/** The row as it is stored; a code that lacks its zero is completed, and what stood there is kept to be asked about. */
+export function readRow({ entry: sent, ...row }: SentRow): SentRow {
+  const entry = normalizeAnswers(sent, schema) as SentRow['entry'];
+  const read = zipOf(sent);
+  const isCompleted = read !== undefined && plainPostalCode(read) !== zipOf(entry);
+  return { ...row, entry, ...(isCompleted && { readZip: row.readZip ?? read }) };
+}
+
 /** The postal codes of a batch that nobody wrote as they stand. */
 export function completedZips(rows: readonly Pick<SentRow, 'entry' | 'readZip'>[]): string[] {
-  const zips = rows.flatMap(({ entry, readZip }) =>
-    readZip !== undefined && 'zip' in entry && typeof entry.zip === 'string' && isPostalCode(entry.zip)
-      ? [entry.zip]
-      : [],
-  );
+  const zips = rows.flatMap(({ entry, readZip }) => {
+    const zip = zipOf(entry);
+    return readZip !== undefined && zip !== undefined && isPostalCode(zip) ? [zip] : [];
+  });
   return [...new Set(zips)];
 }
 

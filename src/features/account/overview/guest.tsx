@@ -1,4 +1,6 @@
-import { constants } from '#domain/constants.ts';
+import { welcomeVoucher } from '#domain/coupon-use.ts';
+import { couponWorth } from '#src/courier-fields/coupons/coupon-worth.ts';
+import { isolate } from '#src/i18n/isolate.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -17,7 +19,7 @@ export function Guest() {
   const { openSignIn, target } = useSession();
   // An order that a session's end interrupted comes first.
   const landing = target ?? paths.userCenter;
-  const amount = format.money(constants.coupon.newUserVoucherCentavos);
+  const amount = isolate(couponWorth(welcomeVoucher, format));
   return (
     <>
       <h1>{t('notices:title.userCenter')}</h1>

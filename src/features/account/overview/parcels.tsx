@@ -20,8 +20,6 @@ import { useCenterText } from '../texts.ts';
 const most = 3;
 const firstPage = { page: 1, pageSize: constants.lists.pageSizes[0] } as const;
 
-const needsAttention = (order: ListedOrder): boolean => isLate(order) || order.exception !== null;
-
 function Parcel({ order }: { order: ListedOrder }) {
   const { t } = useCenterText();
   return (
@@ -37,7 +35,7 @@ function Parcel({ order }: { order: ListedOrder }) {
           })}
         </span>
       </div>
-      <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} />
+      <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} ask={order.ask} />
     </li>
   );
 }
@@ -101,11 +99,16 @@ export function Parcels({ children }: { children: ReactNode }) {
           // What somebody sends to themselves stands among what they send.
           const own = new Set(sent.rows.map(({ orderNo }) => orderNo));
           const coming = (received.data?.rows ?? []).filter(({ orderNo }) => !own.has(orderNo));
-          const urgent = [...sent.rows, ...coming].filter(needsAttention);
-          const calm = (rows: readonly ListedOrder[]) => rows.filter((order) => !needsAttention(order)).slice(0, most);
+          const urgent = [...sent.rows, ...coming].filter(({ ask }) => ask !== null);
+          const calm = (rows: readonly ListedOrder[]) => rows.filter(({ ask }) => ask === null).slice(0, most);
+          const { attention } = sent.counts;
           return (
             <>
-              <ParcelList title={t('userCenter:shipments.attention')} rows={urgent} />
+              <ParcelList
+                title={t('status:attention', { count: attention })}
+                rows={urgent}
+                {...(attention > urgent.length && { all: { to: paths.orders, text: t('userCenter:shipments.all') } })}
+              />
               {sent.rows.length === 0 && <NothingSent />}
               <ParcelList
                 title={t('userCenter:shipments.title')}

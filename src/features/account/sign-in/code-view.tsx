@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useAccountText } from '../texts.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { isolate } from '#src/i18n/isolate.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import type { CallState } from '#src/api/use-call.ts';
 import { useSession } from '#src/shared/session/react.tsx';
@@ -37,6 +39,22 @@ function OtherFormLink({ form, means, onForm }: Pick<CodeViewProps, 'form' | 'on
   );
 }
 
+/** Behind a phone of ten digits that no account can have: on by e-mail, with all that was typed (D-106). */
+function ByEmail({ form, onPress }: Pick<CodeViewProps, 'form'> & { onPress: () => void }) {
+  const { t } = useAccountText();
+  const [{ phone = '' }] = useTyped();
+  return (
+    <span className="block">
+      <Button variant="line" size="sm" onClick={onPress}>
+        {t(`account:means.byEmail.${form}`)}
+      </Button>
+      {form === 'register' && (
+        <span className="block">{t('account:means.byEmail.later', { phone: isolate(formatPhone(phone)) })}</span>
+      )}
+    </span>
+  );
+}
+
 interface OfferedProps extends Omit<CodeViewProps, 'means'> {
   offered: readonly Means[];
 }
@@ -62,6 +80,7 @@ function OfferedWays({ form, onForm, offered, children }: OfferedProps) {
       key={way}
       submitLabel={t(`account:${form}.submit`)}
       targetAction={<OtherFormLink form={form} means={means} onForm={onForm} />}
+      otherMeans={offered.includes('email') && <ByEmail form={form} onPress={() => change('email')} />}
       frame={(forms, asking) => {
         const hasTabs = asking && offered.length > 1;
         return (

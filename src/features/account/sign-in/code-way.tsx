@@ -31,6 +31,8 @@ export interface CodeWayProps {
   submitLabel: string;
   /** What can be done about a phone or an e-mail address that is refused. */
   targetAction: ReactNode;
+  /** The way on for a phone that no account can have (D-106); absent where codes are sent to phones alone. */
+  otherMeans: ReactNode;
 }
 
 const calls = { phone: 'smsCode', email: 'emailCode' } as const satisfies Record<Means, SendCall>;
@@ -45,7 +47,7 @@ export function codeWay<Proof extends FormId>({
   kind,
   done,
 }: CodeWayParts<Proof>): ComponentType<CodeWayProps> {
-  return function CodeWay({ frame, submitLabel, targetAction }) {
+  return function CodeWay({ frame, submitLabel, targetAction, otherMeans }) {
     const { t } = useAccountText();
     const { submit } = useSession();
     const [typed, addTyped] = useTyped();
@@ -81,7 +83,7 @@ export function codeWay<Proof extends FormId>({
         ask={{
           value: asked,
           onChange: keepAsked,
-          extras: { [means]: { ruleAction: targetAction } },
+          extras: { [means]: { ruleAction: targetAction, remedies: { 'rules:phoneRule.start': otherMeans } } },
           submitLabel: t('account:code.send'),
         }}
         proof={{

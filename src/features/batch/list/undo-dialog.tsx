@@ -46,7 +46,7 @@ export function UndoDialog({ batch: { batchId, undoable }, open, onClose, onUndo
         )}
         {open && (
           <Suspense fallback={<SkeletonLine tall />}>
-            <CancelForm busy={busy} onCancel={(reason) => void undo(reason)} onKeep={onClose} />
+            <CancelForm subject={batchId} busy={busy} onCancel={(reason) => void undo(reason)} onKeep={onClose} />
           </Suspense>
         )}
       </div>

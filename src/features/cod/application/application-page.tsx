@@ -16,7 +16,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import type { Answers, CodDraft } from '../use-cod-draft.ts';
 import { ImageQuestion } from './image-question.tsx';
-import { useAdvice } from './use-advice.tsx';
+import { useAdvice, withNamedBank } from './use-advice.tsx';
 import { useApplicationServices } from './use-application-services.ts';
 
 export interface ApplicationPageProps {
@@ -65,7 +65,8 @@ export function ApplicationPage({ account, draft, busy, failure, onSend, onClose
   const follow = useEffectEvent(() => setAnswers((now) => ({ ...now, ...draft.begun()?.answers })));
   useEffect(() => used.draft.follow({ settle: () => settle(), onChange: () => follow() }), [used.draft]);
 
-  const change = (next: Answers) => {
+  const change = (changed: Answers) => {
+    const next = withNamedBank(changed);
     setAnswers(next);
     draft.save(keptOf(next), key);
   };

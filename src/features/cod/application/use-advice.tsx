@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { bankNames, isBankCode } from '#domain/banks.ts';
+import { bankNames } from '#domain/banks.ts';
 import { clabeAdvice } from '#domain/clabe.ts';
 import { rfcFault } from '#domain/rfc.ts';
 import type { FieldExtras } from '#src/forms/index.ts';
@@ -16,12 +16,19 @@ function Advice({ children }: { children: ReactNode }) {
   );
 }
 
+/** What is typed, with the bank that a CLABE names while none is chosen. */
+export function withNamedBank(answers: Answers): Answers {
+  const { accountNumber, bank } = answers;
+  const named = typeof accountNumber === 'string' && !bank ? clabeAdvice(accountNumber).bank : undefined;
+  return named ? { ...answers, bank: named } : answers;
+}
+
 /** Advice on the tax number and the account number, which refuses nothing (D-86). */
 export function useAdvice({ tin, accountNumber, bank }: Answers): Readonly<Record<string, FieldExtras>> {
   const { t } = useText('cod');
   const fault = typeof tin === 'string' ? rfcFault(tin) : undefined;
   const clabe = clabeAdvice(typeof accountNumber === 'string' ? accountNumber : '');
-  const isOther = clabe.bank !== undefined && typeof bank === 'string' && isBankCode(bank) && clabe.bank !== bank;
+  const isOther = clabe.bank !== undefined && typeof bank === 'string' && clabe.bank !== bank;
 
   let account = '';
   if (clabe.checks === false) account = t('cod:advice.clabe');

@@ -13,6 +13,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import { useServerNow } from '#src/ui/clock.ts';
 import { RouteMap } from '#src/ui/illustration/route-map.tsx';
 import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Picado } from '#src/ui/picado.tsx';
@@ -23,7 +24,7 @@ import { EditorsPart } from '../editors-part.tsx';
 import { type Station, Stations } from '../stations.tsx';
 import { BesideParcels } from './beside.tsx';
 import { ComingParcel, ParcelLine, UrgentParcel } from './own-parcel.tsx';
-import { needsCustomer, type OwnParcels, ownParcels } from './own-parcels.ts';
+import { type OwnParcels, ownParcels } from './own-parcels.ts';
 import './mine.css';
 
 export interface MineProps {
@@ -41,23 +42,29 @@ const stations: readonly Station[] = [
   { text: 'mine:stations.addresses', to: paths.addressList, icon: 'book' },
 ];
 
-/** "Tres en camino. Uno te necesita." */
+/** "3 en camino. Uno por recolectar. Uno requiere tu atención." */
 function useHeading() {
   const { t } = useText('mine');
   return (parcels: OwnParcels | undefined): string => {
     if (!parcels) return t('mine:title');
-    const { underway, urgent } = parcels;
-    const moving = underway > 0 ? t('mine:underway', { count: underway }) : t('mine:nothing');
-    return urgent > 0 ? `${moving} ${t('mine:needs', { count: urgent })}` : moving;
+    const { moving, waiting, urgent } = parcels;
+    const said = [
+      moving > 0 && t('mine:underway', { count: moving }),
+      waiting > 0 && t('mine:waiting', { count: waiting }),
+      moving + waiting === 0 && t('mine:nothing'),
+      urgent > 0 && t('mine:needs', { count: urgent }),
+    ];
+    return said.filter(Boolean).join(' ');
   };
 }
 
-function NothingUnderway({ any }: Pick<OwnParcels, 'any'>) {
+function NothingUnderway({ any, allArrived }: Pick<OwnParcels, 'any' | 'allArrived'>) {
   const { t } = useText('mine', 'home');
+  const calm = allArrived ? 'mine:calm.title' : 'mine:calm.neutral';
   return (
     <Ticket hero bite={false}>
       <TicketPart>
-        <h2>{t(any ? 'mine:calm.title' : 'mine:empty.title')}</h2>
+        <h2>{t(any ? calm : 'mine:empty.title')}</h2>
         <p className="soft">{t(any ? 'mine:calm.text' : 'mine:empty.text')}</p>
         <ButtonLink variant="go" to={paths.onlineOrder}>
           {t('home:ship.action')}
@@ -67,15 +74,22 @@ function NothingUnderway({ any }: Pick<OwnParcels, 'any'>) {
   );
 }
 
-function First({ parcels: { first, any } }: { parcels: OwnParcels }) {
+interface PartProps {
+  parcels: OwnParcels;
+  /** The server's clock when it answered. */
+  answeredAt: string;
+}
+
+function First({ parcels: { first, any, allArrived }, answeredAt }: PartProps) {
   const { t } = useText('mine');
-  if (first.length === 0) return <NothingUnderway any={any} />;
+  const now = useServerNow(answeredAt);
+  if (first.length === 0) return <NothingUnderway any={any} allArrived={allArrived} />;
   return (
     <>
       <ul className="mine-list">
         {first.map((order, at) => (
           <li key={order.orderNo}>
-            {at === 0 && needsCustomer(order) ? <UrgentParcel order={order} /> : <ParcelLine order={order} />}
+            {at === 0 && order.ask !== null ? <UrgentParcel order={order} /> : <ParcelLine order={order} now={now} />}
           </li>
         ))}
       </ul>
@@ -88,8 +102,9 @@ function First({ parcels: { first, any } }: { parcels: OwnParcels }) {
   );
 }
 
-function Coming({ parcels: { coming } }: { parcels: OwnParcels }) {
+function Coming({ parcels: { coming }, answeredAt }: PartProps) {
   const { t } = useText('mine');
+  const now = useServerNow(answeredAt);
   if (coming.length === 0) return null;
   return (
     <section className="page mine-coming">
@@ -102,7 +117,7 @@ function Coming({ parcels: { coming } }: { parcels: OwnParcels }) {
       <ul>
         {coming.map((order) => (
           <li key={order.orderNo}>
-            <ComingParcel order={order} />
+            <ComingParcel order={order} now={now} />
           </li>
         ))}
       </ul>
@@ -143,8 +158,12 @@ export default function Mine({ banner, onTrack }: MineProps) {
               <Refresh busy={sent.loading || received.loading} onRefresh={refresh} />
             </div>
             <h1>{headingOf(parcels)}</h1>
-            <CallPart state={{ ...sent, reload: again }} loading={t('mine:loading')} failed={t('mine:failed')}>
-              {() => (parcels ? <First parcels={parcels} /> : waiting)}
+            <CallPart<'orderList'>
+              state={{ ...sent, reload: again }}
+              loading={t('mine:loading')}
+              failed={t('mine:failed')}
+            >
+              {({ now }) => (parcels ? <First parcels={parcels} answeredAt={now} /> : waiting)}
             </CallPart>
             {banner}
           </div>
@@ -154,7 +173,7 @@ export default function Mine({ banner, onTrack }: MineProps) {
         <>
           <Picado />
           {sent.data && sent.data.counts.sent > 0 && <AgainPart />}
-          {parcels && <Coming parcels={parcels} />}
+          {sent.data && parcels && <Coming parcels={parcels} answeredAt={sent.data.now} />}
           <BesideParcels onTrack={onTrack} />
           <Stations all={stations} />
           <EditorsPart />

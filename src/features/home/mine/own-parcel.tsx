@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { canChangeDelivery } from '#domain/delivery-change.ts';
+import { type Ask, isArrivingToday, isPickupAhead } from '#domain/parcel-statements.ts';
 import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -12,20 +13,24 @@ import { Guia } from '#src/ui/small.tsx';
 
 interface ParcelProps {
   order: ListedOrder;
+  /** By the server's clock. */
+  now: Date;
 }
 
-function Chip({ order }: ParcelProps) {
-  return <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} />;
+function Chip({ order }: Pick<ParcelProps, 'order'>) {
+  return <OrderStatusChip status={order.status} delayed={isLate(order)} exception={order.exception} ask={order.ask} />;
 }
 
 /** What is told of a parcel in one line: when it is fetched, or when it arrives. */
 function usePromise() {
   const { t, format } = useText('mine');
-  return ({ status, pickupDate, pickupSlot, expectedBy }: ListedOrder): string => {
+  return ({ order, now }: ParcelProps): string => {
+    const { status, pickupDate, pickupSlot, expectedBy } = order;
     if (status === 'toBePickedUp') {
-      return t('mine:promise.pickup', { date: format.longDate(pickupDate), slot: format.slot(pickupSlot) });
+      const key = isPickupAhead(order, now) ? 'mine:promise.pickup' : 'mine:promise.pickupOver';
+      return t(key, { date: format.longDate(pickupDate), slot: format.slot(pickupSlot) });
     }
-    if (status === 'outForDelivery') return t('mine:promise.today');
+    if (isArrivingToday(order, now)) return t('mine:promise.today');
     return expectedBy ? t('mine:promise.by', { date: format.longDate(expectedBy) }) : t('mine:promise.open');
   };
 }
@@ -41,23 +46,31 @@ function useWhat() {
     });
 }
 
-/** A parcel that needs its customer: what happened, what holds now, what can be done. */
-export function UrgentParcel({ order }: ParcelProps) {
-  const { t, format } = useText('mine');
+const askTexts = {
+  attemptFailed: 'tracking:wrong.attemptFailed',
+  damaged: 'tracking:wrong.damaged',
+  recipientAbsent: 'tracking:why.recipientAbsent',
+  addressProblem: 'tracking:why.addressProblem',
+} as const satisfies Record<Ask, string>;
+
+/** A parcel that asks something of its customer: what happened, what is asked, what holds now. */
+export function UrgentParcel({ order }: Pick<ParcelProps, 'order'>) {
+  const { t, format } = useText('mine', 'tracking');
   const what = useWhat();
-  const { waybillNo, orderNo, exception, expectedBy, direction, status } = order;
-  const trouble = isLate(order) ? 'delayed' : exception;
+  const { waybillNo, orderNo, ask, expectedBy, direction, status } = order;
   return (
     <Ticket hero className="mine-urgent">
       <TicketPart>
         <div className="mine-line">
-          <h2>{t(`mine:trouble.${trouble}`)}</h2>
+          <h2>{t(`mine:trouble.${ask}`)}</h2>
           <Chip order={order} />
         </div>
         <p className="soft sm">
           {what(order)} · <Guia value={waybillNo} />
         </p>
-        <p>{expectedBy ? t('mine:now', { date: format.longDate(expectedBy) }) : t('mine:nowOpen')}</p>
+        <p>
+          {ask && t(askTexts[ask])} {expectedBy && t('mine:now', { date: format.longDate(expectedBy) })}
+        </p>
       </TicketPart>
       <TicketPart className="row">
         <ButtonLink size="sm" icon="search" to={paths.tracking([waybillNo])}>
@@ -78,7 +91,7 @@ export function UrgentParcel({ order }: ParcelProps) {
 }
 
 /** A parcel as a line of paper, which leads to it. */
-export function ParcelLine({ order }: ParcelProps) {
+export function ParcelLine({ order, now }: ParcelProps) {
   const promise = usePromise();
   const what = useWhat();
   return (
@@ -86,7 +99,7 @@ export function ParcelLine({ order }: ParcelProps) {
       <TicketPart className="mine-line">
         <div>
           <h2>
-            <Link to={paths.orderDetail(order.orderNo)}>{promise(order)}</Link>
+            <Link to={paths.orderDetail(order.orderNo)}>{promise({ order, now })}</Link>
           </h2>
           <p className="soft sm">{what(order)}</p>
         </div>
@@ -97,7 +110,7 @@ export function ParcelLine({ order }: ParcelProps) {
 }
 
 /** A parcel among those that come. */
-export function ComingParcel({ order }: ParcelProps) {
+export function ComingParcel({ order, now }: ParcelProps) {
   const promise = usePromise();
   const what = useWhat();
   return (
@@ -105,7 +118,7 @@ export function ComingParcel({ order }: ParcelProps) {
       <TicketPart>
         <Chip order={order} />
         <h3>
-          <Link to={paths.orderDetail(order.orderNo)}>{promise(order)}</Link>
+          <Link to={paths.orderDetail(order.orderNo)}>{promise({ order, now })}</Link>
         </h3>
         <p className="soft sm">{what(order)}</p>
         <p className="soft sm">

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/answers.ts';
-import { orderStatuses, phaseOf } from '#domain/order-status.ts';
-import { isLate } from '#machines/tracking/tracking.selectors.ts';
+import { phaseOf } from '#domain/order-status.ts';
+import { countMoving, countWaiting, hasAllArrived, isAwaited } from '#domain/parcel-statements.ts';
 import type { ListedOrder } from '#src/shared/orders/last-order.ts';
 
 type OrderPage = Answer<'orderList'>;
@@ -13,22 +13,15 @@ export interface OwnParcels {
   first: readonly ListedOrder[];
   /** What comes to the customer and is not among the first. */
   coming: readonly ListedOrder[];
-  /** How many are to be picked up or on their way, on whatever page of the list they stand. */
-  underway: number;
-  /** How many of them need their customer. */
+  /** How many are on their way, and how many are to be picked up, on whatever page of the list they stand. */
+  moving: number;
+  waiting: number;
+  /** How many ask something of their customer. */
   urgent: number;
-  /** Whether the customer has ever sent or been sent anything. */
+  /** Whether the customer has ever sent or been sent anything, and whether all of it has arrived. */
   any: boolean;
+  allArrived: boolean;
 }
-
-/** Later than was promised, or something went wrong where it was last seen. */
-export const needsCustomer = (order: ListedOrder): boolean => isLate(order) || order.exception !== null;
-
-const isUnderway = ({ status }: Pick<ListedOrder, 'status'>): boolean =>
-  ['waiting', 'moving'].includes(phaseOf(status));
-
-const countUnderway = ({ counts }: OrderPage): number =>
-  orderStatuses.filter((status) => isUnderway({ status })).reduce((sum, status) => sum + counts.byStatus[status], 0);
 
 /**
  * What of one's parcels comes first (CALL-21), of lists whose first page begins with what needs attention. What somebody
@@ -39,18 +32,23 @@ const countUnderway = ({ counts }: OrderPage): number =>
 export function ownParcels(sent: OrderPage, received: OrderPage | undefined): OwnParcels {
   const own = new Set(sent.rows.map(({ orderNo }) => orderNo));
   const incoming = received?.rows ?? [];
-  const arriving = incoming.filter((order) => !own.has(order.orderNo) && isUnderway(order));
-  const leaving = sent.rows.filter(isUnderway);
-  const twice = incoming.filter((order) => own.has(order.orderNo) && isUnderway(order)).length;
+  const arriving = incoming.filter((order) => !own.has(order.orderNo) && isAwaited(order.status));
+  const leaving = sent.rows.filter(({ status }) => isAwaited(status));
+  const twice = incoming.filter((order) => own.has(order.orderNo)).map(({ status }) => phaseOf(status));
+  const lists = received ? [sent, received] : [sent];
+  const countOnce = (count: typeof countMoving, phase: ReturnType<typeof phaseOf>) =>
+    lists.reduce((sum, { counts }) => sum + count(counts.byStatus), 0) - twice.filter((each) => each === phase).length;
 
-  const urgent = [...leaving, ...arriving].filter(needsCustomer);
-  const calm = [...leaving, ...arriving].filter((order) => !needsCustomer(order));
+  const urgent = [...leaving, ...arriving].filter(({ ask }) => ask !== null);
+  const calm = [...leaving, ...arriving].filter(({ ask }) => ask === null);
   const first = [...urgent, ...calm].slice(0, most);
   return {
     first,
     coming: arriving.filter((order) => !first.includes(order)).slice(0, most),
-    underway: countUnderway(sent) + (received ? countUnderway(received) : 0) - twice,
-    urgent: urgent.length,
+    moving: countOnce(countMoving, 'moving'),
+    waiting: countOnce(countWaiting, 'waiting'),
+    urgent: sent.counts.attention,
     any: sent.counts.sent > 0 || (received?.counts.received ?? 0) > 0,
+    allArrived: hasAllArrived(lists.map(({ counts }) => counts.byStatus)),
   };
 }

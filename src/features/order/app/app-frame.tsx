@@ -7,6 +7,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Coming } from '../coming.tsx';
 import { OwnerComing } from '../owner-coming.tsx';
+import { PlacedBefore } from '../placed/placed-before.tsx';
 import { PriceAnnouncement } from '../price-announcement.tsx';
 import { PriceBar } from '../price-bar.tsx';
 import { useUsualSenderOnPhone } from './app-again.ts';
@@ -57,6 +58,7 @@ export function AppFrame({ order, title, heading, note, back, aside, barAction, 
         </div>
       </div>
       <div className="page order app-order">
+        <PlacedBefore />
         <DraftNewsBox news={saved.news} draft={saved.draft} forms={appDraftForms} />
         {children}
         {barAction && (

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { isAnswered, isBegun, isRight, totalOf } from '#machines/app-order/app-order.rules.ts';
+import { answersIn, isAnswered, isBegun, isRight, totalOf } from '#machines/app-order/app-order.rules.ts';
 import { type AppDraft, appSteps, type AppStep } from '#machines/app-order/app-order.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -9,15 +9,18 @@ import { appAddressPath, forBook } from '#src/shared/navigation/app-order-params
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
 import { useLine } from '#src/browser/line.ts';
-import { useOutbox } from '#src/shared/outbox/react.tsx';
+import { useKeptOrders, useOutbox } from '#src/shared/outbox/react.tsx';
+import { Beside } from '#src/ui/beside.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Card, Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { AwaitedPrice } from '../awaited-price.tsx';
 import { Coming } from '../coming.tsx';
+import { CouponNote } from '../late-parts.ts';
 import { FailureVerdict } from '../failure-verdict.tsx';
 import { StartOver } from '../place/start-over.tsx';
+import { preparePlacedPage, ToPlaced } from '../placed/to-placed.tsx';
 import { ReplaceDialog } from '../replace-dialog.tsx';
 import { useOrderAgain } from '../use-order-again.ts';
 import { OutletVerdict } from '../verdicts.tsx';
@@ -28,9 +31,6 @@ import { AppLeg, doneSteps, GoodsRow, PickupRow, RepeatOnPhone } from './app-par
 import type { AppOrder } from './use-app-order.ts';
 import { KeptOrders } from './kept-orders.tsx';
 import { useAppSignIn } from './use-app-sign-in.ts';
-
-const loadPlaced = () => import('./app-placed.tsx');
-const AppPlacedView = lazy(async () => ({ default: (await loadPlaced()).AppPlacedView }));
 
 /** Where each step before the last is filled in. */
 const pathOfStep = {
@@ -74,18 +74,40 @@ function useCorrection({ actor }: AppOrder) {
   };
 }
 
-/** It was placed without a line: what happens now, and that nothing has to be done. */
+/** What the outbox has of the order on this screen; `gone` once its customer has taken it away. */
+function useKeptHere({ snapshot, actor }: AppOrder) {
+  const { orders, isSending } = useKeptOrders();
+  const kept = orders.find(({ key }) => key === snapshot.context.idempotencyKey);
+  const wasThere = useRef(false);
+  useEffect(() => {
+    if (wasThere.current && !kept) actor.send({ type: 'order.startNew' });
+    wasThere.current = kept !== undefined;
+  }, [actor, kept]);
+  const isUnderWay = isSending && (!kept || kept.state === 'waiting');
+  return { kept, state: isUnderWay ? ('sending' as const) : (kept?.state ?? 'waiting') };
+}
+
+/** It was placed without a line: what has become of it, in one place and at once; placed, it is confirmed (D-103). */
 function AppKeptView({ order }: { order: AppOrder }) {
   const { t } = useText('app', 'order');
   const heading = useRef<HTMLHeadingElement>(null);
   const correct = useCorrection(order);
+  const { kept, state } = useKeptHere(order);
   useEffect(() => heading.current?.focus(), []);
+  useEffect(preparePlacedPage, []);
+  const { orderNo, waybillNo, answers } = kept ?? {};
+  const { pickupDate, pickupSlot } = answers?.pickup ?? {};
+  if (state === 'placed') {
+    if (orderNo && waybillNo && pickupDate && pickupSlot)
+      return <ToPlaced order={{ orderNo, waybillNo, pickupDate, pickupSlot }} flow="app" />;
+    return <Coming />;
+  }
   return (
     <AppFrame
       order={order}
-      title={t('app:kept.title')}
+      title={t(`app:kept.here.${state}.title`)}
       heading={heading}
-      note={t('app:kept.text')}
+      note={t(`app:kept.here.${state}.text`)}
       back={{ to: paths.home, label: t('order:back') }}
     >
       <KeptOrders onCorrect={correct} />
@@ -228,6 +250,11 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
         <GoodsRow order={order} />
         <PickupRow order={order} isOpen={isPickupOpen} onOpen={setPickupOpen} />
       </Card>
+      <Beside>
+        <Suspense>
+          <CouponNote answers={answersIn(context)} />
+        </Suspense>
+      </Beside>
       <ConsentForm ref={consent} order={order} />
       <AwaitedPrice
         ref={awaited}
@@ -280,14 +307,9 @@ function Whole({ order }: { order: AppOrder }) {
   // Fetched while the last step is read, so that nobody waits for it. A failure here shows itself where it is drawn.
   const isNearlyPlaced = order.snapshot.context.step === 'submit';
   useEffect(() => {
-    if (isNearlyPlaced) void loadPlaced().catch(() => undefined);
+    if (isNearlyPlaced) preparePlacedPage();
   }, [isNearlyPlaced]);
-  if (placed)
-    return (
-      <Suspense fallback={<Coming />}>
-        <AppPlacedView order={order} placed={placed} />
-      </Suspense>
-    );
+  if (placed) return <ToPlaced order={placed} flow="app" />;
   if (order.snapshot.hasTag('kept')) return <AppKeptView order={order} />;
   if (again.isPending) return <Coming />;
   return (

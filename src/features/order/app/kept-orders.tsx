@@ -4,7 +4,7 @@ import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { appDetailPath } from '#src/shared/navigation/app-order-params.ts';
+import { orderPlacedPath } from '#src/shared/navigation/placed-params.ts';
 import { useKeptOrders, useOutbox } from '#src/shared/outbox/react.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
@@ -89,7 +89,7 @@ export function KeptOrders({ onCorrect }: KeptOrdersProps) {
                   </Button>
                 )}
                 {state === 'placed' && orderNo !== undefined && (
-                  <ButtonLink size="sm" to={appDetailPath(orderNo)}>
+                  <ButtonLink size="sm" to={orderPlacedPath(orderNo, 'app')}>
                     {t('app:kept.view')}
                   </ButtonLink>
                 )}

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { flowSteps } from '#machines/flow/flow.ts';
 import { isDone } from '#machines/place-order/place-order.rules.ts';
 import { partsOfStep, placeKinds, placeSteps } from '#machines/place-order/place-order.types.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { placeOrderPath } from '#src/shared/navigation/place-order-params.ts';
+import { Beside } from '#src/ui/beside.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Tabs } from '#src/ui/lists.tsx';
 import { Steps } from '#src/ui/route.tsx';
 import { Box } from '#src/ui/status.tsx';
+import { CouponNote } from '../late-parts.ts';
 import { FailureVerdict } from '../failure-verdict.tsx';
 import { PriceAnnouncement } from '../price-announcement.tsx';
 import { PriceBar } from '../price-bar.tsx';
@@ -95,6 +97,13 @@ export function PlaceFrame({ place, barAction, children }: PlaceFrameProps) {
           </h1>
           {!isSignedIn && <p className="soft">{t('place:noAccount')}</p>}
           <Verdicts place={place} />
+          {forms.isPriced && (
+            <Beside>
+              <Suspense>
+                <CouponNote answers={snapshot.context.answers} />
+              </Suspense>
+            </Beside>
+          )}
           {children}
         </div>
         {forms.isPriced ? (

@@ -8,6 +8,8 @@ import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Coming } from '../coming.tsx';
 import { OwnerComing } from '../owner-coming.tsx';
+import { PlacedBefore } from '../placed/placed-before.tsx';
+import { preparePlacedPage, ToPlaced } from '../placed/to-placed.tsx';
 import { ReplaceDialog } from '../replace-dialog.tsx';
 import { useOrderAgain } from '../use-order-again.ts';
 import { useStepFocus } from '../use-step-focus.ts';
@@ -25,8 +27,6 @@ const pathOfStep = (step: (typeof placeSteps)[number], search: URLSearchParams) 
 
 const loadSecond = () => import('./second-step.tsx');
 const SecondStep = lazy(async () => ({ default: (await loadSecond()).SecondStep }));
-const loadPlaced = () => import('./placed-once.tsx');
-const PlacedOnce = lazy(async () => ({ default: (await loadPlaced()).PlacedOnce }));
 
 interface OnceProps {
   forms: PlaceForms;
@@ -51,13 +51,16 @@ function Once({ forms, userId }: OnceProps) {
     if (isBegun) void loadSecond().catch(() => undefined);
   }, [isBegun]);
   useEffect(() => {
-    if (step === 'second') void loadPlaced().catch(() => undefined);
+    if (step === 'second') preparePlacedPage();
   }, [step]);
-  if (placed) return <PlacedOnce place={place} order={placed} />;
+  if (placed) return <ToPlaced order={placed} flow="place" />;
   if (again.isPending) return <Coming />;
   return (
     <>
       <ChangePending />
+      <div className="page">
+        <PlacedBefore />
+      </div>
       {step === 'first' ? <FirstStep place={place} /> : <SecondStep place={place} />}
       <ReplaceDialog {...again} />
     </>

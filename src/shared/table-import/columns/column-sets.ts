@@ -3,7 +3,14 @@ import * as entryForm from '#schemas/generated/address/entry.js';
 import * as rowForm from '#schemas/generated/batch/row.js';
 import * as parcelForm from '#schemas/generated/order/parcel.js';
 import * as recipientForm from '#schemas/generated/order/recipient.js';
-import type { ColumnField, ColumnSetName } from '#machines/table-import/mapping.ts';
+import {
+  type ColumnField,
+  type ColumnPart,
+  columnParts,
+  type ColumnSetName,
+  type ColumnUse,
+  type Mapping,
+} from '#machines/table-import/mapping.ts';
 import type { ImportBook } from '#machines/table-import/table-import.types.ts';
 import { fieldOf } from '#src/form-core/field-of.ts';
 import { fieldsOf, parcelFields, type Texts } from './fields.ts';
@@ -58,12 +65,26 @@ function askedField(columns: ColumnSetName, field: ColumnField): AskedField {
   return asked;
 }
 
-/** Message key of the field's name. */
-export const titleOf = (columns: ColumnSetName, field: ColumnField): string =>
-  `fields:${askedField(columns, field).label}`;
+const isPart = (use: ColumnUse): use is ColumnPart => columnParts.some((part) => part === use);
+
+/** Message key of the field's name, or of what else a column may hold. */
+export const titleOf = (columns: ColumnSetName, use: ColumnUse): string =>
+  isPart(use) ? `import:part.${use}` : `fields:${askedField(columns, use).label}`;
+
+/** What a column may be said to hold. */
+export const usesOf = (columns: ColumnSetName): readonly ColumnUse[] => [...fieldsOf[columns], ...columnParts];
+
+/** The fields that a column of a street's line fills. */
+const lineFields: ReadonlySet<ColumnUse> = new Set(['street', 'address1']);
 
 /** Attributes of whatever the field is written in. */
 export const controlOf = (columns: ColumnSetName, field: ColumnField) => askedField(columns, field).control;
+
+/** Fields that no column fills and no row can do without. */
+export const missingFields = (columns: ColumnSetName, mapping: Mapping): readonly ColumnField[] =>
+  requiredFields(columns).filter(
+    (field) => !mapping.includes(field) && !(mapping.includes('streetLine') && lineFields.has(field)),
+  );
 
 /** Without these no row is right. */
 export const requiredFields = (columns: ColumnSetName): readonly ColumnField[] =>

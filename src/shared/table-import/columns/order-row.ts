@@ -1,16 +1,16 @@
 /** One order of a batch, between the texts of its cells and the answers that are judged and sent. */
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { ColumnField } from '#machines/table-import/mapping.ts';
-import { integerCodec, moneyCodec, numberCodec, type TextCodec } from '#src/form-core/codecs.ts';
+import { integerCodec, lengthCodec, moneyCodec, type TextCodec, weightCodec } from '#src/form-core/codecs.ts';
 import { codeOf, isChoice, wordOf } from './choices.ts';
 import { fieldsOf, type Texts } from './fields.ts';
 
 const numbers: Partial<Record<ColumnField, TextCodec>> = {
   quantity: integerCodec,
-  weight: numberCodec,
-  length: numberCodec,
-  width: numberCodec,
-  height: numberCodec,
+  weight: weightCodec,
+  length: lengthCodec,
+  width: lengthCodec,
+  height: lengthCodec,
   itemValue: moneyCodec,
   codAmount: moneyCodec,
 };

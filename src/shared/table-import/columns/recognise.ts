@@ -1,47 +1,24 @@
 /** Guesses what the columns hold: by their titles, and where there are none by what stands in them. The person decides. */
 import { isEmail } from '#domain/email.ts';
-import { isContactPhone } from '#domain/phone.ts';
+import { isContactPhone, parsePhone } from '#domain/phone.ts';
 import { isPostalCode } from '#domain/postal.ts';
 import { foldAccents } from '#domain/text.ts';
-import type { ColumnField, ColumnSetName, Mapping } from '#machines/table-import/mapping.ts';
+import type { ColumnField, ColumnSetName, ColumnUse, Mapping } from '#machines/table-import/mapping.ts';
 import type { SourceRow } from '#machines/table-import/table.ts';
 import { cleanCell } from '../fixes/clean-cell.ts';
 import { findStateName } from '../fixes/state-names.ts';
 import { rowsAbove } from '../reading/limits.ts';
-import { fieldsOf } from './fields.ts';
-import { columnTitles, wholeAddressTitles } from './titles.ts';
+import { isStreetLine } from './street-line.ts';
+import { folded, isWholeAddress, readTitle } from './titles.ts';
 
-const folded = (text: string) =>
-  foldAccents(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-const byTitle = (fields: readonly ColumnField[]): ReadonlyMap<string, ColumnField> =>
-  new Map(fields.flatMap((field) => columnTitles(field).map((word) => [folded(word), field] as const)));
-
-const titlesOf: Readonly<Record<ColumnSetName, ReadonlyMap<string, ColumnField>>> = {
-  address: byTitle(fieldsOf.address),
-  batch: byTitle(fieldsOf.batch),
-};
-const wholes = new Set(wholeAddressTitles.map(folded));
-
-/** A title may say more than the field: `Teléfono (10 dígitos)`, `Nombre *`. */
-const titleOf = (text: string) => folded(text.replace(/[([].*$/, ''));
-
-export function fieldOfTitle(columns: ColumnSetName, title: string): ColumnField | undefined {
-  return titlesOf[columns].get(titleOf(title));
-}
-
-/** Whether a title is that of a whole address in one text. */
-export const isWholeAddress = (title: string): boolean => wholes.has(titleOf(title));
-
-const isTitle = (columns: ColumnSetName, title: string) => titlesOf[columns].has(title) || wholes.has(title);
+const isTitle = (columns: ColumnSetName, title: string) =>
+  readTitle(columns, title) !== undefined || isWholeAddress(title);
 
 /** The first row with the most titles, two at least; a list may begin with its own name and a date. */
 export function findHeader(columns: ColumnSetName, rows: readonly SourceRow[]): number | undefined {
   const counts = rows
     .slice(0, rowsAbove)
-    .map(({ cells }) => new Set(cells.map(titleOf).filter((title) => isTitle(columns, title))).size);
+    .map(({ cells }) => new Set(cells.filter((title) => isTitle(columns, title)).map(folded)).size);
   const most = Math.max(...counts, 0);
   return most >= 2 ? counts.indexOf(most) : undefined;
 }
@@ -52,7 +29,7 @@ const enough = 0.7;
 
 const fits = {
   email: (text) => isEmail(text),
-  phone: (text) => isContactPhone(cleanCell('phone', text).text),
+  phone: (text) => isContactPhone(parsePhone(cleanCell('phone', text).text).phone),
   zip: (text) => isPostalCode(cleanCell('zip', text).text),
   state: (text) => findStateName(text) !== undefined,
   street: (text) =>
@@ -60,15 +37,16 @@ const fits = {
       foldAccents(text),
     ),
   address1: (text) => /^(?:#|no\.?\s*|n[uú]m\.?\s*)?\d{1,5}(?:[\s-]?[a-z0-9]{1,4})?$|^s\/?n$/i.test(text),
+  code: (text) => /^[#\p{Lu}]*[\s-]*\d[\d-]*$/u.test(text),
   name: (text) => /^\p{L}[\p{L}.'-]*(?: \p{L}[\p{L}.'-]*){1,5}$/u.test(text),
-} as const satisfies Partial<Record<ColumnField, (text: string) => boolean>>;
+} as const satisfies Partial<Record<ColumnField | 'code', (text: string) => boolean>>;
 
 function share(rows: readonly SourceRow[], column: number, isFit: (text: string) => boolean): number {
   const texts = rows.slice(0, sampled).flatMap(({ cells }) => (cells[column]?.trim() ? [cells[column].trim()] : []));
   return texts.length === 0 ? 0 : texts.filter(isFit).length / texts.length;
 }
 
-function mapByContent(rows: readonly SourceRow[], width: number): Mapping {
+function mapByContent(rows: readonly SourceRow[], width: number): (ColumnField | undefined)[] {
   const mapping: (ColumnField | undefined)[] = Array.from({ length: width });
   // A postal code would pass for a house number, a state for a name: what is told surest comes first.
   for (const field of ['email', 'phone', 'zip', 'state', 'street', 'address1', 'name'] as const) {
@@ -79,37 +57,108 @@ function mapByContent(rows: readonly SourceRow[], width: number): Mapping {
   return mapping;
 }
 
-/** Places of the columns that seem to hold whole addresses: by their title, or by the commas in them. */
-export function wholeAddressColumns(
-  columns: ColumnSetName,
-  rows: readonly SourceRow[],
-  header: number | undefined,
-): number[] {
-  const below = rows.slice(header === undefined ? 0 : header + 1);
-  const titles = header === undefined ? [] : (rows[header]?.cells ?? []);
-  const isWhole = (column: number) => {
-    const title = titles[column] ?? '';
-    if (fieldOfTitle(columns, title)) return false;
-    return (
-      isWholeAddress(title) || share(below, column, (text) => text.length > 30 && text.split(',').length > 2) >= enough
-    );
-  };
-  return Array.from({ length: widthOf(rows) }, (_, column) => column).filter(isWhole);
-}
-
 const widthOf = (rows: readonly SourceRow[]): number =>
   rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
 
-/** One field per column; of two columns with one title the first counts. */
+/** What several columns may hold together: the first phone that is one, surnames one after the other, all that leads there. */
+export const sharedUses: ReadonlySet<ColumnUse> = new Set(['phone', 'lastName', 'address2', 'addressRest']);
+
+interface TitledColumn {
+  readonly use: ColumnUse | undefined;
+  readonly isPrefixed: boolean;
+  /** It seems to hold whole addresses. */
+  readonly isWhole: boolean;
+}
+
+/** What a column is by its title, unless what stands in it is something else. */
+function titledColumn(
+  columns: ColumnSetName,
+  title: string,
+  column: number,
+  below: readonly SourceRow[],
+): TitledColumn {
+  const { use, isPrefixed = false } = readTitle(columns, title) ?? {};
+  const fitsMost = (isFit: (text: string) => boolean) => share(below, column, isFit) >= enough;
+  if (isWholeAddress(title)) {
+    const isLine = fitsMost(isStreetLine);
+    return { use: isLine || (use && below.length === 0) ? 'streetLine' : undefined, isPrefixed, isWhole: !isLine };
+  }
+  // Shops call the number of an order its name.
+  if (use === 'name' && fitsMost(fits.code)) return { use: undefined, isPrefixed, isWhole: false };
+  const isWhole = !use && fitsMost((text) => text.length > 30 && text.split(',').length > 2);
+  return { use, isPrefixed, isWhole };
+}
+
+interface Columns {
+  readonly titled: readonly TitledColumn[];
+  readonly below: readonly SourceRow[];
+}
+
+function readColumns(columns: ColumnSetName, rows: readonly SourceRow[], header: number | undefined): Columns {
+  const below = rows.slice(header === undefined ? 0 : header + 1);
+  const titles = header === undefined ? [] : (rows[header]?.cells ?? []);
+  const titled = Array.from({ length: widthOf(rows) }, (_, column) =>
+    titledColumn(columns, titles[column] ?? '', column, below),
+  );
+  return { titled, below };
+}
+
+/** Places of the columns that seem to hold whole addresses: by their title, or by the commas in them. */
+export const wholeAddressColumns = (
+  columns: ColumnSetName,
+  rows: readonly SourceRow[],
+  header: number | undefined,
+): number[] => readColumns(columns, rows, header).titled.flatMap(({ isWhole }, column) => (isWhole ? [column] : []));
+
+/** A street whose number stands in no column of its own has it in its line. */
+function withStreetLines(mapping: readonly (ColumnUse | undefined)[], below: readonly SourceRow[]): Mapping {
+  const [street, line] = [mapping.indexOf('street'), mapping.indexOf('streetLine')];
+  if (line >= 0 && street >= 0) {
+    // One of the two says it already; the other is asked about, unless it says nothing more.
+    const dropped = mapping.includes('address1') ? line : street;
+    return mapping.map((use, column) => (column === dropped ? undefined : use));
+  }
+  const isLine = street >= 0 && !mapping.includes('address1') && share(below, street, isStreetLine) >= enough;
+  return isLine ? mapping.map((use) => (use === 'street' ? 'streetLine' : use)) : mapping;
+}
+
+/** Of several columns for one field that can't share it, the one that says whose it is counts, else the first. */
 export function guessMapping(columns: ColumnSetName, rows: readonly SourceRow[], header: number | undefined): Mapping {
-  const width = widthOf(rows);
-  const titles = header === undefined ? undefined : rows[header]?.cells;
-  if (!titles) return mapByContent(rows, width);
-  const taken = new Set<ColumnField>();
-  return Array.from({ length: width }, (_, column) => {
-    const field = fieldOfTitle(columns, titles[column] ?? '');
-    if (!field || taken.has(field)) return undefined;
-    taken.add(field);
-    return field;
+  if (header === undefined) return withStreetLines(mapByContent(rows, widthOf(rows)), rows);
+  const { titled, below } = readColumns(columns, rows, header);
+  const isFirst = ({ use }: TitledColumn, column: number) => {
+    const rivals = titled.map((each, at) => ({ ...each, at })).filter((each) => each.use === use);
+    return (rivals.find(({ isPrefixed }) => isPrefixed) ?? rivals[0])?.at === column;
+  };
+  const mapping = titled.map((each, column) =>
+    each.use && (sharedUses.has(each.use) || isFirst(each, column)) ? each.use : undefined,
+  );
+  return withStreetLines(mapping, below);
+}
+
+const wordsIn = (cells: readonly string[]): Set<string> => new Set(folded(cells.join(' ')).split(' '));
+
+/** Everything that stands in the column stands in a column that is imported as well. */
+function isCovered(column: number, mapping: Mapping, below: readonly SourceRow[]): boolean {
+  const isTaken = (place: number) => mapping[place] !== undefined && mapping[place] !== 'leftOut';
+  return below.every(({ cells }) => {
+    const taken = wordsIn(cells.filter((_, place) => isTaken(place)));
+    return [...wordsIn([cells[column] ?? ''])].every((word) => word === '' || taken.has(word));
   });
+}
+
+/**
+ * Places of the columns that belong to a field of the rows and would be lost: the person says what they are, or that they
+ * are left out, before any row is ready.
+ */
+export function openColumns(
+  columns: ColumnSetName,
+  rows: readonly SourceRow[],
+  header: number | undefined,
+  mapping: Mapping,
+): number[] {
+  const { titled, below } = readColumns(columns, rows, header);
+  return titled.flatMap(({ use, isWhole }, column) =>
+    (use || isWhole) && mapping[column] === undefined && !isCovered(column, mapping, below) ? [column] : [],
+  );
 }

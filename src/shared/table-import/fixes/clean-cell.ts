@@ -3,12 +3,14 @@
  * to refuse and the person to decide.
  */
 import { normalizePhone } from '#domain/phone.ts';
-import { isPostalCode, normalizePostalCode } from '#domain/postal.ts';
-import { stripInvisible, toWesternDigits } from '#domain/text.ts';
-import { constants } from '#domain/constants.ts';
+import { normalizePostalCode } from '#domain/postal.ts';
+import { restoreDigits, stripInvisible, toWesternDigits } from '#domain/text.ts';
+import { readLength, readWeight } from '#domain/typed-measure.ts';
+import type { Reading } from '#domain/typed-number.ts';
+import { readPesos } from '#domain/typed-pesos.ts';
 import type { ColumnField } from '#machines/table-import/mapping.ts';
+import { lengthCodec, moneyCodec, type TextCodec, weightCodec } from '#src/form-core/codecs.ts';
 import { repairMojibake } from './mojibake.ts';
-import { isRounded, plainDigits } from './numbers.ts';
 import { findStateName } from './state-names.ts';
 import type { Cleaned, FixKind } from './types.ts';
 
@@ -21,25 +23,11 @@ const sheetError =
 /** Excel's mark for "this is text": only before the text, never around it. */
 const withoutApostrophe = (text: string) => (/^'[^']+$/.test(text) ? text.slice(1) : text);
 
-/** What dialling needed before 2019 or from abroad, before ten digits: 521, 52, 044, 045, 01. */
-const dialled = new RegExp(`^(?:521|52|0052|044|045|01)([0-9]{${constants.account.phoneDigits}})$`);
-
-/** `+52 1`, as chats still show cell phones. */
-const dialledFromAbroad = /^\s*[+\uff0b]\s*52/;
-const cellDigit = new RegExp(`^1(?=[0-9]{${constants.account.phoneDigits}}$)`);
-
-/** A rounded number keeps its look, so that the person sees what became of it. */
-function phone(text: string): string {
-  if (isRounded(text)) return text;
-  const digits = normalizePhone(text).replace(/^[+\uff0b]/, '');
-  return (dialledFromAbroad.test(text) ? digits.replace(cellDigit, '') : digits).replace(dialled, '$1');
-}
-
-function zip(text: string): string {
-  const bare = normalizePostalCode(text).replace(/^c\.?p\.?:?/i, '');
-  const padded = bare.padStart(constants.postal.digits, '0');
-  return bare.length === constants.postal.digits - 1 && isPostalCode(padded) ? padded : bare;
-}
+/** What no digits can be read from stays as it was written. */
+const digitsOf = (read: (text: string) => string) => (text: string) => {
+  const digits = read(text);
+  return /^\d+$/.test(digits) ? digits : text;
+};
 
 /** Control characters that are no white space, half characters, and the hyphen that only shows at a line's end. */
 const controls = /(?!\s)[\p{Cc}\p{Cs}]|\u00ad/gu;
@@ -52,30 +40,44 @@ const general: readonly Step[] = [
   ['spaces', (text) => text.replace(/\s+/gu, ' ').trim()],
 ];
 
-/** A number and what it counts: `2.5 kg`, `$ 389.00 MXN`, `30cm`. */
-const measure = (unit: RegExp): Step => ['unit', (text) => (/\d/.test(text) ? text.replace(unit, '').trim() : text)];
-const kilograms = measure(/(?<=\d)\s*(?:kgs?|kilos?|kilogramos?|公斤|كغ)\.?$/iu);
-const centimetres = measure(/(?<=\d)\s*(?:cms?|centímetros?|厘米|سم)\.?$/iu);
-const pieces = measure(/(?<=\d)\s*(?:pzas?|piezas?|pcs|件)\.?$/iu);
-const pesos = measure(/^(?:mxn|mx)?\s*\$\s*|\s*(?:mxn|m\.n\.|pesos)$/giu);
+/** `3 pzas`. */
+const pieces: Step = [
+  'unit',
+  (text) => (/\d/.test(text) ? text.replace(/(?<=\d)\s*(?:pzas?|piezas?|pcs|件)\.?$/iu, '').trim() : text),
+];
+
+const isPlain = (text: string) => /^[+-]?[\d.,]+$/.test(text);
+
+/** What a number with its unit is in the unit of the form; what can be read in two ways is left to the person. */
+const measure = (kind: FixKind, read: (text: string) => Reading, { format }: TextCodec): Step => [
+  kind,
+  (text) => {
+    const reading = isPlain(text) ? undefined : read(text);
+    const isWanted = reading && 'value' in reading && (kind === 'converted') === (reading.isConverted === true);
+    return isWanted ? format(reading.value) : text;
+  },
+];
+const weight = [measure('unit', readWeight, weightCodec), measure('converted', readWeight, weightCodec)];
+const length = [measure('unit', readLength, lengthCodec), measure('converted', readLength, lengthCodec)];
+const pesos = [measure('unit', readPesos, moneyCodec)];
 
 const own: Partial<Record<ColumnField, readonly Step[]>> = {
   phone: [
-    ['number', plainDigits],
-    ['phone', phone],
+    ['number', restoreDigits],
+    ['phone', digitsOf(normalizePhone)],
   ],
   zip: [
-    ['number', plainDigits],
-    ['zip', zip],
+    ['number', restoreDigits],
+    ['zip', digitsOf(normalizePostalCode)],
   ],
-  address1: [['number', (text) => plainDigits(toWesternDigits(text))]],
+  address1: [['number', (text) => restoreDigits(toWesternDigits(text))]],
   quantity: [pieces],
-  weight: [kilograms],
-  length: [centimetres],
-  width: [centimetres],
-  height: [centimetres],
-  itemValue: [pesos],
-  codAmount: [pesos],
+  weight,
+  length,
+  width: length,
+  height: length,
+  itemValue: pesos,
+  codAmount: pesos,
   state: [['state', (text) => findStateName(text) ?? text]],
   email: [['email', (text) => text.replace(/^mailto:/i, '').replaceAll(' ', '')]],
 };

@@ -9,10 +9,15 @@ const byteOf = new Map(
   ),
 );
 
-function bytesOf(text: string): Uint8Array | undefined {
+/** The bytes of a text in Windows-1252; undefined when it has no letter for one of them. */
+export function bytesOf(text: string): Uint8Array | undefined {
   const bytes = Array.from(text, (character) => byteOf.get(character) ?? character.codePointAt(0) ?? 0);
   return bytes.every((byte) => byte < 0x100) ? Uint8Array.from(bytes) : undefined;
 }
+
+/** Text that was read as Latin-1 as Windows-1252 has it: some engines take the one for the other. */
+export const fromLatin1 = (text: string): string =>
+  text.replaceAll(/[\u0080-\u009f]/g, (sign) => special.charAt(sign.charCodeAt(0) - 0x80).trim() || sign);
 
 /** The first byte of a longer character, and one that can follow it. */
 const suspicious = /[\u00c2-\u00f4][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;

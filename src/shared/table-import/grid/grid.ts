@@ -1,4 +1,5 @@
 /** The state of the repair grid and everything that can be done to it. Pure: no time, no calls, no React. */
+import type { DecimalMark } from '#domain/typed-number.ts';
 import type { ColumnField } from '#machines/table-import/mapping.ts';
 import { cleanCell } from '../fixes/clean-cell.ts';
 import { fuller } from './duplicates.ts';
@@ -12,6 +13,7 @@ import {
   markOf,
   type Place,
 } from './row.ts';
+import { withMark } from './separators.ts';
 import { wantsPlace, withPlace, withPlaceOfCode, withText } from './row-changes.ts';
 
 export interface Grid {
@@ -36,6 +38,8 @@ export type GridAction =
   | { type: 'edit'; ids: readonly number[]; field: ColumnField; text: string }
   /** Back to what the file says, without the fixes. */
   | { type: 'restore'; id: number; field: ColumnField }
+  /** What separates the decimals of all cells of a column that could be read in two ways. */
+  | { type: 'separate'; field: ColumnField; mark: DecimalMark }
   | { type: 'remove'; ids: readonly number[] }
   | { type: 'choose'; ids: readonly number[]; choice: DuplicateChoice }
   /** A row of the file and an earlier one that is the same become one. */
@@ -87,6 +91,14 @@ function edited(grid: Grid, { ids, field, text }: Extract<GridAction, { type: 'e
   return replaced(grid, ids, (row) =>
     (row.texts[field] ?? '') === clean && !row.marks[field]?.note ? row : withText(row, field, clean, mark),
   );
+}
+
+function separated(grid: Grid, { field, mark }: Extract<GridAction, { type: 'separate' }>): Grid {
+  const ids = grid.rows.flatMap((row) => row?.id ?? []);
+  return replaced(grid, ids, (row) => {
+    const text = withMark(row, field, mark);
+    return text === undefined ? row : withText(row, field, text);
+  });
 }
 
 function united(grid: Grid, pairs: readonly { id: number; earlier: number }[], choice: 'merge' | 'replace'): Grid {
@@ -143,6 +155,8 @@ export function reduceGrid(grid: Grid, action: GridAction): Grid {
       return edited(grid, action);
     case 'restore':
       return replaced(grid, [action.id], (row) => withText(row, action.field, row.source[action.field] ?? ''));
+    case 'separate':
+      return separated(grid, action);
     case 'remove':
       return replaced(grid, action.ids, () => undefined);
     case 'choose':

@@ -1,4 +1,5 @@
 /** How a row of the repair grid becomes another one: by what the catalogue says of its postal code, and by what is typed. */
+import { addExtension, parsePhone } from '#domain/phone.ts';
 import { isPostalCode, stateOfPostalCode } from '#domain/postal.ts';
 import type { ColumnField } from '#machines/table-import/mapping.ts';
 import type { FixKind } from '../fixes/types.ts';
@@ -21,6 +22,20 @@ export function stateFilled<Parts extends Pick<RowParts, 'texts' | 'marks'>>(par
   if (!state) return parts;
   const fixes: FixKind[] = [...(marks.state?.fixes ?? []), 'place'];
   return { ...parts, texts: { ...texts, state }, marks: { ...marks, state: { fixes } } };
+}
+
+/** The extension of a phone stands in the references (D-107). */
+export function extensionMoved<Parts extends Pick<RowParts, 'texts' | 'marks'>>(parts: Parts): Parts {
+  const { texts, marks } = parts;
+  const { phone, extension } = parsePhone(texts.phone ?? '');
+  if (extension === undefined) return parts;
+  const address2 = addExtension(texts.address2 ?? '', extension);
+  const marked = (field: ColumnField): CellMark => ({ fixes: [...(marks[field]?.fixes ?? []), 'extension'] });
+  return {
+    ...parts,
+    texts: { ...texts, phone, address2 },
+    marks: { ...marks, phone: marked('phone'), address2: marked('address2') },
+  };
 }
 
 /** Without what a postal code has filled in. */
@@ -90,5 +105,5 @@ export function withText(row: GridRow, field: ColumnField, text: string, mark?: 
     marks: { ...marks, ...(mark && { [field]: mark }) },
     ...(left.length > 0 && { refused: left }),
   };
-  return makeRow(field === 'zip' ? stateFilled(written) : written);
+  return makeRow(field === 'zip' ? stateFilled(written) : extensionMoved(written));
 }

@@ -1,11 +1,11 @@
 /** One row of the repair grid: what it says now, what the file said, and what the rules say to it. Never changed in place. */
+import { isRoundedNumber } from '#domain/text.ts';
 import { postalMisfit } from '#domain/postal-misfit.ts';
 import type { Contact } from '#schemas/entities.ts';
 import type { ColumnField, ColumnSetName } from '#machines/table-import/mapping.ts';
 import { columnSets } from '../columns/column-sets.ts';
 import { columnFields, fieldsOf, type Texts } from '../columns/fields.ts';
 import type { FixKind } from '../fixes/types.ts';
-import { isRounded } from '../fixes/numbers.ts';
 
 /** D-39: 1 the senders' book, 2 the recipients'. */
 type BookType = 1 | 2;
@@ -145,7 +145,7 @@ function judge(parts: RowParts): CellFault[] {
 export const makeRow = (parts: RowParts): GridRow => ({ ...parts, faults: judge(parts) });
 
 export const markOf = (raw: string, fixes: readonly FixKind[], note?: CellMark['note']): CellMark | undefined => {
-  const mark = note ?? (isRounded(raw) ? 'rounded' : undefined);
+  const mark = note ?? (isRoundedNumber(raw) ? 'rounded' : undefined);
   const read = fixes.includes('zip') ? raw : undefined;
   return fixes.length > 0 || mark ? { fixes, ...(mark && { note: mark }), ...(read && { read }) } : undefined;
 };

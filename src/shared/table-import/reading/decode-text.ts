@@ -1,13 +1,20 @@
-/** Bytes as text, whatever program wrote them: UTF-8, UTF-16 in both orders, or the Latin letters of Windows. */
+/** Bytes as text, whatever program wrote them: UTF-8, UTF-16 in both orders, or the Latin letters of Windows and old Macs. */
+import type { TextEncoding } from '#machines/table-import/table.ts';
+import { fromLatin1 } from '../fixes/mojibake.ts';
+import { likelyEncodings } from './likely-letters.ts';
 import { ReadRefused } from './read-refused.ts';
-
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const marks = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
-] as const satisfies readonly { encoding: Encoding; bytes: readonly number[] }[];
+] as const satisfies readonly { encoding: TextEncoding; bytes: readonly number[] }[];
+
+export interface DecodedText {
+  readonly text: string;
+  /** The one that was used, then others that a person may find right; none where the bytes leave no doubt. */
+  readonly encodings: readonly TextEncoding[];
+}
 
 /** Text of eight bits never has a zero byte; in UTF-16 separators and line ends have one, on the side of the order. */
 function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
@@ -21,9 +28,10 @@ function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-function decodedAs(encoding: Encoding, bytes: Uint8Array): string | undefined {
+function decodedAs(encoding: TextEncoding, bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return encoding === 'windows-1252' ? fromLatin1(text) : text;
   } catch {
     return undefined;
   }
@@ -35,19 +43,28 @@ function isText(text: string): boolean {
   return controls * 100 <= text.length;
 }
 
-function decode(bytes: Uint8Array): string | undefined {
+/** What the bytes themselves say of their encoding; undefined for Latin letters of one byte each. */
+function certainEncoding(bytes: Uint8Array): TextEncoding | undefined {
   const marked = marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte));
-  if (marked) return decodedAs(marked.encoding, bytes);
-  if (bytes.includes(0)) {
-    const order = bytes.length % 2 === 0 ? utf16Order(bytes) : undefined;
-    return order && decodedAs(order, bytes);
-  }
-  return decodedAs('utf-8', bytes) ?? decodedAs('windows-1252', bytes);
+  if (marked) return marked.encoding;
+  if (bytes.includes(0)) return bytes.length % 2 === 0 ? utf16Order(bytes) : undefined;
+  return decodedAs('utf-8', bytes) === undefined ? undefined : 'utf-8';
 }
 
-/** @throws ReadRefused `notATable` when the bytes are no text */
-export function decodeText(bytes: Uint8Array): string {
-  const text = decode(bytes);
-  if (text === undefined || !isText(text)) throw new ReadRefused('notATable');
-  return text;
+const read = (encoding: TextEncoding, bytes: Uint8Array) => ({ encoding, text: decodedAs(encoding, bytes) });
+
+/**
+ * @param asked the encoding that the person found right
+ * @throws ReadRefused `notATable` when the bytes are no text
+ */
+export function decodeText(bytes: Uint8Array, asked?: TextEncoding): DecodedText {
+  const certain = certainEncoding(bytes);
+  const readings = (certain ? [certain] : (['windows-1252', 'macintosh'] as const))
+    .map((encoding) => read(encoding, bytes))
+    .flatMap(({ encoding, text }) => (text !== undefined && isText(text) ? [{ encoding, text }] : []));
+  const likely = bytes.includes(0) && !certain ? [] : likelyEncodings(readings);
+  const first = readings.find(({ encoding }) => encoding === (asked ?? likely[0]));
+  if (!first) throw new ReadRefused('notATable');
+  const others = readings.map(({ encoding }) => encoding).filter((encoding) => encoding !== first.encoding);
+  return { text: first.text, encodings: asked || likely.length > 1 ? [first.encoding, ...others] : [] };
 }

@@ -9,7 +9,7 @@ const rowsLookedAt = 40;
 const charactersLookedAt = 100_000;
 
 /** Excel writes its separator into the first line where a country's own would be guessed wrong. */
-const declared = /^sep=([,;\t|])\r?\n/i;
+const declared = /^sep=([,;\t|])\n/i;
 
 const isDelimiter = (sign: string | undefined): sign is Delimiter => delimiters.some((delimiter) => delimiter === sign);
 
@@ -21,7 +21,12 @@ interface Score {
 }
 
 function scoreOf(text: string, delimiter: Delimiter): Score {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview: rowsLookedAt, skipEmptyLines: 'greedy' });
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimiter,
+    newline: '\n',
+    preview: rowsLookedAt,
+    skipEmptyLines: 'greedy',
+  });
   const times = new Map<number, number>();
   for (const { length } of data) times.set(length, (times.get(length) ?? 0) + 1);
   const [cells, usual] = [...times].toSorted(([a, timesA], [b, timesB]) => timesB - timesA || b - a)[0] ?? [1, 0];
@@ -31,7 +36,10 @@ function scoreOf(text: string, delimiter: Delimiter): Score {
 
 const better = (a: Score, b: Score) => b.even * Math.log(b.cells) - a.even * Math.log(a.cells);
 
-/** The text without the line that only names the separator, and the separator. A single column has a comma. */
+/**
+ * The text without the line that only names the separator, and the separator. A single column has a comma.
+ * @param text with `\n` at the end of each line
+ */
 export function findDelimiter(text: string): { text: string; delimiter: Delimiter } {
   const line = declared.exec(text);
   if (line && isDelimiter(line[1])) return { text: text.slice(line[0].length), delimiter: line[1] };

@@ -1,7 +1,7 @@
 /** CSV and pasted cells. */
 import Papa from 'papaparse';
 import type { SourceTable } from '#machines/table-import/table.ts';
-import { delimiters, findDelimiter } from './delimiter.ts';
+import { type Delimiter, delimiters, findDelimiter } from './delimiter.ts';
 import { type ReadLimits, readLimits, type ReadOptions, rowsAbove } from './limits.ts';
 import { ReadRefused } from './read-refused.ts';
 import { createTableBuilder } from './table-builder.ts';
@@ -38,6 +38,25 @@ function checkSigns(text: string, { rows, columns }: ReadLimits): void {
 }
 
 /**
+ * The text with one kind of line end. A break between quotes stays in its cell, where the table makes a space of it.
+ * Papa Parse looks for the kind itself, and takes the first it meets for all: rows after others would be one.
+ */
+const withPlainLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
+
+/**
+ * A quote that no other one closes at the end of a cell is part of the text: read as quotes, `"La Güera" Abarrotes`
+ * would take the rows below it into its cell.
+ */
+function withStrayQuotesEscaped(text: string, delimiter: Delimiter): string {
+  if (!text.includes('"')) return text;
+  const sign = delimiter === '|' || delimiter === '\t' ? `\\${delimiter === '|' ? '|' : 't'}` : delimiter;
+  const cells = new RegExp(`(^|[\\n${sign}])(?:("[^"]*(?:""[^"]*)*" *(?=[\\n${sign}]|$))|("[^\\n${sign}]*))`, 'g');
+  return text.replace(cells, (cell: string, before: string, _quoted?: string, stray?: string) =>
+    stray === undefined ? cell : `${before}"${stray.replaceAll('"', '""')}"`,
+  );
+}
+
+/**
  * The rows of a text. Cells that begin with `=`, `+`, `-` or `@` are text like any other: nothing is computed here.
  * @throws ReadRefused `empty`, `notATable`, `tooManyRows`, `tooManyCells`
  */
@@ -50,11 +69,13 @@ export function readDelimited(
   if (markup.test(plain)) throw new ReadRefused('notATable');
   const filled = withoutBlankEnd(plain);
   checkSigns(filled, limits);
-  const { text, delimiter } = findDelimiter(filled);
+  const { text: rest, delimiter } = findDelimiter(withPlainLineEnds(filled));
+  const text = withStrayQuotesEscaped(rest, delimiter);
   const builder = createTableBuilder(limits);
   let line = 0;
   Papa.parse<string[]>(text, {
     delimiter,
+    newline: '\n',
     step: ({ data, meta }) => {
       line += 1;
       if (line % rowsBetweenNews === 0) onProgress?.(meta.cursor / text.length);

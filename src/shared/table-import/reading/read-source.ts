@@ -1,6 +1,6 @@
 /** From what was chosen or pasted to the rows of a table: the whole work of the reader's worker. */
 import type { ColumnSetName } from '#machines/table-import/mapping.ts';
-import type { Source, SourceTable } from '#machines/table-import/table.ts';
+import { type Source, type SourceTable, withHiddenRows } from '#machines/table-import/table.ts';
 import { findHeader } from '../columns/recognise.ts';
 import { decodeText } from './decode-text.ts';
 import { fileKind } from './file-kind.ts';
@@ -11,15 +11,18 @@ import { ReadRefused } from './read-refused.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 
 type Rows = Omit<SourceTable, 'header'>;
+type FileSource = Extract<Source, { file: File }>;
 
 function rowsOfBytes(
   bytes: Uint8Array,
-  sheet: number | undefined,
+  { sheet, encoding }: FileSource,
   limits: ReadLimits,
   onProgress: ReadOptions['onProgress'],
 ): Rows {
   if (fileKind(bytes) === 'spreadsheet') return readXlsx(bytes, { sheet, limits, onProgress }).table;
-  return readDelimited(decodeText(bytes), { limits, onProgress });
+  const { text, encodings } = decodeText(bytes, encoding);
+  const table = readDelimited(text, { limits, onProgress });
+  return encodings.length > 1 ? { ...table, encodings } : table;
 }
 
 /** @throws ReadRefused `tooManyRows`, `empty` when there is nothing under the titles */
@@ -28,7 +31,7 @@ function withHeader(columns: ColumnSetName, table: Rows, limits: ReadLimits): So
   const below = table.rows.length - (header === undefined ? 0 : header + 1);
   if (below > limits.rows) throw new ReadRefused('tooManyRows');
   if (below === 0) throw new ReadRefused('empty');
-  return { ...table, header };
+  return withHiddenRows({ ...table, header }, false);
 }
 
 /** @throws ReadRefused with the reason that the person is told */
@@ -41,8 +44,8 @@ export async function readSource(
     if (source.text.length > limits.fileBytes) throw new ReadRefused('tooLarge');
     return withHeader(columns, readDelimited(source.text, { limits, onProgress }), limits);
   }
-  const { file, sheet } = source;
+  const { file } = source;
   // Before it is read: a file of any size may be dropped.
   if (file.size > limits.fileBytes) throw new ReadRefused('tooLarge');
-  return withHeader(columns, rowsOfBytes(new Uint8Array(await file.arrayBuffer()), sheet, limits, onProgress), limits);
+  return withHeader(columns, rowsOfBytes(new Uint8Array(await file.arrayBuffer()), source, limits, onProgress), limits);
 }

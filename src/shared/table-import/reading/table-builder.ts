@@ -18,6 +18,9 @@ function cut(cells: readonly string[]): readonly string[] {
   return cells.slice(0, last + 1);
 }
 
+/** Breaks inside of a cell (quoted, or by Alt and Enter) are spaces: what follows has one line. */
+const onOneLine = (text: string) => text.replaceAll(/[\n\r\v\f\u0085\u2028\u2029]+/g, ' ');
+
 const hasNotes = (notes: Readonly<Record<number, CellNote>> | undefined) =>
   notes !== undefined && Object.values(notes).some((note) => note !== 'merged');
 
@@ -29,7 +32,7 @@ export function createTableBuilder(limits: ReadLimits): TableBuilder {
       if (cells.length === 0 && !hasNotes(row.notes)) return;
       if (cells.length > limits.columns) throw new ReadRefused('tooManyCells');
       if (kept.length >= limits.rows + rowsAbove) throw new ReadRefused('tooManyRows');
-      kept.push({ ...row, cells: cells.map((text) => text.slice(0, limits.cellCharacters)) });
+      kept.push({ ...row, cells: cells.map((text) => onOneLine(text.slice(0, limits.cellCharacters))) });
     },
     rows: () => {
       if (kept.length === 0) throw new ReadRefused('empty');

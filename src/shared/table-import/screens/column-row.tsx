@@ -1,10 +1,12 @@
 import { useId } from 'react';
-import type { ColumnField, ColumnSetName } from '#machines/table-import/mapping.ts';
+import { constants } from '#domain/constants.ts';
+import { findCurrency } from '#domain/typed-pesos.ts';
+import { findUnit, isWeightUnit } from '#domain/typed-measure.ts';
+import type { ColumnSetName, ColumnUse, Mapping } from '#machines/table-import/mapping.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { Status } from '#src/ui/status.tsx';
-import { titleOf } from '../columns/column-sets.ts';
-import { fieldsOf } from '../columns/fields.ts';
+import { titleOf, usesOf } from '../columns/column-sets.ts';
 import { useImportText } from '../texts.ts';
 
 export interface ColumnRowProps {
@@ -13,18 +15,55 @@ export interface ColumnRowProps {
   position: number;
   title: string;
   samples: readonly string[];
-  field: ColumnField | undefined;
+  use: Mapping[number];
+  /** Of its numbers, where the title names one. */
+  unit: string | undefined;
+  /** It shares its field with a column before it. */
+  isShared: boolean;
+  /** It holds something of the rows, and nobody has said what becomes of it. */
+  isOpen: boolean;
   /** It seems to hold whole addresses. */
   isWhole: boolean;
-  onField: (field: ColumnField | undefined) => void;
+  onUse: (use: ColumnUse | 'leftOut') => void;
+}
+
+const noted: ReadonlySet<ColumnUse> = new Set(['lastName', 'interior', 'streetLine', 'addressRest']);
+
+/** What becomes of a column besides going to its field; undefined where there is nothing more to say. */
+function useNote({ use, unit, isShared, isOpen, isWhole }: ColumnRowProps): string | undefined {
+  const { t } = useImportText();
+  if (isOpen) return t(isWhole ? 'import:map.whole' : 'import:map.openNote');
+  if (use === undefined || use === 'leftOut') return undefined;
+  if (noted.has(use) || isShared) return t(`import:partNote.${use}`);
+  const currency = unit === undefined ? undefined : findCurrency(unit);
+  if (currency && currency !== constants.money.currency) return t('import:map.currency', { currency });
+  const measure = unit === undefined || currency ? undefined : findUnit(unit);
+  const own = measure && (isWeightUnit(measure) ? 'kg' : 'cm');
+  return own && own !== measure ? t('import:map.unit', { unit: isolate(measure), own: isolate(own) }) : undefined;
+}
+
+const looksOf = {
+  taken: { tone: 'ok', icon: 'tick' },
+  open: { tone: 'warn', icon: 'triangle' },
+  wholeShort: { tone: 'warn', icon: 'triangle' },
+  ignored: { tone: 'neu', icon: 'minus' },
+} as const;
+
+function stateOfUntaken(isOpen: boolean, isWhole: boolean): keyof typeof looksOf {
+  if (!isOpen) return 'ignored';
+  return isWhole ? 'wholeShort' : 'open';
 }
 
 /** One column of the file: its title, what stands in it, and what it is imported as. */
-export function ColumnRow({ columns, position, title, samples, field, isWhole, onField }: ColumnRowProps) {
+export function ColumnRow(props: ColumnRowProps) {
+  const { columns, position, title, samples, use, isOpen, isWhole, onUse } = props;
   const { t, format } = useImportText();
   const id = useId();
   const name = title.trim() || t('import:map.unnamed', { position: format.number(position, 0) });
-  const warns = isWhole && !field;
+  const isTaken = use !== undefined && use !== 'leftOut';
+  const note = useNote(props);
+  const state = isTaken ? 'taken' : stateOfUntaken(isOpen, isWhole);
+  const uses = usesOf(columns).map((value) => ({ value: value as string, label: t(titleOf(columns, value)) }));
   return (
     <li className="import-column">
       <div className="what">
@@ -39,27 +78,19 @@ export function ColumnRow({ columns, position, title, samples, field, isWhole, o
         <SelectControl
           id={id}
           size="short"
-          aria-describedby={warns ? `${id}-samples ${id}-whole` : `${id}-samples`}
-          empty={t('import:map.ignore')}
-          options={fieldsOf[columns].map((value) => ({ value, label: t(titleOf(columns, value)) }))}
-          value={field ?? ''}
-          onChange={(event) => onField(fieldsOf[columns].find((value) => value === event.target.value))}
+          aria-describedby={note ? `${id}-samples ${id}-note` : `${id}-samples`}
+          empty={t(isOpen ? 'import:map.choice' : 'import:map.ignore')}
+          options={isOpen ? [...uses, { value: 'leftOut', label: t('import:map.ignore') }] : uses}
+          value={isTaken ? use : ''}
+          onChange={(event) => onUse(usesOf(columns).find((value) => value === event.target.value) ?? 'leftOut')}
         />
       </div>
       <div className="import-column-state">
-        {field ? (
-          <Status tone="ok" icon="tick">
-            {t('import:map.taken')}
-          </Status>
-        ) : (
-          <Status tone={warns ? 'warn' : 'neu'} icon={warns ? 'triangle' : 'minus'}>
-            {t(warns ? 'import:map.wholeShort' : 'import:map.ignored')}
-          </Status>
-        )}
+        <Status {...looksOf[state]}>{t(`import:map.${state}`)}</Status>
       </div>
-      {warns && (
-        <p className="sm import-column-note" id={`${id}-whole`}>
-          {t('import:map.whole')}
+      {note && (
+        <p className={isOpen ? 'sm import-column-note' : 'sm soft import-column-note'} id={`${id}-note`}>
+          {note}
         </p>
       )}
     </li>

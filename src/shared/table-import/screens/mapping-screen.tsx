@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { constants } from '#domain/constants.ts';
-import type { ColumnField, ColumnSetName, Mapping } from '#machines/table-import/mapping.ts';
+import type { ColumnSetName, Mapping } from '#machines/table-import/mapping.ts';
 import type { SourceTable } from '#machines/table-import/table.ts';
+import { isolate } from '#src/i18n/isolate.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { findHeader, guessMapping, wholeAddressColumns } from '../columns/recognise.ts';
-import { requiredFields, titleOf } from '../columns/column-sets.ts';
+import { missingFields, titleOf } from '../columns/column-sets.ts';
+import { findHeader, guessMapping, openColumns, sharedUses, wholeAddressColumns } from '../columns/recognise.ts';
+import { unitOf } from '../columns/titles.ts';
 import type { SendImport } from '../flow/use-table-import.ts';
 import { useImportText } from '../texts.ts';
 import { ColumnRow } from './column-row.tsx';
+import { HiddenRows, LetterChoice } from './table-notices.tsx';
 
 const samplesShown = 3;
 
@@ -26,9 +29,13 @@ function samplesOf({ rows, header }: SourceTable, column: number): string[] {
   return texts;
 }
 
-/** A field goes to one column: the one that had it gives it up. */
-const assigned = (mapping: Mapping, column: number, field: ColumnField | undefined): Mapping =>
-  mapping.map((before, index) => (index === column ? field : before === field ? undefined : before));
+/** A field goes to one column, unless several can share it: the one that had it gives it up. */
+const assigned = (mapping: Mapping, column: number, use: Mapping[number]): Mapping =>
+  mapping.map((before, index) => {
+    if (index === column) return use;
+    const isGivenUp = before === use && before && before !== 'leftOut' && !sharedUses.has(before);
+    return isGivenUp ? undefined : before;
+  });
 
 export interface MappingScreenProps {
   columns: ColumnSetName;
@@ -45,12 +52,20 @@ export function MappingScreen({ columns, table, mapping, send, onDiscard }: Mapp
   const { rows, header, sheets, sheet } = table;
   const titles = header === undefined ? [] : (rows[header]?.cells ?? []);
   const wholes = wholeAddressColumns(columns, rows, header);
-  const missing = requiredFields(columns)
-    .filter((field) => !mapping.includes(field))
-    .map((field) => t(titleOf(columns, field)));
-  const places = mapping.map((field, column) => ({ field, column }));
-  const isNothing = mapping.every((field) => field === undefined);
+  const open = openColumns(columns, rows, header, mapping);
+  const missing = missingFields(columns, mapping).map((field) => t(titleOf(columns, field)));
+  const places = mapping.map((use, column) => ({ use, column }));
+  const isNothing = mapping.every((use) => use === undefined || use === 'leftOut');
+  const nameOf = (column: number) =>
+    titles[column]?.trim() || t('import:map.unnamed', { position: format.number(column + 1, 0) });
   const count = rows.length - (header === undefined ? 0 : header + 1);
+
+  function findProblem(): string | undefined {
+    if (isNothing) return t('import:map.choose');
+    if (open.length > 0) return t('import:map.decide', { columns: format.list(open.map(nameOf).map(isolate)) });
+    return count === 0 ? t('import:map.allHidden') : undefined;
+  }
+  const problem = isPressed ? findProblem() : undefined;
 
   function setHeader(isThere: boolean) {
     const next = isThere ? (findHeader(columns, rows) ?? 0) : undefined;
@@ -59,7 +74,7 @@ export function MappingScreen({ columns, table, mapping, send, onDiscard }: Mapp
 
   function accept() {
     setPressed(true);
-    send({ type: 'mapping.accept' });
+    if (open.length === 0) send({ type: 'mapping.accept' });
   }
 
   return (
@@ -67,13 +82,15 @@ export function MappingScreen({ columns, table, mapping, send, onDiscard }: Mapp
       <p className="lead" role="status">
         {t('import:map.found', { count, rows: format.number(count, 0) })}
       </p>
+      <HiddenRows table={table} send={send} />
+      <LetterChoice table={table} send={send} />
       <div className="import-map-head">
         {sheets.length > 1 && (
           <Field label={t('import:map.sheet')}>
             <SelectControl
               options={sheets.map((label, index) => ({ value: String(index), label }))}
               value={String(sheet)}
-              onChange={(event) => send({ type: 'sheet.choose', sheet: Number(event.target.value) })}
+              onChange={(event) => send({ type: 'source.reread', as: { sheet: Number(event.target.value) } })}
             />
           </Field>
         )}
@@ -82,22 +99,25 @@ export function MappingScreen({ columns, table, mapping, send, onDiscard }: Mapp
         </CheckRow>
       </div>
       <ul className="import-columns" aria-label={t('import:map.columns')}>
-        {places.map(({ field, column }) => (
+        {places.map(({ use, column }) => (
           <ColumnRow
             key={column}
             columns={columns}
             position={column + 1}
             title={titles[column] ?? ''}
             samples={samplesOf(table, column)}
-            field={field}
+            use={use}
+            unit={unitOf(columns, titles[column] ?? '', use)}
+            isShared={use !== undefined && use !== 'leftOut' && mapping.indexOf(use) < column}
+            isOpen={open.includes(column)}
             isWhole={wholes.includes(column)}
-            onField={(next) => send({ type: 'mapping.set', mapping: assigned(mapping, column, next) })}
+            onUse={(next) => send({ type: 'mapping.set', mapping: assigned(mapping, column, next) })}
           />
         ))}
       </ul>
-      {isPressed && isNothing && (
+      {problem && (
         <Box tone="err" role="alert">
-          {t('import:map.choose')}
+          {problem}
         </Box>
       )}
       {!isNothing && missing.length > 0 && (

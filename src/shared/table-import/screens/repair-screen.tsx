@@ -14,6 +14,7 @@ import { DuplicatesBar } from '../repair/duplicates-bar.tsx';
 import { RepairBar } from '../repair/repair-bar.tsx';
 import { RepairGrid } from '../repair/repair-grid.tsx';
 import { RowTickets } from '../repair/row-tickets.tsx';
+import { SeparatorsBox } from '../repair/separators-box.tsx';
 import { StartImport } from '../repair/start-import.tsx';
 import { useLastEdit } from '../repair/use-last-edit.ts';
 import { useShownRows } from '../repair/use-shown-rows.ts';
@@ -88,6 +89,7 @@ export function RepairScreen({
         {summary}
       </p>
       <KeptLine columns={columns} kept={kept} />
+      <SeparatorsBox rows={view.rows} dispatch={dispatch} />
       <RepairBar
         columns={columns}
         view={view}

@@ -73,6 +73,7 @@ export async function openSite(path: string, { server = {}, signedIn = false, la
     store: createSessionStore(token, places.storage),
     tabs: { watch: () => () => undefined },
     screen: frame.screen,
+    forgetDrafts: () => undefined,
     load: () => import('#src/shared/session/session-actor.ts'),
   });
   const texts = await createTexts({ language, load: loadSourceTexts });

@@ -23,10 +23,11 @@ describe('ENT-18 a coupon in words', () => {
   test('D-71 each condition is a sentence, and what names nothing allows everything', () => {
     expect(conditionsOf(t, format, thanks)).toEqual([]);
     expect(conditionsOf(t, format, welcome)).toEqual([
+      'coupons:condition.beforeVat',
       'coupons:condition.fees | coupons:fee.freight',
       'coupons:condition.phone | 4471',
     ]);
-    expect(conditionsOf(t, format, season)).toHaveLength(5);
+    expect(conditionsOf(t, format, season)).toHaveLength(6);
   });
 
   test('STATE-04 D-70 it says until when, or why not any more', () => {

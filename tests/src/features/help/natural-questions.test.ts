@@ -207,7 +207,7 @@ const wished: Record<Shipped, readonly (readonly [string, string])[]> = {
     ['在哪里可以看日食？', 'unknown'],
   ],
   pt: [
-    ['Onde anda meu pacote?', 'askWaybill'],
+    ['Onde está meu pacote?', 'askWaybill'],
     ['Quanto custa enviar?', 'askRates'],
     ['Procuro uma agência', 'askZip'],
     ['rastrear pacote', 'askWaybill'],

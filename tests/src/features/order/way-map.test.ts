@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wayNet } from '#src/features/order/way-map.tsx';
+import { wayNet } from '#src/features/order/placed/way-map.tsx';
 import { routeMap } from '#src/ui/illustration/route-map-data.ts';
 
 /** Every spot of a line, in its order. */

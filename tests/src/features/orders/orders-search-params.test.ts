@@ -9,7 +9,7 @@ const read = (search: string) => ordersParams.read(new URLSearchParams(search));
 describe('ROUTE-05 the URL of the order list', () => {
   test('an empty one is the first page of what was sent', () => {
     const nothing = { status: undefined, keyword: '', days: undefined, from: undefined, to: undefined };
-    expect(read('')).toEqual({ ...nothing, direction: 'sent', page: 1, pageSize: 10 });
+    expect(read('')).toEqual({ ...nothing, direction: 'sent', sort: 'attention', page: 1, pageSize: 10 });
   });
 
   test('what it does not understand becomes the default', () => {
@@ -26,6 +26,7 @@ describe('ROUTE-05 the URL of the order list', () => {
       days: fc.constantFrom(undefined, ...constants.orders.periodDays),
       from: fc.constantFrom(undefined, '2026-11-01'),
       to: fc.constantFrom(undefined, '2026-11-30'),
+      sort: fc.constantFrom('attention' as const, 'newest' as const),
       keyword: fc.string({ maxLength: constants.text.line }).map((text) => text.trim()),
       page: fc.integer({ min: 1, max: 10_000 }),
       pageSize: fc.constantFrom(...constants.lists.pageSizes),

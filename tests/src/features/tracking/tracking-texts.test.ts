@@ -10,7 +10,7 @@ import type { TrackedParcel, TrackRow } from '#machines/tracking/tracking.types.
 import { byTail } from '#machines/tracking/tracking.rows.ts';
 import { clockOf } from '#src/ui/clock.ts';
 import { summaryOf } from '#src/features/tracking/summary.ts';
-import { daysOnTheWay, expectedDays, verdictOf } from '#src/shared/parcels/verdict.ts';
+import { daysOnTheWay, expectedDays, verdictOf } from '#domain/parcel-verdict.ts';
 
 type Scan = TrackedParcel['scans'][number];
 
@@ -30,7 +30,8 @@ const promise = (promisedFrom: string, promisedTo = promisedFrom): TrackedParcel
   note: null,
 });
 const before = [scan('toBePickedUp', '2026-11-20T16:00:00.000Z'), scan('pickedUp', '2026-11-21T17:00:00.000Z')];
-const now = '2026-11-24T18:00:00.000Z';
+const noon = '2026-11-24T18:00:00.000Z';
+const now = new Date(noon);
 
 const parcel: TrackedParcel = {
   status: 'inTransit',
@@ -41,9 +42,13 @@ const parcel: TrackedParcel = {
   destinationCountry: null,
   recipientMasked: 'J***é Ñ***z',
   productType: 'standard',
+  weightKg: 3,
   billingWeightKg: 3,
   promisedFrom: '2026-11-24',
   promisedTo: '2026-11-26',
+  promiseEndsAt: '2026-11-27T02:30:00.000Z',
+  arrivesBy: null,
+  pickup: null,
   delayed: false,
   daysLate: 0,
   promises: [promise('2026-11-24', '2026-11-26')],
@@ -102,10 +107,12 @@ describe('the sentence over a parcel', () => {
   });
 
   test('FEAT-01 a promise that has passed is said as broken, by the server’s day', () => {
-    expect(verdictOf({ ...parcel, delayed: true }, '2026-11-27T05:59:00.000Z').key).toBe(
-      'tracking:verdict.expectedBetween',
-    );
-    expect(verdictOf({ ...parcel, delayed: true }, '2026-11-27T06:00:00.000Z')).toEqual({
+    const at = (time: string) => verdictOf(parcel, new Date(time)).key;
+    expect(at('2026-11-27T02:29:00.000Z')).toBe('tracking:verdict.expectedBetween');
+    // From the end of the last tour to midnight it is late for today, and for nobody's count of days.
+    expect(at('2026-11-27T02:30:00.000Z')).toBe('tracking:verdict.dayOver');
+    expect(at('2026-11-27T05:59:00.000Z')).toBe('tracking:verdict.dayOver');
+    expect(verdictOf(parcel, new Date('2026-11-27T06:00:00.000Z'))).toEqual({
       key: 'tracking:verdict.delayed',
       to: '2026-11-26',
     });
@@ -115,6 +122,7 @@ describe('the sentence over a parcel', () => {
     const out: TrackedParcel = {
       ...parcel,
       status: 'outForDelivery',
+      arrivesBy: '2026-11-25T02:30:00.000Z',
       scans: [...before, scan('outForDelivery', '2026-11-24T15:00:00.000Z')],
     };
     expect(verdictOf(out, now)).toEqual({ key: 'tracking:verdict.today' });
@@ -122,7 +130,22 @@ describe('the sentence over a parcel', () => {
       key: 'tracking:verdict.todayLate',
       count: 1,
     });
-    expect(verdictOf(out, '2026-11-25T18:00:00.000Z').key).toBe('tracking:verdict.expectedBetween');
+    expect(verdictOf(out, new Date('2026-11-25T02:29:59.000Z')).key).toBe('tracking:verdict.today');
+    expect(verdictOf(out, new Date('2026-11-25T02:30:00.000Z')).key).toBe('tracking:verdict.expectedBetween');
+    const dueToday = { ...out, promisedTo: '2026-11-24', promiseEndsAt: out.arrivesBy ?? '' };
+    expect(verdictOf(dueToday, new Date('2026-11-25T02:30:00.000Z')).key).toBe('tracking:verdict.dayOver');
+  });
+
+  test('D-56 says the booked pickup until its slot is over, and then that it is not recorded', () => {
+    const pickup = { date: '2026-11-24', slot: '16-18', pickupBy: '2026-11-25T00:00:00.000Z' };
+    const waiting: TrackedParcel = { ...parcel, status: 'toBePickedUp', pickup, scans: before.slice(0, 1) };
+    const booked = { date: '2026-11-24', slot: '16-18' };
+    expect(verdictOf(waiting, now)).toEqual({ key: 'tracking:verdict.pickupAhead', pickup: booked });
+    expect(verdictOf(waiting, new Date(pickup.pickupBy))).toEqual({
+      key: 'tracking:verdict.pickupOver',
+      pickup: booked,
+    });
+    expect(verdictOf({ ...waiting, pickup: null }, now)).toEqual({ key: 'tracking:verdict.waiting' });
   });
 
   test('FEAT-01 a visit that failed comes before the promise', () => {
@@ -135,21 +158,22 @@ describe('the sentence over a parcel', () => {
 
   test('FEAT-01 of two scans of the same moment the later one counts', () => {
     const attempted: Scan[] = [
-      scan('outForDelivery', now),
-      scan('outForDelivery', now, { exception: 'attemptFailed' }),
+      scan('outForDelivery', noon),
+      scan('outForDelivery', noon, { exception: 'attemptFailed' }),
     ];
     const outForDelivery: TrackedParcel = { ...parcel, status: 'outForDelivery' };
     expect(verdictOf({ ...outForDelivery, scans: [...before, ...attempted] }, now)).toMatchObject({
       key: 'tracking:verdict.attempted',
     });
-    expect(verdictOf({ ...outForDelivery, scans: [...before, ...attempted.toReversed()] }, now)).toMatchObject({
+    const left = { ...outForDelivery, arrivesBy: '2026-11-25T02:30:00.000Z' };
+    expect(verdictOf({ ...left, scans: [...before, ...attempted.toReversed()] }, now)).toMatchObject({
       key: 'tracking:verdict.today',
     });
   });
 
   test('what is over or goes back is no delay', () => {
-    expect(verdictOf({ ...parcel, status: 'cancelled', delayed: true }, now).key).toBe('tracking:verdict.cancelled');
-    expect(verdictOf({ ...parcel, status: 'returning', delayed: true }, now).key).toBe('tracking:verdict.returning');
+    expect(verdictOf({ ...parcel, status: 'cancelled' }, now).key).toBe('tracking:verdict.cancelled');
+    expect(verdictOf({ ...parcel, status: 'returning' }, now).key).toBe('tracking:verdict.returning');
     expect(isLate({ delayed: true, status: 'returning' })).toBe(false);
     expect(isLate({ delayed: true, status: 'inTransit' })).toBe(true);
   });
@@ -166,7 +190,7 @@ describe('the line over the results', () => {
     waybillNo: 'JMX000000000001',
     outcome: 'found',
     attemptsLeft: null,
-    answeredAt: now,
+    answeredAt: noon,
     parcel,
     ...over,
   });
@@ -221,18 +245,19 @@ describe('the verdict and the route under it', () => {
   const out: TrackedParcel = {
     ...parcel,
     status: 'outForDelivery',
+    arrivesBy: '2026-11-24T02:30:00.000Z',
     scans: [...before, scan('outForDelivery', '2026-11-23T14:00:00.000Z')],
   };
 
   test('say the same day of a parcel that is out for delivery before the promised days', () => {
-    const today = '2026-11-23T18:00:00.000Z';
+    const today = new Date('2026-11-23T18:00:00.000Z');
     expect(verdictOf(out, today).key).toBe('tracking:verdict.todayEarly');
     expect(expectedDays(out, today)).toEqual({ promisedFrom: '2026-11-23', promisedTo: '2026-11-23' });
   });
 
   test('say the promise while it holds, and no estimate once it has passed', () => {
     expect(expectedDays(parcel, now)).toEqual({ promisedFrom: '2026-11-24', promisedTo: '2026-11-26' });
-    expect(expectedDays(parcel, '2026-11-27T18:00:00.000Z')).toBeUndefined();
+    expect(expectedDays(parcel, new Date('2026-11-27T02:30:00.000Z'))).toBeUndefined();
   });
 });
 

@@ -41,13 +41,25 @@ test('a reference to the form itself counts once, its rows count each', async ()
 });
 
 test('a form of a few hundred fields is drawn at once, a larger one in turns', async () => {
-  expect(createTurns(await flat(200), {}).isLarge).toBe(false);
-  expect(createTurns(await flat(4000), {}).isLarge).toBe(true);
-  expect(createTurns(wide, {}).isLarge).toBe(true);
+  expect(createTurns(await flat(200), () => ({})).isLarge).toBe(false);
+  expect(createTurns(await flat(4000), () => ({})).isLarge).toBe(true);
+  expect(createTurns(wide, () => ({})).isLarge).toBe(true);
+});
+
+test('a form that its defaults make a large one is drawn in turns as well', async () => {
+  const form = await anyForm({
+    type: 'object',
+    properties: { rows: { type: 'array', items: { type: 'object', properties: named(20, { type: 'string' }) } } },
+  });
+  let value: unknown = {};
+  const turns = createTurns(form, () => value);
+  expect([turns.hasTurnsFor(30), turns.isWaiting()]).toEqual([false, false]);
+  value = { rows: Array.from({ length: 30 }, () => ({ f0: 'x' })) };
+  expect([turns.hasTurnsFor(30), turns.isWaiting()]).toEqual([true, true]);
 });
 
 test('parts are drawn in order, one after the other; what comes later waits for nobody', async () => {
-  const turns = createTurns(await flat(4000), {});
+  const turns = createTurns(await flat(4000), () => ({}));
   const drawn: string[] = [];
   expect(turns.isWaiting()).toBe(true);
   for (const name of ['a', 'b', 'c']) {
@@ -73,4 +85,28 @@ test('objects that require many of their own kind are begun and answered only so
   });
   expect(JSON.stringify(answersOf(form, {})).length).toBeLessThan(20_000);
   expect(JSON.stringify(beginForm(form, {}) ?? {}).length).toBeLessThan(20_000);
+});
+
+test('groups that are more than a page can draw are closed, the inner ones first, until somebody is led into them', async () => {
+  const group = (inner: object) => ({ type: 'object', properties: named(21, inner) });
+  const form = await anyForm(group(group(group({ type: 'string' }))));
+  const filled = (inner: unknown) => Object.fromEntries(Object.keys(named(21, {})).map((name) => [name, inner]));
+  const turns = createTurns(form, () => filled(filled(filled('x'))));
+  expect(turns.isOpen('/f0')).toBe(true);
+  expect(turns.isOpen('/f0/f0')).toBe(true);
+  expect(turns.isOpen('/f20/f20')).toBe(false);
+  const opened: string[] = [];
+  const leave = turns.close({
+    holds: (pointer) => pointer.startsWith('/f20/f20'),
+    draw: () => {
+      turns.open('/f20/f20');
+      opened.push('/f20/f20');
+    },
+  });
+  turns.hurry('/f0/f0/f0');
+  expect(opened).toEqual([]);
+  turns.hurry('/f20/f20/f3');
+  expect(opened).toEqual(['/f20/f20']);
+  expect(turns.isOpen('/f20/f20')).toBe(true);
+  leave();
 });

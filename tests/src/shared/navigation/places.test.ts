@@ -19,7 +19,7 @@ const wordsOfMenu: Readonly<Record<Menu, readonly string[]>> = {
   company: ['about', 'careers', 'news', 'blogs', 'events', 'videos'],
   help: ['information', 'faqs', 'prohibited'],
   legal: ['terms', 'privacy'],
-  bottom: ['home', 'track', 'ship', 'branches', 'account'],
+  bottom: ['track', 'ship', 'branches', 'help', 'account'],
   account: ['overview', 'orders', 'addresses', 'coupons', 'profile', 'notifications'],
 };
 
@@ -63,9 +63,4 @@ test('FEAT-06 in the personal centre one stop is the current one', () => {
   expect(at('/personalCenter/coupon')).toEqual(['coupons']);
   expect(at('/personalCenter/personalMsg')).toEqual(['profile']);
   expect(at('/personalCenter/notifications')).toEqual(['notifications']);
-});
-
-test('ROUTE-01 home is itself and nothing below it', () => {
-  expect(isAt(placeOf('home'), '/')).toBe(true);
-  expect(isAt(placeOf('home'), '/onlineOrder')).toBe(false);
 });

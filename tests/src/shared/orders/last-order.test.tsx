@@ -2,7 +2,7 @@ import { doing, draw } from '#tests/support/draw.tsx';
 import { expect, test } from 'vitest';
 import type { Input } from '#src/api/types.ts';
 import { languages } from '#domain/languages.ts';
-import { orderCounts, orderRows } from '#fixtures/orders.ts';
+import { answeredAt, orderCounts, orderRows } from '#fixtures/orders.ts';
 import { createClient } from '#src/api/client.ts';
 import { ApiProvider } from '#src/api/react.tsx';
 import { useLastOrder } from '#src/shared/orders/last-order.ts';
@@ -17,7 +17,7 @@ test('CALL-21 the last order is the newest one, though what needs somebody fills
       const input = JSON.parse(init?.body as string) as Input<'orderList'>;
       asked.push(input);
       const rows = input.sort === 'newest' ? orderRows : needing;
-      const data = { rows, total: 12, page: 1, pageSize: 10, counts: orderCounts(orderRows) };
+      const data = { rows, total: 12, page: 1, pageSize: 10, now: answeredAt, counts: orderCounts(orderRows) };
       return Response.json({ code: 1, msg: '', data });
     },
     readToken: () => 't1',

@@ -42,7 +42,7 @@ describe('FEAT-05 an address out of a chat', () => {
   test('in a line without capitals, as Yucatán writes it: the letter at the number is asked', () => {
     const message = 'jose angel nañez 9994721180, calle 25 204b x 18 y 20 garcia gineres merida 97070, porton verde';
     expect(read(message, merida)).toEqual({
-      name: 'Jose Angel Nañez',
+      name: '? Jose Angel Nañez',
       phone: '9994721180',
       zip: '97070',
       state: 'Yucatán',
@@ -94,6 +94,7 @@ entre Justo Sierra y La Paz, casa azul
 Gracias!`;
     expect(read(message, guadalajara)).toEqual({
       ...ana,
+      name: '? Ana Lucía Robles',
       address1: '318 int 4',
       address2: 'Entre Justo Sierra y La Paz. Casa azul',
     });
@@ -127,7 +128,7 @@ Notes: white gate next to the pharmacy`;
 Americana
 Guadalajara, Jalisco 44160
 +52 33 1204 4471`;
-    expect(read(envelope, guadalajara)).toEqual(emily);
+    expect(read(envelope, guadalajara)).toEqual({ ...emily, name: '? Emily Carter' });
   });
 
   test('with labels in Chinese, Portuguese and Arabic, and digits of other scripts', () => {
@@ -155,7 +156,7 @@ Guadalajara, Jalisco 44160
     expect(read('Ana Robles\nReforma 222\ntel 55 123 456')).toMatchObject({
       phone: '? 55123456',
       street: '? Reforma',
-      address1: '222',
+      address1: '? 222',
     });
     expect(read('Av Juárez, 123, Centro, 44100 Guadalajara, Yucatán', guadalajara)).toMatchObject({
       zip: '? 44100',
@@ -167,7 +168,7 @@ Guadalajara, Jalisco 44160
 
   test('shouted, without a number, in a gated estate', () => {
     expect(read('MARÍA FERNANDA LÓPEZ\nPRIV. LOS PINOS S/N FRACC. LAS AMÉRICAS\n97302')).toMatchObject({
-      name: 'María Fernanda López',
+      name: '? María Fernanda López',
       street: 'Priv. los Pinos',
       address1: 'S/N',
       town: 'Las Américas',
@@ -189,5 +190,87 @@ Guadalajara, Jalisco 44160
     const long = 'calle 25 204b x 18 y 20, '.repeat(400);
     expect(takeApart(long).street?.readings[0]).toBe('Calle 25');
     expect(takeApart('a'.repeat(20_000)).address2?.readings[0]).toHaveLength(20_000);
+  });
+});
+
+describe('D-107 streets without the word for street', () => {
+  test.each([
+    ['Oriente 160 318', 'Oriente 160', '318'],
+    ['Oriente 160 #318', 'Oriente 160', '318'],
+    ['Oriente 160', 'Oriente 160', undefined],
+    ['Norte 45 1014', 'Norte 45', '1014'],
+    ['Pte. 140 no. 606', 'Pte. 140', '606'],
+    ['5 Poniente 1102', '5 Poniente', '1102'],
+    ['C. 60 491', 'C. 60', '491'],
+    ['C 60 491', 'C 60', '491'],
+    ['C. 60-A 491', 'C. 60-A', '491'],
+    ['Mz 12 Lt 34', 'Mz 12', 'Lt 34'],
+    ['SM 23', 'SM 23', undefined],
+    ['SM 23 Mz 12 Lt 34', 'SM 23', 'Mz 12 Lt 34'],
+    ['Calle Palmas Mz. 12 Lote 34', 'Calle Palmas', 'Mz. 12 Lote 34'],
+    ['Av. 5 de Mayo 12', 'Av. 5 de Mayo', '12'],
+    ['Blvd. Kukulcán 1200', 'Blvd. Kukulcán', '1200'],
+    ['Priv. Los Pinos 8', 'Priv. Los Pinos', '8'],
+    ['Andador 5 12', 'Andador 5', '12'],
+    ['Retorno 4 #12', 'Retorno 4', '12'],
+    ['Cda. Pino 8', 'Cda. Pino', '8'],
+    ['2a. Cerrada de Pinos 14', '2a. Cerrada de Pinos', '14'],
+    ['Calle 25 204-B', 'Calle 25', '204-B'],
+  ])('%s', (line, street, address1) => {
+    const { street: foundStreet, address1: number, name, address2 } = read(`Para Ana Robles\n${line}\n55 1204 4471`);
+    expect({ street: foundStreet, address1: number, name, address2 }).toEqual({
+      street,
+      address1,
+      name: 'Ana Robles',
+      address2: undefined,
+    });
+  });
+
+  test('between two streets as Yucatán writes it', () => {
+    expect(read('Para Ana Robles, C 60 x 47 y 49, CP 97000')).toMatchObject({
+      street: 'C 60',
+      address2: 'Entre 47 y 49',
+    });
+    expect(read('Para Ana Robles, C. 60 491 x 57 y 59')).toMatchObject({ street: 'C. 60', address1: '491' });
+  });
+});
+
+describe('D-107 what nothing in the text identifies is asked', () => {
+  test('a colony in the first line is not a person without doubt', () => {
+    expect(read('García Ginerés\ncalle 25 204\n97070')).toMatchObject({
+      name: '? García Ginerés',
+      town: '? García Ginerés',
+    });
+  });
+
+  test('leftovers may be the name or the colony, and what is neither stays for the courier', () => {
+    const message = 'Ana Robles\ncalle 25 204\nGarcía Ginerés';
+    expect(read(message)).toMatchObject({
+      name: '? Ana Robles | García Ginerés',
+      town: '? Ana Robles | García Ginerés',
+      address2: '? García Ginerés',
+    });
+    const decided = takeApart(message, undefined, { name: 'Ana Robles', town: 'García Ginerés' });
+    expect(decided.address2).toBeUndefined();
+    expect(takeApart(message, undefined, { name: '' }).address2?.readings).toEqual(['Ana Robles. García Ginerés']);
+  });
+
+  test.each(['Sra. Ana Robles', 'Lic. Ana Robles'])('%s is called a person', (line) => {
+    expect(read(`${line}\ncalle 25 204`).name).toBe(line);
+  });
+
+  test('ten digits that are called an order are no phone', () => {
+    expect(read('Para Ana Robles, pedido 5512345678, tel 33 1204 4471').phone).toBe('3312044471');
+  });
+
+  test('an extension goes to the references', () => {
+    expect(read('Para Ana Robles, calle 25 204, tel. 55 4100 0061 ext. 102')).toMatchObject({
+      phone: '5541000061',
+      address2: 'Ext. 102',
+    });
+    expect(read('Nombre: Ana Robles\nTeléfono: 55 4100 0061 ext. 102')).toMatchObject({
+      phone: '5541000061',
+      address2: 'Ext. 102',
+    });
   });
 });

@@ -53,6 +53,7 @@ function openTab(
       land: (target) => void recorded.push(`land ${target ?? 'here'}`),
       leave: () => void recorded.push('leave'),
     },
+    forgetDrafts: (userId) => void recorded.push(`forget drafts of ${userId}`),
     load: async () => {
       loads += 1;
       if (options.broken) throw new TypeError('Failed to fetch dynamically imported module');
@@ -193,7 +194,7 @@ describe('the session of a tab', () => {
     } = openTab({ ...info, '/official/user/logout': { code: 1 } }, { stored });
     await eventually(() => expect(session.view().user).toEqual(ana));
     session.send({ type: 'signOut.request' });
-    await eventually(() => expect(recorded).toEqual(['leave']));
+    await eventually(() => expect(recorded).toEqual([`forget drafts of ${ana.userId}`, 'leave']));
     expect(requests).toContain('/official/user/logout t1');
     expect(token.read()).toBe('');
   });

@@ -15,6 +15,8 @@ export interface SheetSpec {
   name: string;
   rows: readonly (readonly SheetCell[])[];
   hidden?: boolean;
+  /** From 1. */
+  hiddenRows?: readonly number[];
   merges?: readonly string[];
 }
 
@@ -35,15 +37,18 @@ function cellXml(cell: SheetCell, place: string, strings: string[]): string {
   return `<c r="${place}" t="str"><f>${escapeXml(cell.formula)}</f>${value}</c>`;
 }
 
-function sheetXml({ rows, merges = [] }: SheetSpec, strings: string[]): string {
+function sheetXml({ rows, merges = [], hiddenRows = [] }: SheetSpec, strings: string[]): string {
   const lines = rows.map(
     (cells, index) =>
-      `<row r="${index + 1}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${index + 1}`, strings)).join('')}</row>`,
+      `<row r="${index + 1}"${hiddenRows.includes(index + 1) ? ' hidden="1"' : ''}>${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${index + 1}`, strings)).join('')}</row>`,
   );
   const merged =
     merges.length > 0 ? `<mergeCells>${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : '';
   return `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData>${merged}</worksheet>`;
 }
+
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
 
 /** The files of a workbook by their names, to change one before packing. */
 export function workbookFiles(sheets: readonly SheetSpec[]): Record<string, string> {
@@ -53,9 +58,13 @@ export function workbookFiles(sheets: readonly SheetSpec[]): Record<string, stri
     ({ name, hidden }, index) =>
       `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" ${hidden ? 'state="hidden" ' : ''}r:id="rId${index + 1}"/>`,
   );
+  const sheetRelations = sheets.map((_, index) =>
+    relation(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`),
+  );
   return {
+    '_rels/.rels': `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${tabs.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${sheets.map((_, index) => `<Relationship Id="rId${index + 1}" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}</Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${sheetRelations.join('')}${relation('rIdT', 'sharedStrings', 'sharedStrings.xml')}${relation('rIdS', 'styles', 'styles.xml')}</Relationships>`,
     'xl/styles.xml':
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="#,##0 &quot;d&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>',
     'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`).join('')}</sst>`,

@@ -5,13 +5,16 @@ import { CodeFlowForm } from '../../codes/code-flow-form.tsx';
 import { useCodeFlow } from '../../codes/use-code-flow.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { usePersonalText } from '#src/features/account/texts.ts';
+import { useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
 import { type ChangeProps, useChange } from './use-change.ts';
 
 /** Another phone, proved by a code sent to it (CALL-10). */
 export function ChangePhone({ onChanged }: ChangeProps) {
   const { t } = usePersonalText();
   const flow = useCodeFlow({ call: 'smsCode', proof: phoneModule, prove: useChange('changePhone', onChanged) });
-  const [asked, setAsked] = useState<FormValue<'account/send-sms-code'>>({ purpose: 'changePhone' });
+  const [asked, setAsked] = useKeptAnswers<FormValue<'account/send-sms-code'>>('change phone', {
+    purpose: 'changePhone',
+  });
   const [proof, setProof] = useState<FormValue<'account/change-phone'>>({});
   return (
     <CodeFlowForm
@@ -26,7 +29,9 @@ export function ChangePhone({ onChanged }: ChangeProps) {
 export function ChangeEmail({ onChanged }: ChangeProps) {
   const { t } = usePersonalText();
   const flow = useCodeFlow({ call: 'emailCode', proof: emailModule, prove: useChange('changeEmail', onChanged) });
-  const [asked, setAsked] = useState<FormValue<'account/send-email-code'>>({ purpose: 'changeEmail' });
+  const [asked, setAsked] = useKeptAnswers<FormValue<'account/send-email-code'>>('change email', {
+    purpose: 'changeEmail',
+  });
   const [proof, setProof] = useState<FormValue<'account/change-email'>>({});
   return (
     <CodeFlowForm

@@ -4,6 +4,7 @@ import { CodeFlowForm } from '../../codes/code-flow-form.tsx';
 import { useCodeFlow } from '../../codes/use-code-flow.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import type { User } from '../use-own-user.ts';
+import { useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
 import { usePersonalText } from '#src/features/account/texts.ts';
 import { type OwnMeans, ownTarget, viaExtras } from '../../codes/own-means.ts';
 import { type ChangeProps, useChange } from './use-change.ts';
@@ -22,12 +23,18 @@ export function ChangeUsername({ user, means, onChanged }: ByOwnCodeProps) {
     purpose: 'changeUsername',
     ...(means[0] && { via: means[0] }),
   });
-  const [proof, setProof] = useState<FormValue<'account/change-username'>>({});
+  // The name alone: a code is asked for anew.
+  const [kept, setKept] = useKeptAnswers<FormValue<'account/change-username'>>('change username', {});
+  const [proof, setProof] = useState(kept);
+  const change = (next: FormValue<'account/change-username'>) => {
+    setProof(next);
+    setKept({ username: next.username });
+  };
   return (
     <CodeFlowForm
       flow={flow}
       ask={{ value: asked, onChange: setAsked, extras: viaExtras(user, means) }}
-      proof={{ value: proof, onChange: setProof, submitLabel: t('personal:access.changeUsername') }}
+      proof={{ value: proof, onChange: change, submitLabel: t('personal:access.changeUsername') }}
       target={ownTarget(user, asked.via === 'email' ? 'email' : 'sms')}
     />
   );

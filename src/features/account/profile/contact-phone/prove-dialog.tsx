@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as contactPhoneModule from '#schemas/generated/account/contact-phone.js';
+import { isAccountPhone, isContactPhone } from '#domain/phone.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { Input } from '#src/api/types.ts';
 import type { FormValue } from '#src/forms/index.ts';
+import { useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { CodeFlowForm } from '../../codes/code-flow-form.tsx';
 import { useCodeFlow } from '../../codes/use-code-flow.ts';
+import { useTyped } from '../../sign-in/typed-account.ts';
 import { usePersonalText } from '../../texts.ts';
 import type { User } from '../use-own-user.ts';
 
@@ -32,7 +35,12 @@ function ProveForms({ onProven }: Pick<ProveDialogProps, 'onProven'>) {
     [api, onProven],
   );
   const flow = useCodeFlow({ call: 'contactPhoneCode', proof: contactPhoneModule, prove });
-  const [asked, setAsked] = useState<FormValue<'account/send-contact-phone-code'>>({ purpose: 'contactPhone' });
+  // A phone that no account can have led to the e-mail route: it is the one to prove now (D-106).
+  const [{ phone = '' }] = useTyped();
+  const [asked, setAsked] = useKeptAnswers<FormValue<'account/send-contact-phone-code'>>('contact phone', {
+    purpose: 'contactPhone',
+    ...(isContactPhone(phone) && !isAccountPhone(phone) && { phone }),
+  });
   const [proof, setProof] = useState<FormValue<'account/contact-phone'>>({});
   return (
     <div ref={body} className="stack">

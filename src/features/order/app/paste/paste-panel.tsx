@@ -9,6 +9,7 @@ import { propertiesOf } from '#src/form-core/answers.ts';
 import { fieldText } from '#src/form-core/text.ts';
 import { useFormParts } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { useForgetAnswers, useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
 import type { PastedAddress, Reading } from '#src/shared/pasted-address/reading.ts';
 import { takeApart } from '#src/shared/pasted-address/take-apart.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -58,11 +59,14 @@ function usePlaceOf(zip: string | undefined): ZipAnswer | undefined {
   return found?.zip === zip ? found?.place : undefined;
 }
 
+const key = 'paste';
+
 /** A message on one side, what was understood of it on the other; each doubtful part is asked before it is used. */
 export function PastePanel({ onUsed }: { onUsed: () => void }) {
   const { t, format } = useText('app', 'fields');
   const { form, store } = useFormParts();
-  const [message, setMessage] = useState('');
+  const forget = useForgetAnswers();
+  const [message, setMessage] = useKeptAnswers(key, '');
   const [chosen, setChosen] = useState<Chosen>({});
   const [isAsked, setAsked] = useState(false);
   const questions = useRef<HTMLDivElement>(null);
@@ -75,7 +79,11 @@ export function PastePanel({ onUsed }: { onUsed: () => void }) {
   const first = useMemo(() => takeApart(message), [message]);
   const zip = chosen.zip || first.zip?.readings[0];
   const place = usePlaceOf(zip);
-  const read: PastedAddress = useMemo(() => (place ? takeApart(message, place) : first), [first, message, place]);
+  const { name, town } = chosen;
+  const read: PastedAddress = useMemo(
+    () => takeApart(message, place, { ...(name !== undefined && { name }), ...(town !== undefined && { town }) }),
+    [message, place, name, town],
+  );
 
   const isKnown = (part: AddressField) => Object.hasOwn(properties, part);
   const parts = shownParts.filter(([part]) => isKnown(part));
@@ -106,6 +114,7 @@ export function PastePanel({ onUsed }: { onUsed: () => void }) {
       return value ? [[pointerTo(part), value] as const] : [];
     });
     store.change(Object.fromEntries(filled));
+    forget(key);
     onUsed();
   }
 

@@ -18,6 +18,9 @@ const zip64Extra = 1;
 const encryptedFlag = 1;
 const mostEntries = 2_000;
 
+/** Parts have one name in any spelling: with a leading slash, backslashes or other capitals. */
+export const partName = (path: string): string => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+
 const damaged = () => new ReadRefused('damaged');
 
 function findEnd(view: DataView): number {
@@ -68,7 +71,7 @@ function entriesOf(bytes: Uint8Array): Map<string, ArchiveEntry> {
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
     const narrow = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)];
     const [, packed = 0, offset = 0] = wideNumbers(view, at + 46 + nameLength, extraLength, narrow);
-    entries.set(name, {
+    entries.set(partName(name), {
       name,
       bytes: contentOf(bytes, view, offset, packed),
       method: view.getUint16(at + 10, true),
@@ -79,7 +82,7 @@ function entriesOf(bytes: Uint8Array): Map<string, ArchiveEntry> {
   return entries;
 }
 
-/** @throws ReadRefused `damaged`, `encrypted`, or `inflatesTooMuch` for a crowd of files that no spreadsheet has */
+/** By `partName`. @throws ReadRefused `damaged`, `encrypted`, or `inflatesTooMuch` for a crowd of files that no spreadsheet has */
 export function readArchive(bytes: Uint8Array): Map<string, ArchiveEntry> {
   try {
     return entriesOf(bytes);

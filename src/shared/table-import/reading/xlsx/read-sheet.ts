@@ -17,7 +17,10 @@ interface OpenRow {
   line: number;
   cells: string[];
   notes: Record<number, CellNote>;
+  isHidden: boolean;
 }
+
+const isOn = (value: string | undefined) => value === '1' || value === 'true';
 
 interface OpenCell extends RawCell {
   column: number;
@@ -62,7 +65,7 @@ export function readSheet(
     if (name === 'row') {
       lastLine = Number(attributes.r ?? lastLine + 1);
       nextColumn = 0;
-      row = { line: lastLine, cells: [], notes: {} };
+      row = { line: lastLine, cells: [], notes: {}, isHidden: isOn(attributes.hidden) };
     } else if (name === 'c') {
       cell = cellAt(attributes, nextColumn);
       nextColumn = cell.column + 1;
@@ -101,7 +104,13 @@ export function readSheet(
       if (name === 'v' || name === 't') part = undefined;
       else if (name === 'c') endCell();
       else if (name === 'row' && row) {
-        builder.add(Object.keys(row.notes).length > 0 ? row : { line: row.line, cells: row.cells });
+        const { line, cells, notes, isHidden } = row;
+        builder.add({
+          line,
+          cells,
+          ...(Object.keys(notes).length > 0 && { notes }),
+          ...(isHidden && { isHidden }),
+        });
         row = undefined;
       }
     },

@@ -28,13 +28,11 @@ export function readXlsx(
 ): XlsxReading {
   const budget: InflateBudget = { limit: limits.inflatedBytes, used: 0 };
   const archive = readArchive(bytes);
-  const { sheets, from1904 } = readWorkbook(archive, budget);
+  const { sheets, from1904, sharedStrings, styles } = readWorkbook(archive, budget);
   const place = sheets[sheet] ? sheet : 0;
-  const entry = archive.get(sheets[place]?.path ?? '');
+  const entry = sheets[place]?.part;
   if (!entry) throw new ReadRefused('damaged');
-  const shared = archive.get('xl/sharedStrings.xml');
-  const styles = archive.get('xl/styles.xml');
-  const strings = shared ? readSharedStrings(shared, budget, limits.cellCharacters) : [];
+  const strings = sharedStrings ? readSharedStrings(sharedStrings, budget, limits.cellCharacters) : [];
   const dayStyles = styles ? readDayStyles(styles, budget) : [];
   const rows = readSheet(entry, budget, { context: { strings, dayStyles, from1904 }, limits, onProgress });
   return { table: { sheets: sheets.map(({ name }) => name), sheet: place, rows }, inflatedBytes: budget.used };

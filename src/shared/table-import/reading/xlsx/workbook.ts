@@ -1,52 +1,48 @@
-/** Which sheets a workbook has, and which files of the archive they are. */
+/** Which sheets a workbook has, and which parts of the archive they and their texts and looks are. */
 import { ReadRefused } from '../read-refused.ts';
 import type { ArchiveEntry } from './archive.ts';
 import type { InflateBudget } from './inflate.ts';
+import { readRelations } from './relations.ts';
 import { readXml } from './xml.ts';
 
 export interface Workbook {
   /** The visible ones, in the order of their tabs. */
-  readonly sheets: readonly { readonly name: string; readonly path: string }[];
+  readonly sheets: readonly { readonly name: string; readonly part: ArchiveEntry }[];
+  readonly sharedStrings: ArchiveEntry | undefined;
+  readonly styles: ArchiveEntry | undefined;
   /** Days are counted from 1904, as old Macs did. */
   readonly from1904: boolean;
 }
 
 type Archive = ReadonlyMap<string, ArchiveEntry>;
 
-const root = 'xl/';
-
-/** Targets are written from the workbook's folder, or from the top with a leading slash. */
-const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `${root}${target}`);
-
-function readTargets(archive: Archive, budget: InflateBudget): Map<string, string> {
-  const targets = new Map<string, string>();
-  const relations = archive.get(`${root}_rels/workbook.xml.rels`);
-  if (!relations) throw new ReadRefused('damaged');
-  readXml(relations, budget, {
-    open: (name, { Id, Target }) => {
-      if (name === 'Relationship' && Id && Target) targets.set(Id, pathOf(Target));
-    },
-  });
-  return targets;
-}
-
 /** @throws ReadRefused `notATable` when the archive is no workbook, `noVisibleSheet`, `damaged` */
 export function readWorkbook(archive: Archive, budget: InflateBudget): Workbook {
-  const entry = archive.get(`${root}workbook.xml`);
+  const main = readRelations(archive, '', budget)?.find(({ type }) => type === 'officedocument')?.target ?? '';
+  const entry = archive.get(main);
   if (!entry) throw new ReadRefused('notATable');
-  const targets = readTargets(archive, budget);
-  const sheets: { name: string; path: string }[] = [];
+  let isWorkbook: boolean | undefined;
   let from1904 = false;
+  const tabs: { name: string; id: string }[] = [];
   readXml(entry, budget, {
     open: (name, attributes) => {
+      isWorkbook ??= name === 'workbook';
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
       if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
-      const path = targets.get(id);
-      // Charts and macros have tabs as well.
-      if (path?.includes('worksheets/') && archive.has(path)) sheets.push({ name: attributes.name ?? '', path });
+      tabs.push({ name: attributes.name ?? '', id });
     },
   });
+  if (!isWorkbook) throw new ReadRefused('notATable');
+  const relations = readRelations(archive, main, budget);
+  if (!relations) throw new ReadRefused('damaged');
+  const partOf = (wanted: string) => archive.get(relations.find(({ type }) => type === wanted)?.target ?? '');
+  const sheets = tabs.flatMap(({ name, id }) => {
+    // Charts and macros have tabs as well.
+    const target = relations.find((relation) => relation.id === id && relation.type === 'worksheet')?.target;
+    const part = target === undefined ? undefined : archive.get(target);
+    return part ? [{ name, part }] : [];
+  });
   if (sheets.length === 0) throw new ReadRefused('noVisibleSheet');
-  return { sheets, from1904 };
+  return { sheets, from1904, sharedStrings: partOf('sharedstrings'), styles: partOf('styles') };
 }

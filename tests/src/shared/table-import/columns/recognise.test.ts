@@ -3,12 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { titleOf } from '#src/shared/table-import/columns/column-sets.ts';
 import { fieldsOf } from '#src/shared/table-import/columns/fields.ts';
-import {
-  fieldOfTitle,
-  findHeader,
-  guessMapping,
-  wholeAddressColumns,
-} from '#src/shared/table-import/columns/recognise.ts';
+import { findHeader, guessMapping, wholeAddressColumns } from '#src/shared/table-import/columns/recognise.ts';
+import { fieldOfTitle } from '#src/shared/table-import/columns/titles.ts';
 
 const table = (...cells: string[][]) => cells.map((row, index) => ({ line: index + 1, cells: row }));
 

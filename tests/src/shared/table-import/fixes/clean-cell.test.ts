@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanCell } from '#src/shared/table-import/fixes/clean-cell.ts';
 import { repairMojibake } from '#src/shared/table-import/fixes/mojibake.ts';
-import { isRounded } from '#src/shared/table-import/fixes/numbers.ts';
+import { isRoundedNumber } from '#domain/text.ts';
 import { findStateName } from '#src/shared/table-import/fixes/state-names.ts';
 import { states } from '#domain/states.ts';
 
@@ -50,9 +50,9 @@ describe('what is put right in a cell (ROUTE-06, D-60, D-61)', () => {
   });
 
   test('a rounded number is told from a whole one', () => {
-    expect(isRounded('9.99E+09')).toBe(true);
-    expect(isRounded('9.991234471E+09')).toBe(false);
-    expect(isRounded('9991234471')).toBe(false);
+    expect(isRoundedNumber('9.99E+09')).toBe(true);
+    expect(isRoundedNumber('9.991234471E+09')).toBe(false);
+    expect(isRoundedNumber('9991234471')).toBe(false);
   });
 
   test('letters that only look like a wrong reading stay', () => {

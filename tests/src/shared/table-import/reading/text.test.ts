@@ -81,7 +81,7 @@ describe('reading text (ROUTE-06, D-60)', () => {
       'a,b\n"Calle 1\nCentro",x',
       [
         ['a', 'b'],
-        ['Calle 1\nCentro', 'x'],
+        ['Calle 1 Centro', 'x'],
       ],
     ],
     [
@@ -110,13 +110,13 @@ describe('reading text (ROUTE-06, D-60)', () => {
 
   test.each(encodings)('D-60 tells %s from the bytes', (encoding) => {
     const text = 'nombre;colonia\r\nJosé Ñáñez;Mártires de Río Blanco\r\n';
-    expect(decodeText(encode(text, encoding)).replace(/^\ufeff/, '')).toBe(text);
+    expect(decodeText(encode(text, encoding)).text.replace(/^\ufeff/, '')).toBe(text);
   });
 
   test('tells UTF-16 of letters that have no zero byte', () => {
     const text = '姓名,电话\n王小明,5512345678\n';
-    expect(decodeText(encode(text, 'utf-16be'))).toBe(text);
-    expect(decodeText(encode(text, 'utf-16le'))).toBe(text);
+    expect(decodeText(encode(text, 'utf-16be')).text).toBe(text);
+    expect(decodeText(encode(text, 'utf-16le')).text).toBe(text);
   });
 
   const letters = fc.string({ unit: fc.constantFrom(...'aáñÑüZ019 .-#/,;|"\t\n=+@'), minLength: 1, maxLength: 12 });
@@ -136,7 +136,9 @@ describe('reading text (ROUTE-06, D-60)', () => {
         async (rows, delimiter, encoding) => {
           const text = `sep=${delimiter}\r\n${Papa.unparse(rows, { delimiter, quotes: true })}`;
           const table = await readSource('address', { file: fileOf(encode(text, encoding)) });
-          expect(table.rows.map(({ cells }) => cells)).toEqual(rows);
+          expect(table.rows.map(({ cells }) => cells)).toEqual(
+            rows.map((cells) => cells.map((each) => each.replaceAll(/\n+/g, ' '))),
+          );
         },
       ),
       { numRuns: 150 },

@@ -1,0 +1,49 @@
+/**
+ * Until when what is said of a parcel's day is true, by the clock of the place where it happens: of the recipient for a
+ * delivery, of the sender for a pickup. Dates are `YYYY-MM-DD`.
+ */
+import { constants } from './constants.ts';
+import type { ScanException } from './courier-reports.ts';
+import type { OrderStatus } from './order-status.ts';
+import { slotBounds } from './pickup.ts';
+import { timeZoneOfPostalCode } from './postal-time-zone.ts';
+import { instantOf, localDate } from './zoned-time.ts';
+
+interface Address {
+  zip?: string | undefined;
+  /** ISO 3166-1 alpha-2; absent within Mexico. */
+  country?: string | null | undefined;
+}
+
+/** IANA name; the capital's for an address in another country. */
+export const getTimeZone = ({ zip = '', country }: Address): string =>
+  country ? constants.service.timeZone : timeZoneOfPostalCode(zip);
+
+/** The end of the last delivery tour of a day (CONST-09). */
+export const getLastTourEnd = (date: string, timeZone: string): Date =>
+  instantOf(date, constants.service.eveningDeliveryEnd, timeZone);
+
+export interface Tour {
+  status: OrderStatus;
+  /** Of its newest scan. */
+  exception: ScanException | null;
+  /** When it left for the door last; null when nobody knows. */
+  leftAt: Date | null;
+}
+
+/** The end of the day's last tour for a parcel that is on one; null for every other. */
+export function getArrivalEnd({ status, exception, leftAt }: Tour, timeZone: string): Date | null {
+  if (status !== 'outForDelivery' || exception !== null || leftAt === null) return null;
+  const end = getLastTourEnd(localDate(leftAt, timeZone), timeZone);
+  return leftAt < end ? end : null;
+}
+
+interface BookedPickup {
+  status: OrderStatus;
+  date: string;
+  slot: string;
+}
+
+/** The end of the booked slot of a parcel that waits for its pickup; null for every other. */
+export const getPickupEnd = ({ status, date, slot }: BookedPickup, timeZone: string): Date | null =>
+  status === 'toBePickedUp' ? slotBounds(date, slot, timeZone).end : null;

@@ -1,0 +1,34 @@
+/**
+ * What the capital's wall clock shows (D-33), by `Intl` alone: the first page asks for it, and would otherwise fetch dayjs
+ * for nothing else. Only digits are asked for: words differ with the version of `Intl`.
+ */
+import { constants } from './constants.ts';
+import type { CalendarDate } from './written-dates.ts';
+
+interface WallClock extends CalendarDate {
+  /** HH:mm, of 24 hours. */
+  readonly time: string;
+}
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: constants.service.timeZone,
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The date of a calendar, with its weekday. */
+export function toCalendarDate(year: number, month: number, day: number): CalendarDate {
+  return { year, month, day, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
+}
+
+/** @throws RangeError for a time that is none. */
+export function wallClock(instant: Date): WallClock {
+  const { year, month, day, hour, minute } = Object.fromEntries(
+    clock.formatToParts(instant).map(({ type, value }) => [type, value]),
+  );
+  return { ...toCalendarDate(Number(year), Number(month), Number(day)), time: `${hour}:${minute}` };
+}

@@ -1,0 +1,70 @@
+/** What the numbers of a rule are counted in: a constant of another unit is equal by accident. */
+import { findConstant } from '#domain/constant-facts.ts';
+import { isObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Path } from '../../model/pointer.ts';
+import type { LintContext } from './context.ts';
+import { laidOutFields } from './levels.ts';
+
+/** Keywords that are always counted in the same. */
+const ofKeyword: Readonly<Record<string, string>> = {
+  minLength: 'characters',
+  maxLength: 'characters',
+  digits: 'digits',
+  maxDecimals: 'decimals',
+  moneyDecimals: 'decimals',
+  maxDaysAhead: 'days',
+  minAgeYears: 'years',
+  maxVolumetricWeight: 'kg',
+  maxBillingWeight: 'kg',
+};
+
+export const hasUnit = (keyword: string): boolean => Object.hasOwn(ofKeyword, keyword);
+
+/** Units of layouts that constants are called otherwise in. */
+const ofLayout: Readonly<Record<string, string>> = { mxn: 'centavos', m2: 'm²' };
+
+/** By the name of a field, the units that layouts show beside it. */
+export type ShownUnits = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The units of the fields that a file declares, from the layouts of all forms that are made of it. */
+export function shownUnits({ entries }: LintContext): (file: string) => ShownUnits {
+  const byFile = new Map<string, Map<string, Set<string>>>();
+  for (const entry of entries) {
+    for (const { name, ui } of laidOutFields(entry)) {
+      if (typeof ui.unit !== 'string') continue;
+      for (const file of entry.files) {
+        const fields = byFile.get(file) ?? new Map<string, Set<string>>();
+        fields.set(name, (fields.get(name) ?? new Set()).add(ofLayout[ui.unit] ?? ui.unit));
+        byFile.set(file, fields);
+      }
+    }
+  }
+  return (file) => byFile.get(file) ?? new Map();
+}
+
+/** Units of the constants that other keywords of a schema name: who limits a field by kilograms above does so below. */
+function* unitsBeside(node: JsonObject): Iterable<string> {
+  for (const [keyword, setting] of Object.entries(node)) {
+    if (hasUnit(keyword) || !isObject(setting) || typeof setting.$const !== 'string') continue;
+    const constant = findConstant(setting.$const);
+    if (constant) yield constant.unit;
+  }
+}
+
+const fieldsOf = (setting: Json | undefined): string[] =>
+  isObject(setting) && Array.isArray(setting.fields) ? setting.fields.map(String) : [];
+
+/** @param path of the schema in its file. @param shown of that file. @returns nothing where nobody says what is counted. */
+export function unitsAt(keyword: string, node: JsonObject, path: Path, shown: ShownUnits): ReadonlySet<string> {
+  const always = ofKeyword[keyword];
+  if (always !== undefined) return new Set([always]);
+  const named = path.at(-2) === 'properties' ? [String(path.at(-1))] : [];
+  const ofFields = [...named, ...fieldsOf(node[keyword])].flatMap((name) => [...(shown.get(name) ?? [])]);
+  // A list of waybills holds waybills.
+  return new Set([
+    ...unitsBeside(node),
+    ...ofFields,
+    ...named,
+    ...(node.moneyDecimals === undefined ? [] : ['centavos']),
+  ]);
+}

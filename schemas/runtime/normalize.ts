@@ -1,0 +1,83 @@
+/**
+ * Written values as they are stored, by the rules that judge them (D-21, D-107). The fields of a form do the same while
+ * somebody types; this is for answers that no field has read: calls, rows of imports, forms without a script.
+ */
+import { addExtension, isContactPhone, normalizePhone, parsePhone } from '#domain/phone.ts';
+import { postalMisfit } from '#domain/postal-misfit.ts';
+import { normalizePostalCode, plainPostalCode } from '#domain/postal.ts';
+import { lineOf } from '#domain/text.ts';
+import { normalizeWaybill } from '#domain/waybill-text.ts';
+import { partsOfSchema } from '../model/branches.ts';
+import type { ResolvedSchema } from './types.ts';
+
+/** What can't be read stays as it was sent, so that the refusal speaks of that. */
+const digitsOr = (digits: string, text: string): string => (/^[0-9]+$/.test(digits) ? digits : text);
+
+const parsers: Readonly<Record<string, (text: string) => string>> = {
+  phoneRule: (text) => digitsOr(normalizePhone(text), text),
+  postalCode: (text) => digitsOr(normalizePostalCode(text), text),
+  waybillNumber: normalizeWaybill,
+  personName: lineOf,
+};
+
+function normalizeText(text: string, parts: readonly ResolvedSchema[]): string {
+  // Of a text that must not hide anything nothing is taken away in silence: its rule refuses it.
+  if (parts.some(({ plainText }) => plainText === 'visible')) return text;
+  const parser = Object.keys(parsers).find((keyword) => parts.some((part) => part[keyword] !== undefined));
+  return (parser && parsers[parser]?.(text)) ?? text;
+}
+
+/** Moves the extension of a phone to the field that takes it, unless there is no such field or it would not fit. */
+function moveExtensions(
+  answers: Record<string, unknown>,
+  fields: ReadonlyMap<string, readonly ResolvedSchema[]>,
+): void {
+  for (const [name, parts] of fields) {
+    const to = parts.find(({ extensionTo }) => extensionTo !== undefined)?.extensionTo;
+    const written = answers[name];
+    if (to === undefined || !fields.has(to) || typeof written !== 'string') continue;
+    const { phone, extension } = parsePhone(written);
+    const references = answers[to] ?? '';
+    if (extension === undefined || !isContactPhone(phone) || typeof references !== 'string') continue;
+    answers[name] = phone;
+    answers[to] = addExtension(references, extension);
+  }
+}
+
+/** Whether a postal code that lacks its zero would lie in another state than the answers beside it say. */
+function completesElsewhere(
+  answers: Readonly<Record<string, unknown>>,
+  fields: ReadonlyMap<string, readonly ResolvedSchema[]>,
+): (name: string) => boolean {
+  const state = typeof answers.state === 'string' ? answers.state : undefined;
+  return (name) => {
+    const text = answers[name];
+    if (typeof text !== 'string' || !fields.get(name)?.some(({ postalCode }) => postalCode)) return false;
+    const code = normalizePostalCode(text);
+    return code !== plainPostalCode(text) && postalMisfit(code, { state }) !== undefined;
+  };
+}
+
+/** A copy of `value` with every phone, postal code, waybill number and name as it is stored. Never throws. */
+export function normalizeAnswers(value: unknown, schema: ResolvedSchema, root: ResolvedSchema = schema): unknown {
+  const parts = partsOfSchema(schema, root);
+  if (typeof value === 'string') return normalizeText(value, parts);
+  if (Array.isArray(value)) {
+    const items = parts.find((part) => part.items)?.items;
+    return items ? value.map((entry) => normalizeAnswers(entry, items, root)) : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = new Map<string, ResolvedSchema[]>();
+  for (const { properties = {} } of parts)
+    for (const [name, field] of Object.entries(properties))
+      fields.set(name, [...(fields.get(name) ?? []), ...partsOfSchema(field, root)]);
+  const answers: Record<string, unknown> = { ...value };
+  moveExtensions(answers, fields);
+  const isElsewhere = completesElsewhere(answers, fields);
+  for (const [name, answer] of Object.entries(answers)) {
+    const [field, ...more] = fields.get(name) ?? [];
+    if (field && !isElsewhere(name))
+      answers[name] = normalizeAnswers(answer, more.length > 0 ? { allOf: [field, ...more] } : field, root);
+  }
+  return answers;
+}

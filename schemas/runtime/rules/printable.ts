@@ -1,0 +1,8 @@
+/** Rule for what is printed on a label. */
+import { findUnprintable } from '#domain/printable.ts';
+import type { ProblemOrNone } from './problem.ts';
+
+export function printableProblem(text: string): ProblemOrNone {
+  const character = findUnprintable(text);
+  return character === undefined ? undefined : { character };
+}

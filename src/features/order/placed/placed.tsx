@@ -1,0 +1,219 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { useText } from '#src/i18n/react.tsx';
+import type { JustPlaced } from '#src/shared/app-state/app-state.tsx';
+import { appDetailPath, appOrderParams } from '#src/shared/navigation/app-order-params.ts';
+import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
+import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
+import { placeOrderPath } from '#src/shared/navigation/place-order-params.ts';
+import type { PlacingFlow } from '#src/shared/navigation/placed-params.ts';
+import { Barcode } from '#src/ui/barcode.tsx';
+import { Beside } from '#src/ui/beside.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { lazyExtra } from '#src/ui/lazy-extra.ts';
+import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Picado } from '#src/ui/picado.tsx';
+import { Guia, Ltr } from '#src/ui/small.tsx';
+import { NextAbroad } from './next-abroad.tsx';
+import { PlacedActions } from './placed-actions.tsx';
+import { WhatsNext } from './whats-next.tsx';
+
+// Whoever has placed an order sees its number, whatever the line does then.
+const WayMap = lazyExtra(async () => (await import('./way-map.tsx')).default);
+const PushAfterOrder = lazyExtra(async () => (await import('#src/shared/push/push-after-order.tsx')).default);
+
+export interface PlacedProps {
+  /** What is known at once, before the order has been read. */
+  numbers: Omit<JustPlaced, 'owner' | 'flow'>;
+  /** Undefined until it has come. */
+  order: Answer<'orderDetail'> | undefined;
+  flow: PlacingFlow;
+  /** It was placed in this tab a moment ago. */
+  isFresh: boolean;
+  /** In place of what follows, until the order has come. */
+  coming: ReactNode;
+}
+
+/** Where the ways of each flow lead. */
+function waysOf(flow: PlacingFlow, { orderNo, waybillNo }: PlacedProps['numbers'], isAbroad: boolean) {
+  if (flow === 'app')
+    return {
+      detail: appDetailPath(orderNo),
+      track: trackingParams.href(paths.appTrack, { waybills: waybillNo }),
+      another: paths.appOrder,
+      again: appOrderParams.href(paths.appOrder, { again: orderNo }),
+    };
+  return {
+    detail: paths.orderDetail(orderNo),
+    track: paths.tracking([waybillNo]),
+    another: flow === 'place' ? placeOrderPath({ kind: isAbroad ? 'international' : 'domestic' }) : paths.onlineOrder,
+    again: orderAgainPath(orderNo),
+  };
+}
+
+interface CopiedNumberProps {
+  label: string;
+  copyLabel: string;
+  /** The number, raw. */
+  text: string;
+  children: ReactNode;
+}
+
+/** A number with its own way to the clipboard; where that is refused, the number is selected for a person who copies by hand. */
+function CopiedNumber({ label, copyLabel, text, children }: CopiedNumberProps) {
+  const { t } = useText('order');
+  const number = useRef<HTMLSpanElement>(null);
+  const [failed, setFailed] = useState(false);
+  function selectIt() {
+    if (number.current) window.getSelection()?.selectAllChildren(number.current);
+    setFailed(true);
+  }
+  return (
+    <div className="order-placed-number">
+      <span className="soft sm">{label}</span>
+      <div>
+        <span ref={number}>{children}</span>
+        <CopyButton text={text} label={copyLabel} onCopied={() => setFailed(false)} onFailure={selectIt} />
+      </div>
+      <p className="errm" role="status" hidden={!failed}>
+        {failed && t('order:placed.copyFailed')}
+      </p>
+    </div>
+  );
+}
+
+/** The address of this page: to come back to, and to open elsewhere. */
+function OwnAddress() {
+  const { t } = useText('order');
+  const { host, pathname, href } = window.location;
+  return (
+    <p className="order-address sm no-print">
+      <span>
+        {t('order:placed.address')}{' '}
+        <b>
+          <Ltr>{host + pathname}</Ltr>
+        </b>
+      </span>
+      <CopyButton text={href} label={t('order:placed.copyLink')} />
+    </p>
+  );
+}
+
+type WayState = 'waiting' | 'collected' | 'cancelled';
+
+function stateOf(order: PlacedProps['order']): WayState {
+  if (!order || order.status === 'toBePickedUp') return 'waiting';
+  return order.status === 'cancelled' ? 'cancelled' : 'collected';
+}
+
+/** When and where it is collected; abroad also that its price is still to come (D-64). */
+function PickupLines({ numbers, order }: Pick<PlacedProps, 'numbers' | 'order'>) {
+  const { t, format } = useText('order', 'place', 'answers');
+  const [from, to] = numbers.pickupSlot.split('-').map((hour) => `${hour}:00`);
+  const place = order && [order.sender.street, order.sender.address1].filter(Boolean).join(' ');
+  return (
+    <>
+      <p>
+        {t('order:placed.when', { date: format.longDate(numbers.pickupDate), from, to })}
+        {place && t('order:placed.at', { place: isolate(place) })}
+      </p>
+      {order && order.total === null && (
+        <p>
+          <b>{t('answers:priceToConfirm')}.</b>{' '}
+          {order.estimate !== null && t('place:after.estimate', { amount: format.money(order.estimate) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** FEAT-20: both numbers to copy, the code to print, when somebody comes, and what to do with it. */
+export function Placed({ numbers, order, flow, isFresh, coming }: PlacedProps) {
+  const { t, format } = useText('order');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The order's last button stood at the end of a long page.
+  useEffect(() => {
+    if (!isFresh) return;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [isFresh]);
+  const { orderNo, waybillNo } = numbers;
+  const isAbroad = order !== undefined && order.country !== null;
+  const ways = waysOf(flow, numbers, isAbroad);
+  const state = stateOf(order);
+  return (
+    <div className="page order order-done">
+      <OwnAddress />
+      <Ticket hero className="order-placed">
+        <div className="order-placed-head">
+          <Beside>
+            <Suspense>
+              {order && <WayMap from={order.sender.zip} to={isAbroad ? undefined : order.recipient.zip} />}
+            </Suspense>
+          </Beside>
+          <h1 ref={heading} tabIndex={-1}>
+            {state === 'waiting'
+              ? t('order:placed.title', { weekday: format.weekday(numbers.pickupDate) })
+              : t(`order:placed.state.${state}`)}
+          </h1>
+          {state === 'waiting' && <PickupLines numbers={numbers} order={order} />}
+        </div>
+        <Picado tone="accent" />
+        <TicketPart className="order-placed-body">
+          <div className="order-placed-numbers">
+            <CopiedNumber label={t('order:placed.waybill')} copyLabel={t('order:placed.copy')} text={waybillNo}>
+              <Guia value={waybillNo} />
+            </CopiedNumber>
+            <CopiedNumber label={t('order:placed.orderNo')} copyLabel={t('order:placed.copyOrder')} text={orderNo}>
+              <b className="order-placed-no">
+                <Ltr>{orderNo}</Ltr>
+              </b>
+            </CopiedNumber>
+          </div>
+          <Barcode value={waybillNo} label={t('order:placed.barcode', { waybillNo })} />
+        </TicketPart>
+        <TicketPart className="order-placed-body no-print">
+          <PlacedActions
+            numbers={numbers}
+            sender={order?.sender}
+            trackPath={ways.track}
+            isWaiting={state === 'waiting'}
+            isCancelled={state === 'cancelled'}
+          />
+          {state === 'waiting' && <p className="soft sm">{t('order:placed.noPrinter')}</p>}
+        </TicketPart>
+      </Ticket>
+      <div className="order-after no-print">
+        {!order && coming}
+        {order &&
+          state === 'waiting' &&
+          (isAbroad ? <NextAbroad order={order} /> : <WhatsNext order={order} trackPath={ways.track} />)}
+        {isFresh && (
+          <Beside>
+            <Suspense>
+              <PushAfterOrder />
+            </Suspense>
+          </Beside>
+        )}
+        <div className="order-placed-on">
+          <ButtonLink to={ways.detail} variant="line">
+            {t('order:placed.view')}
+          </ButtonLink>
+          <ButtonLink to={ways.another} variant="line" icon="plus">
+            {t('order:placed.another')}
+          </ButtonLink>
+          {order && !isAbroad && (
+            <ButtonLink to={ways.again} variant="line" icon="refresh">
+              {t('order:repeat.this')}
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.orders} variant="quiet">
+            {t('order:placed.orders')}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

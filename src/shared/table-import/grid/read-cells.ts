@@ -1,0 +1,166 @@
+/** From the cells of a row to the texts of its fields: columns that belong together are joined, one that holds several is split. */
+import { constants } from '#domain/constants.ts';
+import { isContactPhone } from '#domain/phone.ts';
+import { findUnit } from '#domain/typed-measure.ts';
+import { findCurrency } from '#domain/typed-pesos.ts';
+import type { ColumnField, ColumnUse, Mapping } from '#machines/table-import/mapping.ts';
+import type { SourceRow } from '#machines/table-import/table.ts';
+import { restOf, splitStreetLine } from '../columns/street-line.ts';
+import { folded } from '../columns/titles.ts';
+import { cleanCell } from '../fixes/clean-cell.ts';
+import type { FixKind } from '../fixes/types.ts';
+import { type CellMark, markOf, type RowParts } from './row.ts';
+
+/**
+ * One value for several rows is how people write where something is, or for whom they work. A name, phone, street or
+ * number merged over rows is as often a heading, and would double a person: those stay empty, for the rules to ask.
+ */
+const keepsMerged: ReadonlySet<ColumnUse> = new Set(['zip', 'state', 'city', 'township', 'town', 'company']);
+
+/** How the cell of a part is cleaned. */
+const cleanedAs = {
+  lastName: 'name',
+  interior: 'address1',
+  streetLine: 'street',
+  addressRest: 'address2',
+} as const satisfies Partial<Record<ColumnUse, ColumnField>>;
+
+const fieldFor = (use: ColumnUse): ColumnField =>
+  use in cleanedAs ? cleanedAs[use as keyof typeof cleanedAs] : (use as ColumnField);
+
+interface ReadCell {
+  readonly source: string;
+  readonly text: string;
+  readonly mark: CellMark | undefined;
+}
+
+/** Units of the titles, by the place of the column. */
+export type ColumnUnits = readonly (string | undefined)[];
+
+/** Of our own units a title says nothing new; a number that names its unit itself keeps it. */
+const withUnit = (text: string, unit: string | undefined): string => {
+  const isOwn =
+    unit === undefined ||
+    ['kg', 'cm'].includes(findUnit(unit) ?? '') ||
+    findCurrency(unit) === constants.money.currency;
+  return isOwn || !/\d$/.test(text.trim()) ? text : `${text.trim()} ${unit}`;
+};
+
+function readCell(use: ColumnUse, row: SourceRow, column: number, unit: string | undefined): ReadCell {
+  const field = fieldFor(use);
+  const source = withUnit(row.cells[column] ?? '', unit);
+  const note = row.notes?.[column];
+  if (note === 'merged') {
+    if (!keepsMerged.has(use)) return { source: '', text: '', mark: undefined };
+    const { text, fixes } = cleanCell(field, source);
+    return { source: '', text, mark: markOf(source, ['merged', ...fixes]) };
+  }
+  const { text, fixes } = cleanCell(field, source);
+  const shown = note === 'formula' || note === 'date' ? note : undefined;
+  return { source, text, mark: markOf(field === 'phone' || field === 'zip' ? source : '', fixes, shown) };
+}
+
+type Cells = Pick<RowParts, 'texts' | 'source' | 'marks'>;
+
+/** Collects the fields of one row. */
+class FieldTexts {
+  readonly texts: Partial<Record<ColumnField, string>> = {};
+  readonly source: Partial<Record<ColumnField, string>> = {};
+  readonly marks: Partial<Record<ColumnField, CellMark>> = {};
+
+  put(field: ColumnField, { source, text, mark }: ReadCell, fix?: FixKind): void {
+    this.texts[field] = text;
+    this.source[field] = source;
+    const shown = fix ? { ...mark, fixes: [...(mark?.fixes ?? []), fix] } : mark;
+    if (shown) this.marks[field] = shown;
+  }
+
+  /** Behind what is there already. */
+  join(field: ColumnField, cell: ReadCell, fix: FixKind, between = ' '): void {
+    if (cell.text === '') return;
+    const [text = '', source = ''] = [this.texts[field], this.source[field]];
+    if (text === '') return this.put(field, cell, fix);
+    const fixes = [...new Set([...(this.marks[field]?.fixes ?? []), ...(cell.mark?.fixes ?? []), fix])];
+    const joined = [source, cell.source].filter(Boolean).join(between);
+    this.put(field, { text: `${text}${between}${cell.text}`, source: joined, mark: { ...this.marks[field], fixes } });
+  }
+}
+
+const plain = (text: string): ReadCell => ({ source: '', text, mark: undefined });
+const isFilled = ({ text }: ReadCell) => text !== '';
+
+/** Surnames of their own column, unless the name has them already. */
+function joinSurnames(fields: FieldTexts, surnames: readonly ReadCell[]): void {
+  const names = folded(fields.texts.name ?? '').split(' ');
+  const isMissing = ({ text }: ReadCell) =>
+    !folded(text)
+      .split(' ')
+      .every((word) => names.includes(word));
+  for (const surname of surnames) if (isMissing(surname)) fields.join('name', surname, 'joined');
+}
+
+/** Of several phones the first that is one; an empty column gives way to a filled one. */
+function putPhone(fields: FieldTexts, phones: readonly ReadCell[]): void {
+  const [first] = phones;
+  const taken = phones.find(({ text }) => isContactPhone(text)) ?? phones.find(isFilled) ?? first;
+  if (taken) fields.put('phone', taken, taken === first ? undefined : 'otherColumn');
+}
+
+const numberOnly = /^[\p{L}]?[\d-]+[\p{L}]?$/u;
+
+/** The inside of a house belongs to its number, as long as a label has room for both. */
+function joinInterior(fields: FieldTexts, cell: ReadCell, fix: FixKind): void {
+  if (!isFilled(cell)) return;
+  const text = numberOnly.test(cell.text) ? `Int. ${cell.text}` : cell.text;
+  const number = fields.texts.address1 ?? '';
+  const hasRoom = number !== '' && `${number} ${text}`.length <= constants.text.code;
+  fields.join(hasRoom ? 'address1' : 'address2', { ...cell, text }, fix, hasRoom ? ' ' : '. ');
+}
+
+/** What stands behind a street: each part to the field it belongs to, and to the references where there is none. */
+function putRest(fields: FieldTexts, text: string, others: readonly ReadCell[]): void {
+  const known = new Set(folded(others.map((cell) => cell.text).join(' ')).split(' '));
+  for (const { part, text: rest } of restOf(text)) {
+    // Said in a column of its own: colony, city, postal code.
+    if (
+      part !== 'interior' &&
+      folded(rest)
+        .split(' ')
+        .every((word) => known.has(word))
+    )
+      continue;
+    if (part === 'interior') joinInterior(fields, plain(rest), 'split');
+    else if (part === 'town' && !fields.texts.town) fields.put('town', plain(rest), 'split');
+    else fields.join('address2', plain(rest), 'split', '. ');
+  }
+}
+
+const placeUses: ReadonlySet<ColumnUse> = new Set(['zip', 'state', 'city', 'township', 'town', 'street']);
+
+/** @param units of the titles, which count where a cell names none */
+export function readCells(row: SourceRow, mapping: Mapping, units: ColumnUnits): Cells {
+  const cells = mapping.flatMap((use, column) =>
+    use && use !== 'leftOut' ? [{ use, cell: readCell(use, row, column, units[column]) }] : [],
+  );
+  const of = (use: ColumnUse) => cells.filter((each) => each.use === use).map(({ cell }) => cell);
+  const fields = new FieldTexts();
+  const parted = new Set<ColumnUse>(['phone', 'address2', 'lastName', 'interior', 'streetLine', 'addressRest']);
+  for (const { use, cell } of cells) if (!parted.has(use)) fields.put(use as ColumnField, cell);
+  joinSurnames(fields, of('lastName').filter(isFilled));
+  putPhone(fields, of('phone'));
+  const [hint, ...hints] = of('address2');
+  if (hint) fields.put('address2', hint);
+  for (const each of hints) fields.join('address2', each, 'joined', '. ');
+  const places = cells.filter(({ use }) => placeUses.has(use)).map(({ cell }) => cell);
+  for (const line of of('streetLine')) {
+    const split = splitStreetLine(line.text);
+    if (!split) continue;
+    fields.put('street', { ...line, text: split.street }, split.street === line.text ? undefined : 'split');
+    if (split.address1 !== undefined && !fields.texts.address1) fields.put('address1', plain(split.address1), 'split');
+    putRest(fields, split.left.join(', '), places);
+  }
+  for (const inside of of('interior')) joinInterior(fields, inside, 'joined');
+  for (const rest of of('addressRest').filter(isFilled)) putRest(fields, rest.text, places);
+  const { texts, source, marks } = fields;
+  return { texts, source, marks };
+}

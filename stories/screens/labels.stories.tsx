@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useRef } from 'react';
+import { expect, fn, waitFor } from 'storybook/test';
+import { LabelPreview } from '#src/shared/orders/label-preview.tsx';
+
+const file = new Blob(['<p lang="es">JMX004281200040</p>'], { type: 'text/html' });
+
+/** The labels that were made, before they are printed: in a frame, else behind a link. */
+const meta = {
+  title: 'Screens/Labels',
+  component: LabelPreview,
+  args: { file, onShown: fn(), canFrame: async () => false, frame: null, opener: null },
+  render: function Render(args) {
+    const frame = useRef<HTMLIFrameElement>(null);
+    const opener = useRef<HTMLAnchorElement>(null);
+    return <LabelPreview {...args} frame={frame} opener={opener} />;
+  },
+} satisfies Meta<typeof LabelPreview>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const OpenedApart: Story = {
+  name: 'FEAT-05 a browser that shows no file in a frame opens it in another tab',
+  play: async ({ canvas, args }) => {
+    const link = await canvas.findByRole('link', { name: 'Abrir las etiquetas' });
+    await expect(link).toHaveAttribute('target', '_blank');
+    const opened = await fetch(link.getAttribute('href') ?? '');
+    await expect(await opened.text()).toContain('JMX004281200040');
+    await expect(args.onShown).toHaveBeenCalled();
+  },
+};
+
+export const InAFrame: Story = {
+  args: { canFrame: undefined },
+  play: async ({ canvas, args }) => {
+    await expect(await canvas.findByTitle('Vista previa de las etiquetas')).toBeVisible();
+    await waitFor(() => expect(args.onShown).toHaveBeenCalled());
+    await expect(canvas.queryByRole('link')).toBeNull();
+  },
+};
+
+export const Arabic: Story = { globals: { language: 'ar' } };
