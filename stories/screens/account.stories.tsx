@@ -269,7 +269,7 @@ const withNotices: Story['render'] = (args) => (
   </>
 );
 
-const greeted = /^Hola, .*Ana.*\. Tienes un cupón de .*\$21\.00.* de bienvenida\.$/;
+const greeted = /^Hola, .*Ana.*\. Tienes un vale de bienvenida de .*\$21.* antes de IVA\.$/;
 
 export const NewByProvider: Story = {
   name: 'D-25 D-72 a first sign-in by a provider is greeted as a registration is',
