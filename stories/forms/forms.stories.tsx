@@ -137,7 +137,7 @@ export const UnprintableCharacter: Story = {
     const references = await canvas.findByLabelText(/Referencias/);
     await user.click(references);
     await user.paste('Portón 🏠 verde');
-    const message = '“🏠” no se puede imprimir en la etiqueta. Quítalo o escríbelo de otra forma.';
+    const message = '«🏠» no se puede imprimir en la etiqueta. Quítalo o escríbelo de otra forma.';
     await expect(await canvas.findByText(message)).toBeVisible();
     await expect(references).toHaveFocus();
     await user.clear(references);

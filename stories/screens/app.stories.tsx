@@ -79,10 +79,9 @@ export const Expired: Story = {
   args: { signedIn: true, server: { ...server, orderList: () => ({ refuse: 'sessionExpired' }) } },
   play: async () => {
     await isHome();
-    await says('Tu sesión venció o se abrió en otro dispositivo. Vuelve a revisar.');
+    await says('Tu sesión terminó o se abrió en otro dispositivo. Inicia sesión para seguir donde estabas.');
     await expect(screen.queryByText('Primero inicia sesión')).toBeNull();
-    await expect(screen.queryByRole('dialog')).toBeNull();
-    await expect(screen.getAllByRole('button', { name: 'Iniciar sesión' })[0]).toBeInTheDocument();
+    await screen.findByRole('dialog', { name: 'Iniciar sesión' });
   },
 };
 
