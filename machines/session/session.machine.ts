@@ -146,7 +146,11 @@ export const sessionMachine = setup({
 
     anonymous: { tags: 'signedOut', on: signedOut },
 
-    expired: { tags: 'signedOut', on: signedOut },
+    expired: {
+      tags: 'signedOut',
+      // A page that was opened with the session may ask for it only once it has ended: why it did is said again.
+      on: { ...signedOut, 'visit.refuse': { actions: ['clearSession', refusedTarget, 'announceExpiry'] } },
+    },
 
     authenticating: {
       tags: ['signedOut', 'busy'],

@@ -241,6 +241,17 @@ describe('the session machine', () => {
     expect(actor.getSnapshot().context).toMatchObject({ token: '', user: undefined, target: '/onlineOrder/review' });
   });
 
+  test('STATE-10 NAV-04 MSG-25 a protected page that is drawn only after the session ended says that it ended', () => {
+    const { actor, seen: recorded } = start(signedIn);
+    actor.send({ type: 'session.expire', token: 't1', at: '/personalCenter/myOrdersList' });
+    actor.send({ type: 'visit.refuse', target: '/personalCenter/myOrdersList' });
+    expect(recorded).toEqual(['clear', 'expiry', 'clear', 'expiry']);
+    expect(viewOf(actor.getSnapshot()).target).toBe('/personalCenter/myOrdersList');
+    const visitor = start(signedOut);
+    visitor.actor.send({ type: 'visit.refuse', target: '/personalCenter/myOrdersList' });
+    expect(visitor.seen).not.toContain('expiry');
+  });
+
   test('D-16 the end of an older session does not end a newer one', () => {
     const { actor, seen: recorded } = start(signedIn);
     actor.send({ type: 'session.expire', token: 't0', at: '/' });
