@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useBackOnline } from '#src/browser/back-online.ts';
 
 /** How a question to a service stands. `absent`: there is nobody to ask. */
 export type Asked<T> = { status: 'absent' | 'loading' | 'failed' } | { status: 'loaded'; answer: T };
@@ -6,8 +7,8 @@ export type Asked<T> = { status: 'absent' | 'loading' | 'failed' } | { status: '
 type Ask<T> = (signal: AbortSignal) => Promise<T> | undefined;
 
 /**
- * Asks a service when the widget appears, whenever `question` changes, and again by the second value. An outdated
- * answer is never heard. To another question the last answer stands until the next one comes, so that nobody loses
+ * Asks a service when the widget appears, whenever `question` changes, and again by the second value, or by itself when
+ * it failed and the connection comes back. An outdated answer is never heard. To another question the last answer stands until the next one comes, so that nobody loses
  * the control they are at.
  *
  * @param ask gives undefined when the form has no such service.
@@ -31,9 +32,10 @@ export function useAsked<T>(ask: Ask<T>, question = ''): [Asked<T>, () => void] 
     return () => over.abort();
   }, [attempt, question]);
 
-  const askAgain = () => {
+  const askAgain = useCallback(() => {
     setAsked({ status: 'loading' });
     setAttempt((before) => before + 1);
-  };
+  }, []);
+  useBackOnline(asked.status === 'failed', askAgain);
   return [asked, askAgain];
 }

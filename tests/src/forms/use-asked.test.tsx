@@ -69,3 +69,15 @@ test('a question that fails takes the place of the answer before; asked again it
   await press('.retry');
   expect(said()).toBe('loading');
 });
+
+test('FEAT-14 a question that failed is asked again when the connection comes back, an answered one isn’t', async () => {
+  const { asked, said } = await drawList();
+  const comeBack = () => doing(() => window.dispatchEvent(new Event('online')));
+  await doing(() => asked[0]?.fail());
+  expect(said()).toBe('failed');
+  await comeBack();
+  expect(asked).toHaveLength(2);
+  await doing(() => asked[1]?.answer('one'));
+  await comeBack();
+  expect([said(), asked.length]).toEqual(['one', 2]);
+});
