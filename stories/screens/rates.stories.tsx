@@ -109,13 +109,18 @@ export const AskedAgain: Story = {
 };
 
 export const WrongInAddress: Story = {
-  name: 'RULE-RATE-01 RULE-RATE-02 MSG-12 what an address asks wrongly is said at its field, and nothing typed is lost',
+  name: 'RULE-RATE-01 RULE-RATE-02 MSG-12 D-50 what an address asks wrongly is said at its field, nothing typed is lost, and a heavy parcel is led to where it is sent',
   parameters: { route: '/shipping-rates?from=00000&to=9700&kg=30.05&size=30x20x' },
   decorators: [site()],
   play: async ({ canvas }) => {
     await canvas.findByText('Escribe un código postal válido: ninguno en México empieza así.');
     await expect(canvas.getByText(/Escribe los 5 dígitos: llevas 4/)).toBeVisible();
     await expect(await box(canvas, /Peso/)).toBeInvalid();
+    await expect(canvas.getByText(/Hasta 50 kg se envía por Exprés/)).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Ver su precio en «Envío rápido»' })).toHaveAttribute(
+      'href',
+      '/placeOrder',
+    );
     await expect(await box(canvas, /origen/)).toHaveValue('00000');
     await expect(await box(canvas, /Largo/)).toHaveValue('30');
     await expect(canvas.getByText('Escribe el alto en centímetros.')).toBeVisible();

@@ -1,7 +1,9 @@
+import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { fieldText, hintText } from '#src/form-core/text.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import type { TextName } from './typed-question.ts';
@@ -41,12 +43,34 @@ export function ZipField({ query, name }: QueryProps & { name: 'originZip' | 'de
   );
 }
 
-/** RULE-RATE-01. */
+/** RULE-RATE-01. What is too heavy for the rates is led to the order that takes and prices it (D-50). */
 export function WeightField({ query }: QueryProps) {
-  const { t } = useText('rates', 'fields', 'rules');
-  const errorOf = useErrorOf(query);
+  const { t, format } = useText('rates', 'fields', 'rules');
+  const error = useErrorOf(query)('weight');
+  const isTooHeavy = query.errorOf('weight')?.keyword === 'maximum';
+  const heavier = isTooHeavy && (
+    <>
+      {' '}
+      {t('rates:heavier.text', {
+        limit: format.number(constants.parcel.other.maxWeightKg),
+        product: t('fields:product.express'),
+      })}{' '}
+      <Link to={paths.placeOrder}>{t('rates:heavier.link', { menu: t('shell:nav.place') })}</Link>
+    </>
+  );
   return (
-    <Field label={fieldText(t, weight.label)} hint={hintText(t, weight)} error={errorOf('weight')}>
+    <Field
+      label={fieldText(t, weight.label)}
+      hint={hintText(t, weight)}
+      error={
+        error && (
+          <>
+            {error}
+            {heavier}
+          </>
+        )
+      }
+    >
       <UnitControl {...weight.control} unit={weight.unit} {...query.control('weight')} />
     </Field>
   );
