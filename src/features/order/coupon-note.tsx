@@ -39,6 +39,8 @@ export function CouponNote({ answers }: { answers: OrderAnswers }) {
   const usable = data?.rows.filter((coupon) => mayPay(coupon, answers)) ?? [];
   if (usable.length === 0) return null;
   const { sender, recipient, parcel, pickup } = answers;
+  // As the menu calls the other flow: pages of both are about a new shipment.
+  const menu = t('shell:nav.ship');
   const path = orderPrefillPath({
     ...(parcel as ParcelQuestion),
     productType: parcel.productType as ProductType | undefined,
@@ -48,8 +50,11 @@ export function CouponNote({ answers }: { answers: OrderAnswers }) {
   });
   return (
     <Box tone="info">
-      {t('order:coupons.elsewhere', { list: format.list(usable.map((coupon) => couponTitle(t, format, coupon))) })}{' '}
-      <Link to={path}>{t('order:coupons.useElsewhere')}</Link>
+      {t('order:coupons.elsewhere', {
+        list: format.list(usable.map((coupon) => couponTitle(t, format, coupon))),
+        menu,
+      })}{' '}
+      <Link to={path}>{t('order:coupons.useElsewhere', { menu })}</Link>
     </Box>
   );
 }

@@ -428,7 +428,7 @@ export const CouponElsewhere: Story = {
   ],
   beforeEach: () => keep('domestic', 'second', anaLucia.userId),
   play: async ({ canvas }) => {
-    const way = await canvas.findByRole('link', { name: 'Usar en Nuevo envío' });
+    const way = await canvas.findByRole('link', { name: 'Usar en «Enviar»' });
     await expect(way.closest('.box')).toHaveTextContent('Vale de bienvenida');
     await expect(way.closest('.box')).toHaveTextContent('$21');
     await expect(way.getAttribute('href')).toMatch(/^\/onlineOrder\?from=44160&to=97\d{3}&kg=/);
@@ -451,6 +451,6 @@ export const NoCouponForThisSender: Story = {
   beforeEach: () => keep('domestic', 'second', anaLucia.userId),
   play: async ({ canvas }) => {
     await canvas.findAllByRole('button', { name: /^Pedir recolección por/ });
-    await expect(canvas.queryByRole('link', { name: 'Usar en Nuevo envío' })).toBeNull();
+    await expect(canvas.queryByRole('link', { name: 'Usar en «Enviar»' })).toBeNull();
   },
 };
