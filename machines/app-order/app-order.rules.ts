@@ -79,6 +79,15 @@ export function isRight(context: AppContext, step: AppStep): boolean {
   return partsOfStep[step].every((part) => isAnswered(context, part));
 }
 
+/** How many of the four things that the order's page lists are done; the terms are agreed to below them. */
+export function getProgress(context: AppContext): { done: number; count: number } {
+  const isDone = [
+    ...(['sender', 'recipient', 'item'] as const).map((step) => isRight(context, step)),
+    isAnswered(context, 'pickup'),
+  ];
+  return { done: isDone.filter(Boolean).length, count: isDone.length };
+}
+
 /** Everything but its price is settled. */
 export const canBeKept = (context: AppContext): boolean => appSteps.every((step) => isRight(context, step));
 

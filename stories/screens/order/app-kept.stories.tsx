@@ -205,7 +205,7 @@ export const Corrected: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Corregir y volver a pedir' }));
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Corregir y volver a pedir' })).toBeNull());
-    await expect(canvas.getByRole('heading', { level: 1, name: 'Nuevo envío' })).toHaveFocus();
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Pedir una recolección' })).toHaveFocus();
     await expect(canvas.getByText(fullAnswers.recipient.name as string)).toBeVisible();
   },
 };
@@ -233,7 +233,7 @@ export const CorrectedBesideAnother: Story = {
     await userEvent.click(await page.findByRole('button', { name: 'Reemplazar' }));
     await expect(await canvas.findByText(fullAnswers.recipient.name as string)).toBeVisible();
     await expect(canvas.queryByText('Rocío Begun')).toBeNull();
-    await waitFor(() => expect(canvas.getByRole('heading', { level: 1, name: 'Nuevo envío' })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1, name: 'Pedir una recolección' })).toHaveFocus());
   },
 };
 
@@ -281,7 +281,7 @@ export const WaitsAndIsPlaced: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     const heading = (name: string) => canvas.findByRole('heading', { level: 1, name });
-    await canvas.findByText(/3 de 3 listo/);
+    await canvas.findByText(/4 de 4 pasos listos/);
     await waitFor(() => expect(canvas.getAllByText(/\$\s?\d/).length).toBeGreaterThan(0));
     await userEvent.click(await canvas.findByRole('checkbox'));
     await userEvent.click((await canvas.findAllByRole('button', { name: /^Pedir recolección/ }))[0] as HTMLElement);

@@ -100,8 +100,8 @@ export const Empty: Story = {
   name: 'ROUTE-35 D-06 it opens signed out, says what comes first and that no account is needed, and leads back home',
   play: async ({ canvas }) => {
     await leadsBack(canvas, 'Atrás', '/');
-    await canvas.findByRole('heading', { level: 1, name: 'Nuevo envío' });
-    await expect(canvas.getByText(/0 de 3 pasos listos/)).toBeVisible();
+    await canvas.findByRole('heading', { level: 1, name: 'Pedir una recolección' });
+    await expect(canvas.getByText(/0 de 4 pasos listos/)).toBeVisible();
     await expect(canvas.getByText(/No necesitas cuenta/)).toBeVisible();
     await expect(canvas.getByRole('link', { name: /¿Quién envía\?/ })).toHaveAttribute(
       'href',
@@ -120,7 +120,7 @@ export const Whole: Story = {
   name: 'STATE-12 a kept order is three lines and its price, and asks for the terms before anything',
   beforeEach: () => keep(),
   play: async (play) => {
-    await play.canvas.findByText(/3 de 3 pasos listos/);
+    await play.canvas.findByText(/4 de 4 pasos listos/);
     await press(play, /^Pedir recolección/);
     await waitFor(() => expect(document.querySelector('#app-review [aria-invalid="true"]')).not.toBeNull());
     await expect(created).not.toHaveBeenCalled();
@@ -163,7 +163,7 @@ export const Placed: Story = {
     keep({ progress: { pickupZip: fullAnswers.sender.zip, dispatchNumber: 'SUC-0144' } }, anaLucia.userId),
   play: async (play) => {
     const { canvas } = play;
-    await canvas.findByText(/3 de 3 pasos listos/);
+    await canvas.findByText(/4 de 4 pasos listos/);
     await waitFor(() => expect(canvas.getAllByText(/\$\s?\d/).length).toBeGreaterThan(0));
     await agree(play);
     await press(play, /^Pedir recolección/);
@@ -174,7 +174,7 @@ export const Placed: Story = {
       `/appOrder/OrderDetail?orderNo=${placedOrder.orderNo}`,
     );
     await play.userEvent.click(canvas.getByRole('link', { name: 'Hacer otro envío' }));
-    await canvas.findByRole('heading', { level: 1, name: 'Nuevo envío' });
+    await canvas.findByRole('heading', { level: 1, name: 'Pedir una recolección' });
     await expect(canvas.queryByText(fullAnswers.recipient.name as string)).toBeNull();
   },
 };
@@ -184,7 +184,7 @@ export const Offline: Story = {
   decorators: [site({ mobileOrderAdd: () => refusal('timeout') }, anaLucia)],
   beforeEach: () => keep({}, anaLucia.userId),
   play: async (play) => {
-    await play.canvas.findByText(/3 de 3 pasos listos/);
+    await play.canvas.findByText(/4 de 4 pasos listos/);
     await waitFor(() => expect(play.canvas.getAllByText(/\$\s?\d/).length).toBeGreaterThan(0));
     await agree(play);
     await press(play, /^Pedir recolección/);
@@ -226,7 +226,7 @@ export const PriceComing: Story = {
   decorators: [site({ mobileCost: pending }, anaLucia)],
   beforeEach: () => keep({}, anaLucia.userId),
   play: async (play) => {
-    await play.canvas.findByText(/3 de 3 pasos listos/);
+    await play.canvas.findByText(/4 de 4 pasos listos/);
     await agree(play);
     await press(play, /^Pedir recolección/);
     const said = await play.canvas.findByText(/Espera a que esté el precio/);
@@ -265,7 +265,7 @@ export const Repeat: Story = {
   decorators: [site({}, anaLucia)],
   play: async (play) => {
     await press(play, 'Repetir el último envío');
-    await expect(await play.canvas.findByText(/3 de 3 pasos listos/)).toBeInTheDocument();
+    await expect(await play.canvas.findByText(/4 de 4 pasos listos/)).toBeInTheDocument();
     await expect(play.canvas.getByRole('heading', { level: 1 })).toHaveFocus();
     await waitFor(() => expect(play.canvas.getAllByText(/\$\s?\d/).length).toBeGreaterThan(0));
     await agree(play);
@@ -288,7 +288,7 @@ export const RepeatOfNobody: Story = {
   decorators: [site({ websiteOrderList: pending }, anaLucia)],
   beforeEach: () => localStorage.setItem('sentBefore', 'somebody else'),
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'Nuevo envío' });
+    await canvas.findByRole('heading', { level: 1, name: 'Pedir una recolección' });
     await expect(canvas.queryByRole('button', { name: 'Repetir el último envío' })).toBeNull();
   },
 };
@@ -299,7 +299,7 @@ export const RepeatWithoutSlot: Story = {
   play: async (play) => {
     await press(play, 'Repetir el último envío');
     await screen.findByRole('dialog');
-    await expect(play.canvas.getByText(/3 de 3 pasos listos/)).toBeInTheDocument();
+    await expect(play.canvas.getByText(/3 de 4 pasos listos/)).toBeInTheDocument();
   },
 };
 
@@ -528,7 +528,7 @@ export const BookFromTheOrder: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(await canvas.findByText(/^Llenamos los datos con/)).toBeVisible();
     await userEvent.click(canvas.getByRole('link', { name: 'Volver al pedido' }));
-    await canvas.findByRole('heading', { level: 1, name: 'Nuevo envío' });
+    await canvas.findByRole('heading', { level: 1, name: 'Pedir una recolección' });
     await expect(canvas.queryByRole('link', { name: 'Usar mi libreta' })).toBeNull();
   },
 };

@@ -2,7 +2,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { appDraftIn, partsOf, pickedUp, repeatedOnPhone } from '#machines/app-order/app-order.draft.ts';
 import { appOrderMachine } from '#machines/app-order/app-order.machine.ts';
-import { answersIn, isBegun, pricedIn, totalOf } from '#machines/app-order/app-order.rules.ts';
+import { answersIn, getProgress, isBegun, pricedIn, totalOf } from '#machines/app-order/app-order.rules.ts';
 import type { AppCreateRequest, AppInput, AppOutcome, AskedAppOrder } from '#machines/app-order/app-order.types.ts';
 import { isQuoteCurrent } from '#machines/order/order.quote.ts';
 import { type OrderAnswers, orderSteps, type OrderQuote, type QuoteRequest } from '#machines/order/order.types.ts';
@@ -89,6 +89,15 @@ describe('a mobile order', () => {
     expect(at(order)).toBe('item');
     fill(order, { sender: {} });
     expect(at(order)).toBe('sender');
+  });
+
+  test('STATE-12 the pickup counts among what is done', () => {
+    const order = open();
+    expect(getProgress(order.context())).toEqual({ done: 0, count: 4 });
+    fill(order, { ...fullAnswers, pickup: {} });
+    expect(getProgress(order.context())).toEqual({ done: 3, count: 4 });
+    fill(order, { pickup: fullAnswers.pickup });
+    expect(getProgress(order.context())).toEqual({ done: 4, count: 4 });
   });
 
   test('STATE-12 what is filled in out of turn is kept, and nothing but a whole order is placed', async () => {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { answersIn, isAnswered, isBegun, isRight, totalOf } from '#machines/app-order/app-order.rules.ts';
-import { type AppDraft, appSteps, type AppStep } from '#machines/app-order/app-order.types.ts';
+import { answersIn, getProgress, isAnswered, isBegun, isRight, totalOf } from '#machines/app-order/app-order.rules.ts';
+import type { AppDraft, AppStep } from '#machines/app-order/app-order.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ChangePending } from '#src/shared/cod/change-pending.tsx';
@@ -27,7 +27,7 @@ import { OutletVerdict } from '../verdicts.tsx';
 import { appAgain } from './app-again.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
 import { ConsentForm, type ConsentHandle } from './consent-form.tsx';
-import { AppLeg, doneSteps, GoodsRow, PickupRow, RepeatOnPhone } from './app-parts.tsx';
+import { AppLeg, GoodsRow, PickupRow, RepeatOnPhone } from './app-parts.tsx';
 import type { AppOrder } from './use-app-order.ts';
 import { KeptOrders } from './kept-orders.tsx';
 import { useAppSignIn } from './use-app-sign-in.ts';
@@ -134,7 +134,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
   const correct = useCorrection(order);
   /** Refused, and to be corrected where another order is begun. */
   const [toCorrect, setToCorrect] = useState<KeptOrder>();
-  const done = doneSteps(order);
+  const { done, count } = getProgress(context);
   /** Without a line there may be no price: then it is asked about when there is one. */
   const isKeeping = useLine() !== 'there' && isSignedIn && total === undefined;
   const isPickupDone = isAnswered(context, 'pickup');
@@ -190,7 +190,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
       heading={heading}
       note={
         <>
-          {t('app:done', { done: format.number(done), count: format.number(appSteps.length - 1) })}
+          {t('app:done', { done: format.number(done), count: format.number(count) })}
           {extendData.dispatchNumber && (
             <span className="app-dispatch">{t('app:dispatch', { number: isolate(extendData.dispatchNumber) })}</span>
           )}

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'reac
 import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import { formatAddress } from '#domain/address.ts';
-import { appSteps, type AddressType, type AppDraft, type AppStep } from '#machines/app-order/app-order.types.ts';
+import { type AddressType, type AppDraft, type AppStep } from '#machines/app-order/app-order.types.ts';
 import { isAnswered, isBegun, isRight, partOfAddress } from '#machines/app-order/app-order.rules.ts';
 import { useApi } from '#src/api/react.tsx';
 import { useCall } from '#src/api/use-call.ts';
@@ -191,7 +191,3 @@ export function RepeatOnPhone({ order, onRepeated }: { order: AppOrder; onRepeat
     </RepeatLine>
   );
 }
-
-/** How many of the steps before the last are done. */
-export const doneSteps = ({ snapshot }: AppOrder): number =>
-  appSteps.slice(0, -1).filter((step) => isRight(snapshot.context, step)).length;
