@@ -26,6 +26,9 @@ export const premisesKinds = ['owned', 'rented', 'searching'] as const;
 /** Pesos that somebody wants to put in. */
 export const investments = ['upTo200', 'upTo500', 'upTo1000', 'more'] as const;
 
+/** A message is solved; a request, which an application is too, is granted or not. */
+export const inboxSubject = (kind: InboxKind): 'message' | 'request' => (kind === 'contact' ? 'message' : 'request');
+
 const minutesPerHour = 60;
 
 export interface InboxTimes {
@@ -40,4 +43,33 @@ export function inboxTimes(receivedAt: Date): InboxTimes {
     feedbackDueAt: agentMinutesAfter(receivedAt, constants.service.feedbackHours * minutesPerHour),
     ...answerTimes(receivedAt),
   };
+}
+
+/** Of a message or request: by when what is due, and when it was done. ISO. */
+export interface PromisedTimes {
+  kind: InboxKind;
+  feedbackDueAt: string;
+  firstAnswerDueAt: string;
+  solutionDueAt: string;
+  firstAnsweredAt?: string | null;
+  solvedAt?: string | null;
+}
+
+export interface PromisedStep {
+  /** Its word is `inbox:times.<word>`. */
+  word: 'firstAnswer' | `${'message' | 'request'}.${'feedback' | 'solution'}`;
+  dueAt: string;
+  doneAt: string | null;
+}
+
+/** What is promised, in the order in which it happens. Whoever answers has read, so reading is never due later (CONST-10, D-93). */
+export function listPromisedSteps(times: PromisedTimes): readonly PromisedStep[] {
+  const { kind, feedbackDueAt, firstAnswerDueAt, solutionDueAt, firstAnsweredAt = null, solvedAt = null } = times;
+  const subject = inboxSubject(kind);
+  const readDueAt = feedbackDueAt < firstAnswerDueAt ? feedbackDueAt : firstAnswerDueAt;
+  return [
+    { word: `${subject}.feedback`, dueAt: readDueAt, doneAt: firstAnsweredAt },
+    { word: 'firstAnswer', dueAt: firstAnswerDueAt, doneAt: firstAnsweredAt },
+    { word: `${subject}.solution`, dueAt: solutionDueAt, doneAt: solvedAt },
+  ];
 }

@@ -1,4 +1,5 @@
 /** What whoever has written is told by mail, or by SMS where only a phone is known. */
+import { inboxSubject } from '#domain/inbox.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Config } from '../../config.ts';
 import { action, footnote, paragraph } from '../../letters/letter.ts';
@@ -30,7 +31,7 @@ export function inboxMail({ event, message, open, language, config }: InboxLette
     subject: say(`inbox.subject.${event}.${message.kind}`, facts),
     parts: [
       paragraph(say(`inbox.${event}.${message.kind}`, facts)),
-      ...(received ? [paragraph(say('inbox.times', facts))] : []),
+      ...(received ? [paragraph(say(`inbox.times.${inboxSubject(message.kind)}`, facts))] : []),
       ...(open === undefined ? [] : [action(say('inbox.open'), open)]),
       ...(received ? [paragraph(say('inbox.notYou'))] : []),
       footnote(say('signature')),

@@ -2,6 +2,7 @@
 import type { Answer } from '#contract/answers.ts';
 import { codes } from '#contract/codes.ts';
 import type { CallId } from '#contract/wire.ts';
+import { listPromisedSteps, type PromisedTimes } from '#domain/inbox.ts';
 import { registry } from '#schemas/generated/registry.js';
 import type { SchemaModule } from '#schemas/runtime/types.ts';
 import { escaped } from '../../http/html-text.ts';
@@ -31,21 +32,12 @@ const answerPath = '/contactUs/answer';
 /** Where something was sent, its answer stands: the browser is led there. */
 export const answerMark = 'answer';
 
-type Times = Pick<Answer<'contactSend'>, 'feedbackDueAt' | 'firstAnswerDueAt' | 'solutionDueAt'> &
-  Partial<Pick<Answer<'inboxOpen'>, 'firstAnsweredAt' | 'solvedAt'>> & { answeredAt: string };
-
-function timesPart(times: Times, { say, language }: Words): string {
-  const { answeredAt, firstAnsweredAt, solvedAt } = times;
-  const rows = [
-    ['firstAnswer', times.firstAnswerDueAt, firstAnsweredAt],
-    ['feedback', times.feedbackDueAt, firstAnsweredAt],
-    ['solution', times.solutionDueAt, solvedAt],
-  ] as const;
-  const items = rows.map(([word, due, done]) => {
-    const late = due < answeredAt ? 'late' : 'before';
-    const when = momentText(language, done ?? due);
+function timesPart(times: PromisedTimes & { answeredAt: string }, { say, language }: Words): string {
+  const items = listPromisedSteps(times).map(({ word, dueAt, doneAt }) => {
+    const late = dueAt < times.answeredAt ? 'late' : 'before';
+    const when = momentText(language, doneAt ?? dueAt);
     return (
-      element('dt', say(`inbox:times.${word}`)) + element('dd', say(`inbox:times.${done ? 'done' : late}`, { when }))
+      element('dt', say(`inbox:times.${word}`)) + element('dd', say(`inbox:times.${doneAt ? 'done' : late}`, { when }))
     );
   });
   return `<dl>${items.join('')}</dl>${element('p', say('inbox:times.zone'), ' class="soft sm"')}`;
@@ -85,7 +77,7 @@ function thread(data: unknown, said: Words, site: string): string {
   const yours = `${say('inbox:answer.yours')} · ${momentText(language, receivedAt)}`;
   return [
     `<h2>${element('span', say(`fields:inbox.kind.${kind}`))} ${numberPart(reference)}</h2>`,
-    timesPart(times, said),
+    timesPart({ kind, ...times }, said),
     message === null ? '' : element('p', yours, ' class="soft sm"') + words(message),
     ...answers.map(
       ({ at, text }) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { listPromisedSteps, type PromisedTimes } from '#domain/inbox.ts';
 import { localTime } from '#domain/zoned-time.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Status } from '#src/ui/status.tsx';
@@ -6,14 +7,8 @@ import { DueClock, type DueClockProps } from './due-clock.tsx';
 
 const halfDayMs = 12 * 3_600_000;
 
-export interface AnswerTimesProps {
+export interface AnswerTimesProps extends PromisedTimes {
   now: Date;
-  /** ISO, by what is promised. */
-  feedbackDueAt: string;
-  firstAnswerDueAt: string;
-  solutionDueAt: string;
-  firstAnsweredAt?: string | null;
-  solvedAt?: string | null;
 }
 
 function leftOf(now: Date, due: Date): DueClockProps['left'] {
@@ -57,15 +52,14 @@ function Due({ term, now, dueAt, doneAt }: DueProps) {
 }
 
 /** CONST-10, D-93: by when one hears what. An answer says that it was read as well. */
-export function AnswerTimes(props: AnswerTimesProps) {
-  const { now, feedbackDueAt, firstAnswerDueAt, solutionDueAt, firstAnsweredAt = null, solvedAt = null } = props;
+export function AnswerTimes({ now, ...times }: AnswerTimesProps) {
   const { t } = useText('inbox');
   return (
     <>
       <ul className="inbox-times">
-        <Due term={t('inbox:times.firstAnswer')} now={now} dueAt={firstAnswerDueAt} doneAt={firstAnsweredAt} />
-        <Due term={t('inbox:times.feedback')} now={now} dueAt={feedbackDueAt} doneAt={firstAnsweredAt} />
-        <Due term={t('inbox:times.solution')} now={now} dueAt={solutionDueAt} doneAt={solvedAt} />
+        {listPromisedSteps(times).map(({ word, dueAt, doneAt }) => (
+          <Due key={word} term={t(`inbox:times.${word}`)} now={now} dueAt={dueAt} doneAt={doneAt} />
+        ))}
       </ul>
       <p className="soft sm">{t('inbox:times.zone')}</p>
     </>

@@ -68,7 +68,7 @@ export function ContactPage() {
             </p>
           }
         />
-        <Promised now={now} />
+        <Promised kind="contact" now={now} />
       </div>
     </div>
   );

@@ -35,7 +35,7 @@ export function FranchisePage() {
             services={consentLinks}
             submitLabel={t('inbox:franchise.submit')}
           />
-          <Promised now={now} />
+          <Promised kind="franchise" now={now} />
         </div>
       </div>
     </div>

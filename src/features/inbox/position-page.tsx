@@ -61,7 +61,7 @@ function Application({ id, title }: ApplicationProps) {
             submitLabel={t('inbox:position.submit')}
           />
         </div>
-        <Promised now={now} />
+        <Promised kind="application" now={now} />
       </div>
     </>
   );

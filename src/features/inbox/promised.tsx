@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { inboxTimes } from '#domain/inbox.ts';
+import { type InboxKind, inboxTimes } from '#domain/inbox.ts';
 import { serviceTimetable } from '#domain/service-hours.ts';
 import { useTakenOver } from '#src/browser/taken-over.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -16,7 +16,7 @@ const apart = (text: string): string => `\u2066${text}\u2069`;
 const between = ({ opens, closes }: { opens: string; closes: string }): string => apart(`${opens} – ${closes}`);
 
 /** Beside a form: by when one hears, the other ways, and where an answer is read. */
-export function Promised({ now, children }: { now: Date; children?: ReactNode }) {
+export function Promised({ kind, now, children }: { kind: InboxKind; now: Date; children?: ReactNode }) {
   const { t } = useText('inbox');
   const { hotline } = useBrand();
   const isHere = useTakenOver();
@@ -30,6 +30,7 @@ export function Promised({ now, children }: { now: Date; children?: ReactNode })
           <h2>{t('inbox:times.title')}</h2>
           <div className={isHere ? undefined : 'inbox-room'}>
             <AnswerTimes
+              kind={kind}
               now={shown}
               feedbackDueAt={times.feedbackDueAt.toISOString()}
               firstAnswerDueAt={times.firstAnswerDueAt.toISOString()}

@@ -63,7 +63,7 @@ export function VipPage() {
             services={consentLinks}
             submitLabel={t('inbox:vip.submit')}
           />
-          <Promised now={now}>
+          <Promised kind="vip" now={now}>
             <ButtonLink variant="line" to={paths.franchise}>
               {t('inbox:vip.franchise')}
             </ButtonLink>
