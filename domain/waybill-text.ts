@@ -114,6 +114,27 @@ export function splitWaybills(text: string): string[] {
   return [...new Set(entries.filter((entry) => found.length === 0 || !otherFigure.test(entry)))];
 }
 
+/** Enough to tell whether a text or a few words were left out. */
+const mostExamined = 100;
+
+/**
+ * What a person typed beside the numbers and `splitWaybills` left out, as it was typed and each once. Links and addresses
+ * in which a number stood, dates and amounts are no loss.
+ */
+export function listLeftOut(text: string): string[] {
+  const kept = splitWaybills(text).join(' ');
+  const keptDigits = kept.replaceAll(/[^\d ]/g, '');
+  const isLeftOut = (entry: string): boolean => {
+    const folded = toPlainSigns(entry).toUpperCase();
+    const digits = digitsOf(folded);
+    const isOther =
+      /[@]|:\/\//.test(entry) || otherFigure.test(folded) || /^\d{1,3}$/.test(folded) || folded === prefix;
+    return !isOther && !kept.includes(folded) && (digits === '' || !keptDigits.includes(digits));
+  };
+  const entries = text.split(separators, mostExamined).map((entry) => withoutEdges.exec(entry)?.[1] ?? '');
+  return [...new Set(entries.filter((entry) => entry !== '' && isLeftOut(entry)))];
+}
+
 /**
  * The one number that a text is, however it is written: in groups, as a link, as a file's name. A text with none or
  * several comes back as it is, for the rules to refuse.

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { isWaybillNumber } from '#domain/waybill.ts';
-import { splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
+import { listLeftOut, splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import { TokenInput } from '#src/ui/fields/token-input.tsx';
 import { Guia } from '#src/ui/small.tsx';
@@ -52,6 +52,7 @@ export function WaybillsWidget(field: WidgetProps) {
           onChange={setEntries}
           max={max}
           split={splitWaybills}
+          leftOut={listLeftOut}
           suggest={suggestWaybill}
           isComplete={isWaybillNumber}
           problemOf={problemOf}

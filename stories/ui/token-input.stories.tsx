@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { Field } from '#src/ui/fields/field.tsx';
-import { TokenInput } from '#src/ui/fields/token-input.tsx';
+import { TokenInput, type TokenInputProps } from '#src/ui/fields/token-input.tsx';
 
 const onChange = fn();
 const onSubmit = fn();
@@ -16,7 +16,13 @@ const split = (text: string) => [
 ];
 const isCode = (entry: string) => /^[A-Z]\d{3}$/.test(entry);
 
-function Codes({ initial = [], max = 3 }: { initial?: string[]; max?: number }) {
+interface CodesProps {
+  initial?: string[];
+  max?: number;
+  leftOut?: TokenInputProps['leftOut'];
+}
+
+function Codes({ initial = [], max = 3, leftOut }: CodesProps) {
   const [value, setValue] = useState(initial);
   return (
     <form
@@ -34,6 +40,7 @@ function Codes({ initial = [], max = 3 }: { initial?: string[]; max?: number }) 
           value={value}
           max={max}
           split={split}
+          leftOut={leftOut}
           isComplete={isCode}
           suggest={(entry) => (/^\d{3}$/.test(entry) ? `A${entry}` : undefined)}
           problemOf={(entry) => (isCode(entry) ? undefined : 'Una letra y tres dígitos.')}
@@ -68,6 +75,20 @@ export const Typing: Story = {
     await expect(canvas.getByText('Una letra y tres dígitos.')).toBeInTheDocument();
     await userEvent.type(box(canvas), '{Enter}');
     await expect(onSubmit).toHaveBeenCalledWith(['A111', 'B222', 'C33']);
+  },
+};
+
+/** What is no entry is said, by name while it is little. */
+export const LeftOut: Story = {
+  args: { leftOut: (text) => text.split(/\s+/).filter((entry) => /^[a-z]+$/.test(entry)) },
+  play: async ({ canvas }) => {
+    await userEvent.click(box(canvas));
+    await userEvent.paste('A111 hola B222 gracias');
+    await expect(canvas.getByText(/^No se incluyó, porque no es un número: .hola. y .gracias.\.$/)).toBeVisible();
+    await userEvent.paste('C333 uno dos tres cuatro cinco seis');
+    await expect(canvas.getByText('Del texto solo se tomaron los números.')).toBeVisible();
+    await userEvent.type(box(canvas), 'D444,');
+    await expect(canvas.queryByText(/números/)).toBeNull();
   },
 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatWaybill, isWaybillNumber, waybillFromSequence } from '#domain/waybill.ts';
-import { normalizeWaybill, splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
+import { listLeftOut, normalizeWaybill, splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
 
 const waybill = fc.integer({ min: 1, max: 99_999_999_999 }).map(waybillFromSequence);
 const [one, two, three] = ['JMX004277201184', 'JMX004277193056', 'JMX004280559310'];
@@ -214,5 +214,24 @@ describe('a link or the name of a file', () => {
 
   test('D-107 a hundred thousand escapes are decoded without standing still', () => {
     expect(splitWaybills(`${'%25'.repeat(100_000)} ${one}`)).toContain(one);
+  });
+});
+
+describe('what is left out of a text', () => {
+  test.each([
+    ['words beside a number', `Hola, ${one} por favor`, ['Hola', 'por', 'favor']],
+    ['a wrong number among words', `123456 ${one} gracias`, ['123456', 'gracias']],
+    ['nothing of a list, whose wrong entries are refused by name', `${one}, 123456`, []],
+    ['nothing of a number in groups', 'JMX 0042 7720 1184', []],
+    ['nothing of a link', `https://jmx.example/track-and-trace?no=${one}`, []],
+    ['nothing of a file', `guía-${one} (1).pdf`, []],
+    ['nothing of dates and amounts', `${one} 20/11/2026 150.50`, []],
+    ['nothing of a text without a number, which is refused whole', 'hola qué tal', []],
+  ])('D-41 is %s', (_, text, expected) => {
+    expect(listLeftOut(text)).toEqual(expected);
+  });
+
+  test('D-41 of a long text is not all examined', () => {
+    expect(listLeftOut(`${one} ${'palabra '.repeat(100_000)}`)).toEqual(['palabra']);
   });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isWaybillNumber } from '#domain/waybill.ts';
-import { splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
+import { listLeftOut, splitWaybills, suggestWaybill } from '#domain/waybill-text.ts';
 import { fieldText, hintText } from '#src/form-core/text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ScanButton } from '#src/shared/barcode-scan/scan-button.tsx';
@@ -42,6 +42,7 @@ export function WaybillsField({ query, roomy = false, aside }: WaybillsFieldProp
         max={max}
         rows={roomy ? rows : 1}
         split={splitWaybills}
+        leftOut={listLeftOut}
         suggest={suggestWaybill}
         isComplete={isWaybillNumber}
         end={<ScanButton onFound={(waybill) => query.changeWaybills([...new Set([...query.waybills, waybill])])} />}

@@ -14,6 +14,8 @@ export interface TokenInputProps {
   max: number;
   /** Cuts typed or pasted text into entries, normalized and each once. */
   split: (text: string) => string[];
+  /** What `split` left out of a text, which is then said. */
+  leftOut?: (text: string) => readonly string[];
   /** An entry that needs no more typing: a space after it makes the token. */
   isComplete?: (entry: string) => boolean;
   /** Why an entry is refused; the token turns red and says it. */
@@ -33,6 +35,9 @@ export interface TokenInputProps {
   end?: ReactNode;
   ref?: Ref<HTMLTextAreaElement>;
 }
+
+/** More are a text that was pasted: its words are not named one by one. */
+const mostNamed = 5;
 
 const unique = (entries: readonly string[]) => [...new Set(entries)];
 
@@ -60,9 +65,11 @@ export function TokenInput(props: TokenInputProps) {
   /** What is being typed; undefined while the box shows only what found no room. */
   const [typed, setTyped] = useState<string>();
   const text = typed ?? surplus;
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
 
   function commit(entered: string) {
     setTyped(undefined);
+    setLeftOut(props.leftOut?.(entered) ?? []);
     const next = unique([...tokens, ...split(entered)]);
     if (next.join(' ') !== value.join(' ')) onChange(next);
   }
@@ -112,7 +119,7 @@ export function TokenInput(props: TokenInputProps) {
     box.current?.focus();
   }
 
-  return (
+  const control = (
     <div className={classNames('ctl', 'tokens', frame)}>
       {tokens.length > 0 && (
         <ul>
@@ -164,5 +171,18 @@ export function TokenInput(props: TokenInputProps) {
         {value.length > 0 && t('count', { used: tokens.length, max })}
       </span>
     </div>
+  );
+  return (
+    <>
+      {control}
+      {leftOut.length > 0 && (
+        <p className="hint" role="status">
+          {t(leftOut.length > mostNamed ? 'tokens.leftOutMany' : 'tokens.leftOut', {
+            // Words of any script stand in a sentence of another.
+            entries: leftOut.map((entry) => `\u2068${entry}\u2069`),
+          })}
+        </p>
+      )}
+    </>
   );
 }
