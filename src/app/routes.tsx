@@ -1,7 +1,8 @@
-import { type ComponentType, Fragment } from 'react';
+import { type ComponentType, Fragment, useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { type PageRow, pageRows } from '#src/shared/navigation/pages.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
+import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import type { Brand } from './brand.ts';
 import { ToolRoute, tools } from './debugging-route.tsx';
 import { Page } from './page.tsx';
@@ -37,7 +38,14 @@ function routesIn(shell: PageRow['shell'], brand: Brand) {
   ));
 }
 
-/** Every path of the site; an unknown one leads home (ROUTE-34). */
+/** An unknown path leads home, which says why (ROUTE-34). */
+function UnknownPath() {
+  const notify = useNotice();
+  useEffect(() => notify('notices:pageNotFound'), [notify]);
+  return <Navigate to={paths.home} replace />;
+}
+
+/** Every path of the site. */
 export function SiteRoutes({ brand }: { brand: Brand }) {
   return (
     <Routes>
@@ -62,7 +70,7 @@ export function SiteRoutes({ brand }: { brand: Brand }) {
         {tools.map((tool) => (
           <Route key={tool.path} path={tool.path} element={<ToolRoute {...tool} />} />
         ))}
-        <Route path="*" element={<Navigate to={paths.home} replace />} />
+        <Route path="*" element={<UnknownPath />} />
       </Route>
     </Routes>
   );

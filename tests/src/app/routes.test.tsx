@@ -27,6 +27,15 @@ test.each([
 });
 
 test.each([
+  { path: '/no/such/page?x=1', notice: 'notices:pageNotFound' },
+  { path: '/', notice: undefined },
+])('ROUTE-34 $path shows home, which says $notice', async ({ path, notice: expected }) => {
+  const { shows, address, notice } = await openSite(path);
+  await shows((place) => expect(place.querySelector('h1')?.textContent).toContain('¿Dónde anda'));
+  expect([address(), notice()]).toEqual(['/', expected]);
+});
+
+test.each([
   ['es', 'El sistema está ocupado. Inténtalo de nuevo en un momento.'],
   ['en-us', 'The system is busy now, please try again later'],
   ['zh-cn', '系统繁忙，请稍后再试。'],

@@ -102,7 +102,8 @@ export async function openSite(path: string, { server = {}, signedIn = false, la
     asked,
     script,
     address: () => address,
-    /** Waits until something stands on the page. */
+    /** Key of the notice that was last shown. */
+    notice: () => state.notice.get()?.key,
     /** Waits until it holds what is drawn; meanwhile the site goes on by itself, as in a browser. */
     shows: async (check: (place: HTMLElement) => void) => {
       Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
