@@ -142,6 +142,10 @@ export const Nothing: Story = {
     await canvas.findByText('Todavía no has enviado nada');
     await expect(canvas.getByRole('link', { name: 'Pedir una recolección' })).toHaveAttribute('href', '/onlineOrder');
     await canvas.findByText('No tienes cupones por usar.');
+    // Beside little text the map is drawn whole.
+    const hero = canvas.getByRole('heading', { level: 1 }).closest('.hero');
+    const [bottom, room] = [hero?.querySelector('.map'), hero].map((part) => part?.getBoundingClientRect().bottom ?? 0);
+    await expect(bottom).toBeLessThanOrEqual(room ?? 0);
   },
 };
 export const AllArrived: Story = {
