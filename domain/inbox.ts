@@ -55,7 +55,7 @@ export interface PromisedTimes {
   solvedAt?: string | null;
 }
 
-export interface PromisedStep {
+interface PromisedStep {
   /** Its word is `inbox:times.<word>`. */
   word: 'firstAnswer' | `${'message' | 'request'}.${'feedback' | 'solution'}`;
   dueAt: string;

@@ -116,6 +116,20 @@ export function LabelDialog({ open, labels, onClose }: LabelDialogProps) {
       title={t('labels:title')}
       actions={
         <>
+          {/* Beside what was pressed: the form scrolls behind the buttons. */}
+          <div className="label-said">
+            <p className="okm" role="status">
+              {state === 'busy' && t('labels:saving')}
+              {state === 'done' && t('labels:saved')}
+              {isHinted && t('labels:printHint')}
+            </p>
+            {isTooMany && <p className="errm">{t('labels:tooMany', { max: maxPerFile })}</p>}
+            {typeof state === 'object' && (
+              <p className="errm" role="alert">
+                {t('labels:failed')} {t(failureKey(state), { defaultValue: state.msg })}
+              </p>
+            )}
+          </div>
           {canShowFiles() && (
             <Button icon="print" disabled={isTooMany || state === 'busy'} onClick={print}>
               {t('labels:printNow')}
@@ -183,17 +197,6 @@ export function LabelDialog({ open, labels, onClose }: LabelDialogProps) {
           </Button>
         )}
         <p className="soft sm">{t('labels:scale')}</p>
-        <p className="okm" role="status">
-          {state === 'busy' && t('labels:saving')}
-          {state === 'done' && t('labels:saved')}
-          {isHinted && t('labels:printHint')}
-        </p>
-        {isTooMany && <p className="errm">{t('labels:tooMany', { max: maxPerFile })}</p>}
-        {typeof state === 'object' && (
-          <p className="errm" role="alert">
-            {t('labels:failed')} {t(failureKey(state), { defaultValue: state.msg })}
-          </p>
-        )}
       </div>
     </Dialog>
   );

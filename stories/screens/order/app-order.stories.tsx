@@ -615,5 +615,5 @@ export const Weights: Story = {
 export const ArabicPhone: Story = {
   globals: { viewport: { value: 'phone' }, language: 'ar' },
   beforeEach: () => keep(),
-  play: async ({ canvas }) => void (await canvas.findByRole('heading', { level: 1, name: 'شحنة جديدة' })),
+  play: async ({ canvas }) => void (await canvas.findByRole('heading', { level: 1, name: 'طلب استلام شحنة' })),
 };

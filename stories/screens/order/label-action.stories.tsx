@@ -54,7 +54,24 @@ export const Saved: Story = {
     await expect(dialog.getByRole('radio', { name: /Etiqueta A6/ })).toBeChecked();
     await expect(dialog.queryByLabelText('Empieza en el cuarto')).toBeNull();
     await story.userEvent.click(dialog.getByRole('button', { name: 'Guardar PDF' }));
-    await expect(await dialog.findByText('El archivo está en tus descargas.')).toBeVisible();
+    const said = await dialog.findByText('El archivo está en tus descargas.');
+    await expect(said).toBeVisible();
+    // However far the form is scrolled.
+    await expect(said.closest('.dlg-body')).toBeNull();
+  },
+};
+
+export const LastLine: Story = {
+  name: 'D-44 on a low screen the last line of the form can be scrolled clear of the buttons',
+  globals: { viewport: { value: 'narrow' } },
+  play: async (story) => {
+    const dialog = await open(story);
+    await story.userEvent.click(await dialog.findByRole('radio', { name: /Hoja A4/ }));
+    const last = dialog.getByText(/^Imprime al 100/);
+    const body = last.closest<HTMLElement>('.dlg-body');
+    if (body) body.scrollTop = body.scrollHeight;
+    const gap = (body?.getBoundingClientRect().bottom ?? 0) - last.getBoundingClientRect().bottom;
+    await expect(Math.round(gap)).toBeGreaterThanOrEqual(24);
   },
 };
 
