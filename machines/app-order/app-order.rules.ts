@@ -109,6 +109,7 @@ function changed(context: AppContext, change: Partial<AppContext>): AppContext {
     ...change,
     failure: undefined,
     isRepriced: false,
+    isCouponFound: false,
     isPriceAwaited: false,
     ...keyOfChanged(context),
   });
@@ -216,6 +217,7 @@ export function startContext({
     askingFor: undefined,
     asked,
     isRepriced: false,
+    isCouponFound: false,
     isPriceAwaited: false,
     placed: undefined,
   };
