@@ -88,6 +88,10 @@ export const appOrderMachine = setup({
     retryPrice: raise({ type: 'price.retry' }),
     takeRefusal: assign(({ context }, outcome: AppOutcome) => refused(context, outcome)),
     forgetFailure: assign({ failure: undefined, keyRefused: false, serverErrors: {}, isPriceAwaited: false }),
+    waitForCoupon: assign(({ context }, { hasUsableCoupon }: { hasUsableCoupon: boolean }) => ({
+      asked: hasUsableCoupon ? undefined : context.asked,
+      isCouponFound: hasUsableCoupon,
+    })),
     stand: assign((_, step: AppStep) => ({ step })),
   },
 }).createMachine({
@@ -143,7 +147,11 @@ export const appOrderMachine = setup({
             },
             'order.resume': {
               target: '.sender',
-              actions: [assign(({ context, event }) => restarted(context, { asked: event.asked })), 'checkPrice'],
+              actions: [
+                assign(({ context, event }) => restarted(context, { asked: event.asked })),
+                { type: 'waitForCoupon', params: ({ event }) => event },
+                'checkPrice',
+              ],
             },
             'draft.restore': {
               target: '.sender',

@@ -118,6 +118,7 @@ function changed(context: AppContext, change: Partial<AppContext>): AppContext {
     ...change,
     failure: undefined,
     isRepriced: false,
+    isCouponFound: false,
     isPriceAwaited: false,
     ...keyOfChanged(context),
   });
@@ -225,6 +226,7 @@ export function startContext({
     askingFor: undefined,
     asked,
     isRepriced: false,
+    isCouponFound: false,
     isPriceAwaited: false,
     placed: undefined,
   };

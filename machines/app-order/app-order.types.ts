@@ -121,6 +121,8 @@ export interface AppContext extends Pick<AppInput, 'validate' | 'newKey'> {
   asked: AskedAppOrder | undefined;
   /** It came to another price than was agreed to, so it waits for the customer's word. */
   isRepriced: boolean;
+  /** Its customer has a coupon that this flow would leave unused, so it waits for their word (D-70). */
+  isCouponFound: boolean;
   /** It was to be placed before its price was there: what becomes of the price is said until it is placed, or changes. */
   isPriceAwaited: boolean;
   placed: AppPlaced | undefined;
@@ -138,8 +140,8 @@ export type AppEvent =
   | { type: 'city.choose'; city: City }
   | { type: 'dispatch.bring'; dispatchNumber: string }
   | { type: 'order.place'; isSignedIn: boolean }
-  /** Its customer has signed in: it is placed by itself, once its price is the one that was agreed to. */
-  | { type: 'order.resume'; asked: AskedAppOrder }
+  /** Its customer has signed in: without a usable coupon it is placed by itself, once its price is the one that was agreed to. */
+  | { type: 'order.resume'; asked: AskedAppOrder; hasUsableCoupon: boolean }
   /** The way in was closed, and nobody has signed in. */
   | { type: 'signIn.closed' }
   | { type: 'order.retry' }

@@ -78,6 +78,10 @@ export const placeOrderMachine = setup({
     retryPrice: raise({ type: 'price.retry' }),
     takeRefusal: assign(({ context }, outcome: PlaceOutcome) => refused(context, outcome)),
     forgetFailure: assign({ failure: undefined, keyRefused: false, isPriceAwaited: false }),
+    waitForCoupon: assign(({ context }, { hasUsableCoupon }: { hasUsableCoupon: boolean }) => ({
+      asked: hasUsableCoupon ? undefined : context.asked,
+      isCouponFound: hasUsableCoupon,
+    })),
   },
 }).createMachine({
   id: 'placeOrder',
@@ -129,6 +133,7 @@ export const placeOrderMachine = setup({
               target: '.editing',
               actions: [
                 assign(({ context, event }) => startContext({ ...context, draft: undefined, asked: event.asked })),
+                { type: 'waitForCoupon', params: ({ event }) => event },
                 'checkPrice',
               ],
             },

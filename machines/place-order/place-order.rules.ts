@@ -60,6 +60,7 @@ export function withAnswers(context: PlaceContext, part: PlacePart, answers: Ord
     serverErrors,
     failure: undefined,
     isRepriced: false,
+    isCouponFound: false,
     isPriceAwaited: false,
     ...(part === 'pickup' && { pickupZip: zipOf(context.answers), isSlotCleared: false }),
     ...keyOfChanged(context),
@@ -153,6 +154,7 @@ export function startContext({
     offersFor: undefined,
     asked,
     isRepriced: false,
+    isCouponFound: false,
     isPriceAwaited: false,
     placed: undefined,
   };

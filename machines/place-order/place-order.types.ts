@@ -89,6 +89,8 @@ export interface PlaceContext extends Pick<PlaceInput, 'validate' | 'newKey' | '
   asked: AskedOrder | undefined;
   /** It came to another price than was agreed to, so it waits for the customer's word. */
   isRepriced: boolean;
+  /** Its customer has a coupon that this flow would leave unused, so it waits for their word (D-70). */
+  isCouponFound: boolean;
   /** It was to be placed before its price was there: what becomes of the price is said until it is placed, or changes. */
   isPriceAwaited: boolean;
   placed: OnceCreated | undefined;
@@ -101,8 +103,8 @@ export type PlaceEvent =
   | { type: 'step.goTo'; step: PlaceStep }
   | { type: 'address.keep'; end: OrderEnd; keep: boolean }
   | { type: 'order.place'; isSignedIn: boolean }
-  /** Its customer has signed in: it is placed by itself, once its price is the one that was agreed to. */
-  | { type: 'order.resume'; asked: AskedOrder }
+  /** Its customer has signed in: without a usable coupon it is placed by itself, once its price is the one that was agreed to. */
+  | { type: 'order.resume'; asked: AskedOrder; hasUsableCoupon: boolean }
   /** The way in was closed, and nobody has signed in. */
   | { type: 'signIn.closed' }
   | { type: 'order.retry' }

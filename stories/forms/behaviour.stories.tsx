@@ -49,14 +49,14 @@ export const SummaryOfWrong: Story = {
 };
 
 export const Summary: Story = {
-  name: 'MSG-26 a refused form takes the focus to a summary that shrinks while it is corrected',
+  name: 'MSG-26 a refused form takes the focus to a summary that shrinks while it is corrected, and counts as missing only what is',
   args: { initial: { ...jose, phone: '999472118', town: undefined, street: undefined } },
   play: async ({ canvas, args }) => {
     await canvas.findByText('Mérida, Yucatán');
     const title = document.title;
     await pressSubmit(canvas);
     const summary = await findSummary(canvas);
-    await expect(summary).toHaveAccessibleName('Faltan 3 datos para seguir');
+    await expect(summary).toHaveAccessibleName('Corrige 3 datos para seguir');
     await expect(document.title).toBe(`Error: ${title}`);
     await expectListed(canvas, canvas.getByLabelText('Teléfono celular'), nineDigits);
     await userEvent.type(canvas.getByLabelText('Teléfono celular'), '0');

@@ -58,6 +58,7 @@ import { up as bytesOfAnAddress } from './0053-bytes-of-an-address.ts';
 import { up as lookAlikeUsernames } from './0054-look-alike-usernames.ts';
 import { up as welcomedPhones } from './0055-welcomed-phones.ts';
 import { up as whatOrdersAsk } from './0056-what-orders-ask.ts';
+import { up as foodIsGeneral } from './0057-food-is-general.ts';
 
 export const migrations = {
   '0001-rate-limits': { up: rateLimits },
@@ -115,4 +116,5 @@ export const migrations = {
   '0054-look-alike-usernames': { up: lookAlikeUsernames },
   '0055-welcomed-phones': { up: welcomedPhones },
   '0056-what-orders-ask': { up: whatOrdersAsk },
+  '0057-food-is-general': { up: foodIsGeneral },
 } satisfies Record<string, Migration>;

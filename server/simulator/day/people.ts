@@ -77,7 +77,7 @@ const items = [
   ['cosmetics', 'liquid', 'Jabones de miel'],
   ['handicrafts', 'fragile', 'Alebrije'],
   ['spareParts', 'general', 'Bomba de agua'],
-  ['food', 'perishable', 'Café de Coatepec'],
+  ['food', 'general', 'Café de Coatepec'],
   ['documents', 'document', 'Escrituras'],
 ] as const;
 

@@ -17,10 +17,10 @@ import '#src/shared/table-import/table-import.css';
 import { Button } from '#src/ui/button.tsx';
 import { Steps } from '#src/ui/route.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { Consent } from './consent.tsx';
+import { Consent, type ConsentAnswers } from './consent.tsx';
 import { batchCalls, type BatchOrder } from './flow/batch-calls.ts';
 import { gridRowsOf, takenRows } from './flow/refused-rows.ts';
-import { type BatchRow, useBatches } from './flow/use-batches.ts';
+import { type BatchRow, isAtWork, useBatches } from './flow/use-batches.ts';
 import { useBatchQuote } from './flow/use-batch-quote.ts';
 import { useBatchSetup } from './flow/use-batch-setup.ts';
 import { BatchList } from './list/batch-list.tsx';
@@ -42,7 +42,16 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
   const order = useRef<BatchOrder>(undefined);
   const [current, setCurrent] = useState<string>();
   const list = useBatches(current);
-  const calls = useMemo(() => batchCalls(() => order.current, setCurrent), []);
+  const placed = list.data?.rows.find(({ batchId }) => batchId === current);
+  const [agreed, setAgreed] = useState<ConsentAnswers>({});
+  const calls = useMemo(() => {
+    const onTaken = (batchId: string) => {
+      setCurrent(batchId);
+      // What is placed next is agreed to anew.
+      setAgreed({});
+    };
+    return batchCalls(() => order.current, onTaken);
+  }, []);
   const { snapshot, send, rows, grid, dispatch, kept, discard } = useTableImport({
     calls,
     store,
@@ -70,6 +79,7 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
 
   const throwAway = () => {
     setAsking(false);
+    setAgreed({});
     discard();
   };
   const ask = () => (left > 0 && !snapshot.matches('mapping') ? setAsking(true) : throwAway());
@@ -145,7 +155,7 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
                     {t(sender ? 'batch:missing.pickup' : 'batch:missing.sender')}
                   </Box>
                 )}
-                <Consent id={consent} onAgreed={place} />
+                <Consent id={consent} value={agreed} onChange={setAgreed} onAgreed={place} />
               </>
             }
             form={consent}
@@ -162,7 +172,7 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
         {snapshot.matches('done') && (
           <>
             <Box tone="ok" role="status">
-              <b>{t('batch:done.taken')}</b>
+              <b>{t(placed && !isAtWork(placed) ? 'batch:done.finished' : 'batch:done.taken')}</b>
               {left > 0 && <p>{t('batch:done.left', { rows: format.number(left, 0) })}</p>}
             </Box>
             <div className="end-act">

@@ -1,7 +1,5 @@
 import { Link } from 'react-router-dom';
 import type { OpenPaymentMode, ProductType } from '#domain/entities.ts';
-import { normalizePhone, phoneTail } from '#domain/phone.ts';
-import type { Answer } from '#contract/answers.ts';
 import type { OrderAnswers } from '#machines/order/order.types.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { couponTitle } from '#src/courier-fields/coupons/coupon-title.ts';
@@ -10,32 +8,13 @@ import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Box } from '#src/ui/status.tsx';
-
-type Coupon = Answer<'couponList'>['rows'][number];
-
-const allows = (list: readonly string[], value: string | undefined) =>
-  list.length === 0 || value === undefined || list.includes(value);
-
-/** Whether nothing that has been answered speaks against the coupon (D-71); what it comes to is the server's to say. */
-export function mayPay(coupon: Coupon, { sender, parcel, pickup }: Pick<OrderAnswers, 'sender' | 'parcel' | 'pickup'>) {
-  const { unusable, phoneTail: own, contactPhoneTail, channels, productTypes, paymentModes } = coupon;
-  const tail = sender.phone && phoneTail(normalizePhone(sender.phone));
-  return (
-    unusable === null &&
-    (own === null || !tail || tail === own || tail === contactPhoneTail) &&
-    allows(channels, 'website') &&
-    allows(productTypes, parcel.productType) &&
-    allows(paymentModes, pickup.paymentMode)
-  );
-}
-
-const firstPage = { status: 'toBeUsed', page: 1, pageSize: 10 } as const;
+import { mayPay, unusedCoupons } from './usable-coupons.ts';
 
 /** D-70: a flow without coupons says that there are some, and leads with what was answered to the one that takes them. */
 export function CouponNote({ answers }: { answers: OrderAnswers }) {
   const { t, format } = useText('order', 'coupons', 'answers');
   const { signedIn } = useSession();
-  const { data } = useCall('couponList', signedIn ? firstPage : undefined);
+  const { data } = useCall('couponList', signedIn ? unusedCoupons : undefined);
   const usable = data?.rows.filter((coupon) => mayPay(coupon, answers)) ?? [];
   if (usable.length === 0) return null;
   const { sender, recipient, parcel, pickup } = answers;

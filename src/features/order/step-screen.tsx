@@ -21,10 +21,11 @@ import { ChooseSavedParcel, SaveParcel } from './late-parts.ts';
 import { RepeatLast } from './repeat-last.tsx';
 import { LeaveOrder } from './leave-order.tsx';
 import { orderServices } from '#src/shared/orders/order-services.ts';
+import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
 import { contextOf, formOf, validateStep, webParcel } from './step-forms.ts';
 import { SwapEnds } from './swap-ends.tsx';
 import { useFlushedForm, type OrderScreenProps } from './use-order.ts';
-import { useParcelExtras, usePickupExtras } from './use-step-extras.tsx';
+import { useParcelExtras } from './use-step-extras.tsx';
 import { ClearedVerdict, CoverageVerdict, OutletVerdict, RefusalVerdict } from './verdicts.tsx';
 
 type FormStep = Exclude<OrderStep, 'review'>;

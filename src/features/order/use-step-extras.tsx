@@ -1,12 +1,12 @@
 /**
- * What the server knows about the choices of a step: prices, availability, payment modes (CALL-27 to CALL-29,
- * CALL-32). Made anew only when an answer changes: a form redraws all its fields with them.
+ * What the server knows about the choices of the parcel: prices and availability (CALL-29, CALL-32). Made anew only when
+ * an answer changes: a form redraws all its fields with them.
  */
 import type { TFunction } from 'i18next';
 import { Suspense, useMemo } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
-import { type OrderFlow, paymentModes, productTypes, type PaymentMode, type ProductType } from '#domain/entities.ts';
+import { type OrderFlow, productTypes, type ProductType } from '#domain/entities.ts';
 import { weightLimit } from '#domain/weight.ts';
 import type { PricedSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers, OrderQuote } from '#machines/order/order.types.ts';
@@ -166,24 +166,4 @@ export function useParcelExtras(
       ...(why && { billingWeight: { hint: why } }),
     };
   }, [t, format, list, quote, chosen, flow, itemName, why, bags, weightFlag, bag, weight, codAmount, itemValue]);
-}
-
-/** For the pickup step: payment modes with who pays when (CALL-27, CALL-28); monthly settlement only where it is listed (D-55). */
-export function usePickupExtras(): Extras {
-  const { t } = useText('order', 'fields');
-  const modes = useCall('paymentModeList', country).data;
-  const payTypes = useCall('payTypeList', country).data;
-  return useMemo(() => {
-    const option = (mode: PaymentMode): OptionExtras => {
-      const listed = modes?.find(({ code }) => code === mode);
-      const payType = payTypes?.find(({ code }) => code === listed?.payType)?.label;
-      const isNamed = !payType || payType === t(`fields:paymentMode.${mode}`);
-      const hint = t(`fields:paymentMode.${mode}Hint`);
-      return {
-        hidden: modes ? !listed : mode === 'PP_PM',
-        note: isNamed ? hint : t('order:payTypeNote', { payType, hint }),
-      };
-    };
-    return { paymentMode: { options: Object.fromEntries(paymentModes.map((mode) => [mode, option(mode)])) } };
-  }, [t, modes, payTypes]);
 }

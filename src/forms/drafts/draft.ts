@@ -53,7 +53,7 @@ export interface DraftOptions {
   clock?: () => Date;
 }
 
-/** How this device's copy stands. */
+/** How this device's copy stands; `idle` while it has no answers, whatever else is kept of it. */
 export type KeptState =
   { status: 'idle' } | { status: 'saving' } | { status: 'saved'; at: Date } | { status: 'failed' };
 
@@ -71,8 +71,6 @@ export interface DraftNews {
 
 export interface Draft {
   parts: () => DraftParts;
-  /** When it was last written on this device; undefined for one that has never been. */
-  restoredAt: Date | undefined;
   /** Takes over the answers as they are now; they are written once no newer ones have come for a moment. */
   save: (parts: DraftParts) => void;
   /** Writes what waits, now. */
@@ -114,6 +112,8 @@ interface DraftSync {
   takePushed: (sent: StampedDraft, server: ServerDraft) => void;
 }
 
+const idle: KeptState = { status: 'idle' };
+
 /** Milliseconds without a change before a draft is written. */
 export const saveAfterMs = 800;
 
@@ -133,7 +133,6 @@ export function createDraft(options: DraftOptions): Draft {
   const followers = new Set<Parameters<Draft['follow']>[0]>();
   const read = (text: string | null) => readStored(text ?? '', { module, readFormer, newId, now: clock() });
 
-  let state: KeptState = { status: 'idle' };
   let news: DraftNews | undefined;
   let before: LocalDraft | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -144,7 +143,7 @@ export function createDraft(options: DraftOptions): Draft {
   const unowned = owner === undefined ? undefined : read(storage.get(unownedKey));
   const isStored = Boolean(own ?? unowned);
   let current: LocalDraft = own && unowned ? joined(own, unowned) : (own ?? unowned ?? newDraft(newId(), clock()));
-  const restoredAt = isStored ? current.savedAt : undefined;
+  let state: KeptState = isStored && !isBlank(current) ? { status: 'saved', at: current.savedAt } : idle;
 
   function write(): boolean {
     if (isForgotten(storage, owner)) return false;
@@ -228,7 +227,7 @@ export function createDraft(options: DraftOptions): Draft {
     if (kind) adopt(next, false, kind);
     else current = next;
     write();
-    state = { status: 'idle' };
+    state = idle;
     notify();
   }
 
@@ -246,7 +245,6 @@ export function createDraft(options: DraftOptions): Draft {
 
   return {
     parts: () => partsOf(module, current),
-    restoredAt,
     save: (parts) => {
       const next = edited(module, current, parts, clock().getTime());
       if (next === current) return;
@@ -279,7 +277,7 @@ export function createDraft(options: DraftOptions): Draft {
       before = news = undefined;
       notify();
     },
-    state: () => state,
+    state: () => (state.status === 'saved' && isBlank(current) ? idle : state),
     news: () => news,
     subscribe,
     follow: (follower) => {

@@ -78,8 +78,6 @@ export function useDraft(options: DraftOptions, server?: DraftServer): UsedDraft
   useEffect(() => start(), [draft]);
   useEffect(() => watchLeaving(draft), [draft]);
 
-  const restored: SaveState =
-    draft.restoredAt && kept.status === 'idle' ? { status: 'saved', at: draft.restoredAt } : kept;
   const isSettled = isAlone || isAsking === false;
-  return { draft, news, isSettled, state: restored.status === 'saved' ? { ...restored, place } : restored };
+  return { draft, news, isSettled, state: kept.status === 'saved' ? { ...kept, place } : kept };
 }

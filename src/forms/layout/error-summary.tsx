@@ -86,7 +86,7 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
     <div className="errsum" ref={box} tabIndex={-1} role="alert" aria-labelledby={titleId}>
       <h2 id={titleId}>
         <Icon name="stop" />
-        {t(listed.some(isMissing) ? 'forms:errors.summary' : 'forms:errors.wrong', { count: listed.length })}
+        {t(listed.every(isMissing) ? 'forms:errors.summary' : 'forms:errors.wrong', { count: listed.length })}
       </h2>
       <ul>
         {listed.map((error) => (

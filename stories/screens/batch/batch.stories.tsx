@@ -58,10 +58,11 @@ export const Choosing: Story = {
 };
 
 export const PickupChosen: Story = {
-  name: 'FEAT-05 the pickup is chosen for the whole batch',
+  name: 'FEAT-05 D-55 the pickup is chosen for the whole batch; monthly payment is not offered without a contract',
   play: async ({ canvas }) => {
     await press(canvas, 'Elegir: Recolección');
     await userEvent.click(await canvas.findByRole('radio', { name: /\d\d:00–/ }));
+    await expect(canvas.queryByRole('radio', { name: /Cargo mensual/ })).toBeNull();
     await userEvent.click(await canvas.findByRole('radio', { name: /En efectivo, al recolectar/ }));
     await press(canvas, 'Usar para todo el lote');
     await canvas.findByRole('button', { name: 'Cambiar: Recolección' });
@@ -104,6 +105,22 @@ export const Mended: Story = {
     await canvas.findByText('Quedan filas por corregir: 1.');
     await press(canvas, 'Corregir lo que falta');
     await waitFor(() => expect(cell(canvas, 4, 'weight')).toHaveAttribute('aria-invalid', 'true'));
+  },
+};
+
+const finished = () => ({ rows: [batch()], total: 1, page: 1, pageSize: 10 as const });
+
+export const Finished: Story = {
+  name: 'FEAT-05 once its batch is complete, the page no longer says that it is being created',
+  render: chosen,
+  decorators: [site({ batchList: finished })],
+  play: async ({ canvas }) => {
+    await toRows(canvas);
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /acepto los/ }));
+    await press(canvas, 'Crear 2 guías');
+    await canvas.findByText('Lote completo');
+    await canvas.findByText(/Terminamos con tu lote/);
+    await expect(canvas.queryByText(/se siguen creando/)).toBeNull();
   },
 };
 
@@ -188,16 +205,36 @@ export const PriceLost: Story = {
 };
 
 export const Offline: Story = {
-  name: 'FEAT-05 offline: the rows stay, and are sent again once',
+  name: 'FEAT-05 offline: the rows and the consent stay, the failure has the focus, and nothing is sent twice',
   render: chosen,
   decorators: [site({ batchAdd: () => refusal('offline') })],
   play: async ({ canvas }) => {
     await toRows(canvas);
     await userEvent.click(await canvas.findByRole('checkbox', { name: /acepto los/ }));
     await press(canvas, 'Crear 2 guías');
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('nada se crea dos veces');
+    const alert = await canvas.findByRole('alert');
+    await expect(alert).toHaveTextContent('nada se crea dos veces');
+    await waitFor(() => expect(document.activeElement).toContainElement(alert));
     await press(canvas, 'Volver a las filas');
     await canvas.findByText('2 filas listas, 2 por corregir.');
+    await expect(await canvas.findByRole('checkbox', { name: /acepto los/ })).toBeChecked();
+  },
+};
+
+const monthlyRefused = () =>
+  refusal('invalidParameter', {
+    errors: [{ pointer: '/pickup/paymentMode', key: 'answers:refusal.monthlyContract', params: {} }],
+  });
+
+export const PaymentRefused: Story = {
+  name: 'FEAT-05 D-55 a refusal of the whole batch says what was refused',
+  render: chosen,
+  decorators: [site({ batchAdd: monthlyRefused })],
+  play: async ({ canvas }) => {
+    await toRows(canvas);
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /acepto los/ }));
+    await press(canvas, 'Crear 2 guías');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('El pago mensual necesita un contrato aprobado.');
   },
 };
 
@@ -272,7 +309,13 @@ function mendedSite() {
       }),
       batchAdd: fn(({ rows: [sent] }: { rows: { mends?: object | undefined }[] }) => {
         isSent = sent?.mends !== undefined;
-        return batch({ rows: 1, state: 'placing', counts: counts({ waiting: 1 }), total: 0 });
+        return batch({
+          batchId: '018f0000-0000-7000-8000-00000000b002',
+          rows: 1,
+          state: 'placing',
+          counts: counts({ waiting: 1 }),
+          total: 0,
+        });
       }),
     },
   };

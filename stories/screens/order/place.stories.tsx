@@ -292,34 +292,60 @@ export const CodBlock: Story = {
   },
 };
 
+/** The whole site, at which somebody signs in. */
+const siteToSignInAt = (over: ScriptedServer = {}) => (
+  <SiteStage
+    server={{
+      ...scripted,
+      signInByPassword: () => ({ data: { token: 'token', user: anaLucia } }),
+      websiteOrderAdd: () => {
+        created();
+        return { data: placedOrder };
+      },
+      ...over,
+    }}
+  />
+);
+
+async function placeAndSignIn(play: Play) {
+  const { canvas, userEvent } = play;
+  await canvas.findAllByRole('button', { name: /^Pedir recolección por/ });
+  await agree(play);
+  await press(play, /^Pedir recolección por/);
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(await dialog.findByLabelText('Teléfono o correo'), '3312044471');
+  await userEvent.type(dialog.getByLabelText('Contraseña'), 'Cempasuchil1');
+  await userEvent.click(dialog.getByRole('button', { name: 'Iniciar sesión' }));
+}
+
 export const SignsInAndPlaces: Story = {
   name: 'D-05 D-06 D-65 signed out until the end: the dialog, then the same order once, and what is left is no draft',
   beforeEach: () => keep('domestic', 'second'),
-  render: () => (
-    <SiteStage
-      server={{
-        ...scripted,
-        signInByPassword: () => ({ data: { token: 'token', user: anaLucia } }),
-        websiteOrderAdd: () => {
-          created();
-          return { data: placedOrder };
-        },
-      }}
-    />
-  ),
+  render: () => siteToSignInAt(),
   play: async (play) => {
-    const { canvas, userEvent } = play;
-    await canvas.findAllByRole('button', { name: /^Pedir recolección por/ });
-    await agree(play);
-    await press(play, /^Pedir recolección por/);
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(await dialog.findByLabelText('Teléfono o correo'), '3312044471');
-    await userEvent.type(dialog.getByLabelText('Contraseña'), 'Cempasuchil1');
-    await userEvent.click(dialog.getByRole('button', { name: 'Iniciar sesión' }));
-    await canvas.findByRole('heading', { level: 1, name: /^Listo/ });
+    await placeAndSignIn(play);
+    await play.canvas.findByRole('heading', { level: 1, name: /^Listo/ });
     await expect(created).toHaveBeenCalledTimes(1);
     await expect(sessionStorage.getItem('askedOrder')).toBeNull();
     await expect(JSON.stringify({ ...localStorage })).not.toContain(fullAnswers.sender.street);
+  },
+};
+
+export const SignsInWithCoupon: Story = {
+  name: 'D-70 D-06 a coupon that signing in reveals is named before the order is placed, which then takes one more press',
+  beforeEach: () => keep('domestic', 'second'),
+  render: () =>
+    siteToSignInAt({
+      couponList: () => ({ data: { rows: [welcome], total: 1, page: 1, pageSize: 10, counts: {} as never } }),
+    }),
+  play: async (play) => {
+    await placeAndSignIn(play);
+    await play.canvas.findByText(/^Tu envío todavía no se crea/);
+    await play.canvas.findByRole('link', { name: 'Usar en Nuevo envío' });
+    await expect(created).not.toHaveBeenCalled();
+    await press(play, /^Pedir recolección por/);
+    await play.canvas.findByRole('heading', { level: 1, name: /^Listo/ });
+    await expect(created).toHaveBeenCalledTimes(1);
   },
 };
 

@@ -216,7 +216,7 @@ describe('a mobile order', () => {
 
   test('D-06 D-65 back with a session the same order is placed by itself, once, under the same key', async () => {
     const order = open();
-    order.actor.send({ type: 'order.resume', asked: asked() });
+    order.actor.send({ type: 'order.resume', asked: asked(), hasUsableCoupon: false });
     // What the account had on another device doesn't get into what was agreed to.
     order.actor.send({ type: 'draft.merge', draft: appDraftIn({ recipient: { name: 'Otra' } }) });
     await calm(order.clock);
@@ -225,15 +225,29 @@ describe('a mobile order', () => {
     expect(at(order)).toBe('placed');
   });
 
+  test('D-70 D-06 with a coupon that this flow would leave unused it waits for the next word of its customer', async () => {
+    const order = open();
+    order.actor.send({ type: 'order.resume', asked: asked(), hasUsableCoupon: true });
+    await calm(order.clock);
+    await settle();
+    expect(order.created).toEqual([]);
+    expect(order.context()).toMatchObject({ isCouponFound: true, isRepriced: false, asked: undefined });
+    order.actor.send({ type: 'order.place', isSignedIn: true });
+    await settle();
+    expect(order.created.map(({ idempotencyKey, answers }) => [idempotencyKey, answers])).toEqual([
+      ['asked-key', fullAnswers],
+    ]);
+  });
+
   test('D-62 at another price than was agreed to, and without one, it waits for its customer', async () => {
     const dearer = open();
-    dearer.actor.send({ type: 'order.resume', asked: asked({ total: 15_000 }) });
+    dearer.actor.send({ type: 'order.resume', asked: asked({ total: 15_000 }), hasUsableCoupon: false });
     await calm(dearer.clock);
     await settle();
     expect(dearer.created).toEqual([]);
     expect(dearer.context()).toMatchObject({ isRepriced: true, asked: undefined });
     const unknown = open({ price: () => Promise.reject(new Error('offline')) });
-    unknown.actor.send({ type: 'order.resume', asked: asked() });
+    unknown.actor.send({ type: 'order.resume', asked: asked(), hasUsableCoupon: false });
     await calm(unknown.clock);
     await settle();
     expect(unknown.actor.getSnapshot().hasTag('priceFailed')).toBe(true);

@@ -111,7 +111,7 @@ describe('a one-click order', () => {
 
   test('D-06 D-65 back with a session the same order is placed by itself, once, under the same key', async () => {
     const order = open();
-    order.actor.send({ type: 'order.resume', asked: asked() });
+    order.actor.send({ type: 'order.resume', asked: asked(), hasUsableCoupon: false });
     // What the account had on another device doesn't get into what was agreed to.
     order.actor.send({ type: 'draft.merge', draft: placeDraftIn({ recipient: { name: 'Otra' } }) });
     expect(order.created).toEqual([]);
@@ -123,9 +123,23 @@ describe('a one-click order', () => {
     expect(order.actor.getSnapshot().hasTag('done')).toBe(true);
   });
 
+  test('D-70 D-06 with a coupon that this flow would leave unused it waits for the next word of its customer', async () => {
+    const order = open();
+    order.actor.send({ type: 'order.resume', asked: asked(), hasUsableCoupon: true });
+    await calm(order.clock);
+    await settle();
+    expect(order.created).toEqual([]);
+    expect(order.context()).toMatchObject({ isCouponFound: true, isRepriced: false, asked: undefined });
+    order.actor.send({ type: 'order.place', isSignedIn: true });
+    await settle();
+    expect(order.created.map(({ idempotencyKey, answers }) => [idempotencyKey, answers])).toEqual([
+      ['asked-key', fullAnswers],
+    ]);
+  });
+
   test('D-62 at another price than was agreed to it is not placed: the customer is told and decides', async () => {
     const order = open();
-    order.actor.send({ type: 'order.resume', asked: asked({ total: 15_000 }) });
+    order.actor.send({ type: 'order.resume', asked: asked({ total: 15_000 }), hasUsableCoupon: false });
     await calm(order.clock);
     await settle();
     expect(order.created).toEqual([]);
@@ -137,7 +151,7 @@ describe('a one-click order', () => {
 
   test('without a price the order that waited is for the customer to try again', async () => {
     const order = open({ price: () => Promise.reject(new Error('offline')) });
-    order.actor.send({ type: 'order.resume', asked: asked() });
+    order.actor.send({ type: 'order.resume', asked: asked(), hasUsableCoupon: false });
     await calm(order.clock);
     await settle();
     expect(order.actor.getSnapshot().hasTag('priceFailed')).toBe(true);
@@ -174,7 +188,7 @@ describe('a one-click order', () => {
 
   test('D-64 D-06 abroad the order that waited goes as soon as somebody has signed in', async () => {
     const order = open({ input: { isPriced: false, usualParcel: {} } });
-    order.actor.send({ type: 'order.resume', asked: asked({ total: undefined }) });
+    order.actor.send({ type: 'order.resume', asked: asked({ total: undefined }), hasUsableCoupon: false });
     await settle();
     expect(order.created).toHaveLength(1);
   });

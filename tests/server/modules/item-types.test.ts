@@ -48,6 +48,13 @@ test('CALL-26 CALL-61 D-69 a new row is on offer at once, to the website and to 
   expect(arabic.find(({ code }) => code === 'plants')?.label).toBe('Plants');
 });
 
+test('D-69 non-perishable food proposes no perishable handling', async () => {
+  const list = (await server.call('goodsList', country, { lang: 'ES' })).data;
+  expect(list).toContainEqual(
+    expect.objectContaining({ code: 'food', label: 'Alimentos no perecederos', goodsCategory: 'general' }),
+  );
+});
+
 test('D-69 an order holds a type that came to the list later; how it is handled is proposed by the type', async () => {
   expect(await placed({ itemType: 'plants', goodsCategory: undefined })).toMatchObject({
     itemType: 'plants',

@@ -98,6 +98,27 @@ describe('on this device', () => {
     expect(open(storage).parts().parcel).toEqual({ weight: '2,5 kg', quantity: 2 });
   });
 
+  test('a draft without answers is not called saved: after it was placed or given up, and emptied by hand', () => {
+    const storage = memory();
+    const draft = open(storage);
+    const write = (name: string) => {
+      draft.save({ sender: { name } });
+      draft.flush();
+    };
+    write('Ana');
+    expect(open(storage).state()).toEqual({ status: 'saved', at: start });
+    write('');
+    expect(draft.state()).toEqual({ status: 'idle' });
+    expect(open(storage).state()).toEqual({ status: 'idle' });
+    for (const end of [draft.startOver, () => draft.end('placed')]) {
+      write('Ana');
+      end();
+      expect(draft.state()).toEqual({ status: 'idle' });
+      // What is left of it on the device are only the names of drafts that are over.
+      expect(open(storage).state()).toEqual({ status: 'idle' });
+    }
+  });
+
   test('what waits is written at once when the page goes', () => {
     const storage = memory();
     const draft = open(storage);

@@ -7,6 +7,7 @@ import { AddressBookShortcut, SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { addressBookService } from '#src/shared/orders/address-book-service.ts';
 import { orderServices } from '#src/shared/orders/order-services.ts';
+import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Pickup, Sender } from '../flow/setup.ts';
 import { useBatchText } from '../texts.ts';
@@ -60,6 +61,7 @@ export function PickupForm({ zip, value, onDone, onClose }: PickupFormProps) {
   const api = useApi();
   const [answers, setAnswers] = useState<FormValue<'order/pickup'>>(value ?? {});
   const services = useMemo(() => orderServices(api, zip), [api, zip]);
+  const extras = usePickupExtras();
   return (
     <SchemaForm<'order/pickup'>
       form={pickupForm}
@@ -67,6 +69,7 @@ export function PickupForm({ zip, value, onDone, onClose }: PickupFormProps) {
       onChange={setAnswers}
       onSubmit={onDone}
       services={services}
+      extras={extras}
       submitLabel={t('batch:setup.accept')}
       actions={<Close onClose={onClose} />}
     />

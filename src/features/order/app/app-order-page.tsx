@@ -129,7 +129,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
   const awaited = useRef<HTMLElement>(null);
   const { actor, snapshot, priced, isBusy, isSignedIn } = order;
   const { context } = snapshot;
-  const { step, isRepriced, isPriceAwaited, extendData } = context;
+  const { step, isRepriced, isCouponFound, isPriceAwaited, extendData } = context;
   const total = totalOf(context);
   const correct = useCorrection(order);
   /** Refused, and to be corrected where another order is begun. */
@@ -221,6 +221,11 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
       {isRepriced && (
         <Box tone="warn" role="alert">
           {t('place:askedAgain')}
+        </Box>
+      )}
+      {isCouponFound && (
+        <Box tone="warn" role="alert">
+          {t('place:couponFound')}
         </Box>
       )}
       <FailureVerdict order={{ actor, snapshot }} />

@@ -3,7 +3,7 @@ import type { FormId, FormValue } from '#src/forms/index.ts';
 import { useApi } from '#src/api/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { orderServices } from '#src/shared/orders/order-services.ts';
-import { usePickupExtras } from '../use-step-extras.tsx';
+import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
 import { appContext, appForms } from './app-forms.ts';
 import type { AppOrder } from './use-app-order.ts';
 

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { constants } from '#domain/constants.ts';
+import { type PaymentMode, paymentModes } from '#domain/entities.ts';
+import { useCall } from '#src/api/use-call.ts';
+import type { FieldExtras, OptionExtras } from '#src/forms/index.ts';
+import { useText } from '#src/i18n/react.tsx';
+
+const country = { countryId: constants.country.id };
+
+/** For the pickup step: payment modes with who pays when (CALL-27, CALL-28); monthly settlement only where it is listed (D-55). */
+export function usePickupExtras(): Readonly<Record<string, FieldExtras>> {
+  const { t } = useText('order', 'fields');
+  const modes = useCall('paymentModeList', country).data;
+  const payTypes = useCall('payTypeList', country).data;
+  return useMemo(() => {
+    const option = (mode: PaymentMode): OptionExtras => {
+      const listed = modes?.find(({ code }) => code === mode);
+      const payType = payTypes?.find(({ code }) => code === listed?.payType)?.label;
+      const isNamed = !payType || payType === t(`fields:paymentMode.${mode}`);
+      const hint = t(`fields:paymentMode.${mode}Hint`);
+      return {
+        hidden: modes ? !listed : mode === 'PP_PM',
+        note: isNamed ? hint : t('order:payTypeNote', { payType, hint }),
+      };
+    };
+    return { paymentMode: { options: Object.fromEntries(paymentModes.map((mode) => [mode, option(mode)])) } };
+  }, [t, modes, payTypes]);
+}
