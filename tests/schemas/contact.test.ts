@@ -97,30 +97,15 @@ test('D-54 refuses same-city delivery between two cities, also two of one name i
   expect(refusals('calls/order-add', elsewhere)).toEqual(['/parcel/productType rules:sameCityProduct']);
 });
 
-/** Of each form, the texts that go with a parcel on paper. */
+/** Of each form whose answers a label prints, the fields that it prints. */
 const printed = {
   'order/sender': ['name', 'company', 'state', 'city', 'township', 'town', 'street', 'address1', 'address2'],
   'order/recipient': ['name', 'company', 'state', 'city', 'township', 'town', 'street', 'address1', 'address2'],
   'mobile/sender': ['name', 'company', 'state', 'city', 'township', 'town', 'street', 'address1', 'address2'],
   'mobile/recipient': ['name', 'company', 'state', 'city', 'township', 'town', 'street', 'address1', 'address2'],
-  'order/parcel': ['itemName', 'remark'],
-  'mobile/parcel': ['itemName', 'remark'],
-  'international/parcel': ['itemName', 'remark'],
   'mobile/origin': ['state', 'city', 'township', 'town'],
   'address/entry': ['name', 'company', 'state', 'city', 'township', 'town', 'street', 'address1', 'address2'],
-  'batch/row': [
-    'name',
-    'company',
-    'state',
-    'city',
-    'township',
-    'town',
-    'street',
-    'address1',
-    'address2',
-    'itemName',
-    'remark',
-  ],
+  'batch/row': ['name', 'company', 'state', 'city', 'township', 'town', 'street', 'address1', 'address2'],
   'international/recipient': ['name', 'company', 'state', 'city', 'street', 'address2'],
   'order/change': ['senderName', 'senderReferences', 'recipientName', 'recipientReferences'],
   'international/change': ['senderReferences'],

@@ -81,10 +81,10 @@ test('RULE-WEB-07 asks for all three sides once volume is ticked, and for none o
   expect(refusals('order/parcel', light({ hasVolume: false }))).toEqual([]);
 });
 
-test('RULE-WEB-08 limits the item to 30 characters, the remark to 200', () => {
+test('RULE-WEB-08 counts characters as people do: 30 for the item, 200 for the remark', () => {
   const { name, long } = constants.text;
-  expect(refusals('order/parcel', light({ itemName: 'ñ'.repeat(name), remark: 'ñ'.repeat(long) }))).toEqual([]);
-  expect(refusal('order/parcel', light({ itemName: 'ñ'.repeat(name + 1) }), '/itemName')?.params).toMatchObject({
+  expect(refusals('order/parcel', light({ itemName: '📦'.repeat(name), remark: 'ñ'.repeat(long) }))).toEqual([]);
+  expect(refusal('order/parcel', light({ itemName: '📦'.repeat(name + 1) }), '/itemName')?.params).toMatchObject({
     limit: name,
     have: name + 1,
   });
