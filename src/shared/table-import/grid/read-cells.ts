@@ -5,7 +5,7 @@ import { findUnit } from '#domain/typed-measure.ts';
 import { findCurrency } from '#domain/typed-pesos.ts';
 import type { ColumnField, ColumnUse, Mapping } from '#machines/table-import/mapping.ts';
 import type { SourceRow } from '#machines/table-import/table.ts';
-import { restOf, splitStreetLine } from '../columns/street-line.ts';
+import { restOf, splitStreetLine, takeCrossStreets } from '../columns/street-line.ts';
 import { folded } from '../columns/titles.ts';
 import { cleanCell } from '../fixes/clean-cell.ts';
 import type { FixKind } from '../fixes/types.ts';
@@ -117,6 +117,17 @@ function joinInterior(fields: FieldTexts, cell: ReadCell, fix: FixKind): void {
   fields.join(hasRoom ? 'address1' : 'address2', { ...cell, text }, fix, hasRoom ? ' ' : '. ');
 }
 
+/** Words that join the names of cross streets. */
+const joining = new Set(['entre', 'x', 'por', 'y', 'e', 'calle', 'calles', 'la', 'las']);
+
+/** Whether references say this already, in other words too: `57 y 59` and `Entre 57 y 59`. */
+function isSaid(references: string, text: string): boolean {
+  const said = new Set(folded(references).split(' '));
+  return folded(text)
+    .split(' ')
+    .every((word) => joining.has(word) || said.has(word));
+}
+
 /** What stands behind a street: each part to the field it belongs to, and to the references where there is none. */
 function putRest(fields: FieldTexts, text: string, others: readonly ReadCell[]): void {
   const known = new Set(folded(others.map((cell) => cell.text).join(' ')).split(' '));
@@ -131,7 +142,7 @@ function putRest(fields: FieldTexts, text: string, others: readonly ReadCell[]):
       continue;
     if (part === 'interior') joinInterior(fields, plain(rest), 'split');
     else if (part === 'town' && !fields.texts.town) fields.put('town', plain(rest), 'split');
-    else fields.join('address2', plain(rest), 'split', '. ');
+    else if (!isSaid(fields.texts.address2 ?? '', rest)) fields.join('address2', plain(rest), 'split', '. ');
   }
 }
 
@@ -152,6 +163,13 @@ export function readCells(row: SourceRow, mapping: Mapping, units: ColumnUnits):
   if (hint) fields.put('address2', hint);
   for (const each of hints) fields.join('address2', each, 'joined', '. ');
   const places = cells.filter(({ use }) => placeUses.has(use)).map(({ cell }) => cell);
+  if (fields.texts.street) {
+    const { street, crossStreets } = takeCrossStreets(fields.texts.street);
+    if (crossStreets.length > 0) {
+      fields.put('street', { source: fields.source.street ?? '', text: street, mark: fields.marks.street }, 'split');
+      putRest(fields, crossStreets.join(', '), []);
+    }
+  }
   for (const line of of('streetLine')) {
     const split = splitStreetLine(line.text);
     if (!split) continue;
