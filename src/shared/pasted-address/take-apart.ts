@@ -7,14 +7,13 @@ import { namesLandmark } from '#domain/address-quality.ts';
 import { isEmail } from '#domain/email.ts';
 import { isName } from '#domain/names.ts';
 import { addExtension, isContactPhone, parsePhone } from '#domain/phone.ts';
-import { isPostalCode } from '#domain/postal.ts';
 import type { AddressField } from '#machines/table-import/mapping.ts';
 import type { ZipAnswer } from '#src/courier-fields/index.ts';
 import { splitStreetLine, takeCrossStreets } from '#src/shared/table-import/columns/street-line.ts';
 import { fieldOfTitle, isWholeAddress } from '#src/shared/table-import/columns/titles.ts';
 import { cleanCell } from '#src/shared/table-import/fixes/clean-cell.ts';
 import { messageLines, withoutCourtesy } from './message-lines.ts';
-import { takePlace } from './place.ts';
+import { takePlace, takeZip } from './place.ts';
 import {
   doubtful,
   oneOf,
@@ -134,8 +133,7 @@ export function takeApart(message: string, place?: ZipAnswer, decided: Decided =
   const [called] = parts.phone ? [] : rest.take(words.brokenPhone);
   if (called !== undefined) put('phone', doubtful(cleanCell('phone', called).text));
   rest.text = rest.text.replace(words.phoneWord, '\n');
-  put('zip', oneOf(rest.take(words.namedZip).map(cleaned('zip')).filter(isPostalCode)));
-  if (!parts.zip) put('zip', oneOf(rest.take(words.bareZip, isPostalCode).toReversed()));
+  if (!parts.zip) put('zip', takeZip(rest));
   const streets = rest.take(words.between).map(toCrossStreets);
   const [colony] = parts.town ? [] : rest.take(words.colonyWord);
   if (colony !== undefined) put('town', sure(withCapitals(colony)));

@@ -5,7 +5,8 @@ import { findUnit } from '#domain/typed-measure.ts';
 import { findCurrency } from '#domain/typed-pesos.ts';
 import type { ColumnField, ColumnUse, Mapping } from '#machines/table-import/mapping.ts';
 import type { SourceRow } from '#machines/table-import/table.ts';
-import { restOf, splitStreetLine, takeCrossStreets } from '../columns/street-line.ts';
+import { addressLineFields, readAddressLine } from '../columns/address-line.ts';
+import { restOf, takeCrossStreets } from '../columns/street-line.ts';
 import { folded } from '../columns/titles.ts';
 import { cleanCell } from '../fixes/clean-cell.ts';
 import type { FixKind } from '../fixes/types.ts';
@@ -23,6 +24,7 @@ const cleanedAs = {
   interior: 'address1',
   streetLine: 'street',
   addressRest: 'address2',
+  wholeAddress: 'street',
 } as const satisfies Partial<Record<ColumnUse, ColumnField>>;
 
 const fieldFor = (use: ColumnUse): ColumnField =>
@@ -146,6 +148,37 @@ function putRest(fields: FieldTexts, text: string, others: readonly ReadCell[]):
   }
 }
 
+/** A street with what stands behind it: into the fields that no column of their own has filled. */
+function putAddressLine(fields: FieldTexts, line: ReadCell, others: readonly ReadCell[]): void {
+  const { parts, interiors, hints } = readAddressLine(line.text);
+  const known = new Set(folded(others.map(({ text }) => text).join(' ')).split(' '));
+  const left: string[] = [];
+  for (const field of addressLineFields) {
+    const reading = parts[field];
+    if (!reading) continue;
+    const [text] = reading.readings;
+    const mark: CellMark = { fixes: field === 'street' ? (line.mark?.fixes ?? []) : [] };
+    if (fields.texts[field]) left.push(text);
+    else
+      fields.put(
+        field,
+        {
+          source: field === 'street' ? line.source : '',
+          text,
+          mark: reading.isDoubtful ? { ...mark, note: 'guessed' } : mark,
+        },
+        text === line.text ? undefined : 'split',
+      );
+  }
+  for (const interior of interiors) joinInterior(fields, plain(interior), 'split');
+  for (const text of [...left, ...hints]) {
+    const isKnown = folded(text)
+      .split(' ')
+      .every((word) => known.has(word));
+    if (!isKnown && !isSaid(fields.texts.address2 ?? '', text)) fields.join('address2', plain(text), 'split', '. ');
+  }
+}
+
 const placeUses: ReadonlySet<ColumnUse> = new Set(['zip', 'state', 'city', 'township', 'town', 'street']);
 
 /** @param units of the titles, which count where a cell names none */
@@ -155,7 +188,15 @@ export function readCells(row: SourceRow, mapping: Mapping, units: ColumnUnits):
   );
   const of = (use: ColumnUse) => cells.filter((each) => each.use === use).map(({ cell }) => cell);
   const fields = new FieldTexts();
-  const parted = new Set<ColumnUse>(['phone', 'address2', 'lastName', 'interior', 'streetLine', 'addressRest']);
+  const parted = new Set<ColumnUse>([
+    'phone',
+    'address2',
+    'lastName',
+    'interior',
+    'streetLine',
+    'addressRest',
+    'wholeAddress',
+  ]);
   for (const { use, cell } of cells) if (!parted.has(use)) fields.put(use as ColumnField, cell);
   joinSurnames(fields, of('lastName').filter(isFilled));
   putPhone(fields, of('phone'));
@@ -170,13 +211,8 @@ export function readCells(row: SourceRow, mapping: Mapping, units: ColumnUnits):
       putRest(fields, crossStreets.join(', '), []);
     }
   }
-  for (const line of of('streetLine')) {
-    const split = splitStreetLine(line.text);
-    if (!split) continue;
-    fields.put('street', { ...line, text: split.street }, split.street === line.text ? undefined : 'split');
-    if (split.address1 !== undefined && !fields.texts.address1) fields.put('address1', plain(split.address1), 'split');
-    putRest(fields, split.left.join(', '), places);
-  }
+  const known = cells.filter(({ use }) => placeUses.has(use) || use === 'address1').map(({ cell }) => cell);
+  for (const line of [...of('streetLine'), ...of('wholeAddress')].filter(isFilled)) putAddressLine(fields, line, known);
   for (const inside of of('interior')) joinInterior(fields, inside, 'joined');
   for (const rest of of('addressRest').filter(isFilled)) putRest(fields, rest.text, places);
   const { texts, source, marks } = fields;

@@ -181,6 +181,18 @@ Guadalajara, Jalisco 44160
     expect(read('Ana Robles, calle 25 204, Col. Chuburná 97070', merida).town).toBe('? Chuburná');
   });
 
+  test.each(['2a secc', '2a. Sección', '2da Secc.', 'II sección', 'SEGUNDA SECCION'])(
+    'the colony "%s" is the one of the catalogue, however it is written',
+    (written) => {
+      const place = { ...merida, colonies: ['Primera Sección', 'Segunda sección'] };
+      expect(read(`Para Ana Robles, calle 25 204, Col. ${written}, 97070`, place)).toMatchObject({
+        town: 'Segunda sección',
+      });
+      const free = read(`Para Ana Robles, calle 25 204, ${written}, 97070`, place);
+      expect([free.town, free.address2]).toEqual(['Segunda sección', undefined]);
+    },
+  );
+
   test('nothing of a message is lost, and what is no address is none', () => {
     for (const nothing of ['', '  \n ', 'Hola, buenas tardes!', '👍', ',,;;']) expect(read(nothing)).toEqual({});
     expect(read('te marco al rato 12345678901234567890').address2).toContain('12345678901234567890');
