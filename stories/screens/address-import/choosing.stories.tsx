@@ -28,9 +28,16 @@ export const Empty: Story = {
   },
 };
 
+export const SendersBook: Story = {
+  name: 'D-39 the senders’ book, when it was there that one came from',
+  parameters: { route: '/personalCenter/addressList/import?type=1' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('radio', { name: 'Remitentes' })).toBeChecked();
+  },
+};
+
 export const RecipientsBook: Story = {
-  name: 'D-39 the recipients’ book, when it was there that one came from',
-  parameters: { route: '/personalCenter/addressList/import?type=2' },
+  name: 'D-39 a list holds recipients, when one came from no book',
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('radio', { name: 'Destinatarios' })).toBeChecked();
   },
@@ -41,7 +48,7 @@ export const NotATable: Story = {
   play: async ({ canvas, canvasElement }) => {
     await userEvent.type(await canvas.findByRole('textbox'), 'Ana');
     await choose(canvasElement, new File(['%PDF-1.7 x'], 'clientes.csv'));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('no es una lista que podamos leer');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/clientes\.csv.*no es una lista que podamos leer/);
     await expect(canvas.getByRole('textbox')).toHaveValue('Ana');
   },
 };
