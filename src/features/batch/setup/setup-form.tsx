@@ -7,6 +7,7 @@ import { AddressBookShortcut, SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { addressBookService } from '#src/shared/orders/address-book-service.ts';
 import { orderServices } from '#src/shared/orders/order-services.ts';
+import { PasteAddress } from '#src/shared/pasted-address/panel/paste-address.tsx';
 import { Button } from '#src/ui/button.tsx';
 import type { Pickup, Sender } from '../flow/setup.ts';
 import { useBatchText } from '../texts.ts';
@@ -43,7 +44,12 @@ export function SenderForm({ value, onDone, onClose }: PartProps<Sender>) {
       onChange={setAnswers}
       onSubmit={onDone}
       services={services}
-      lead={<AddressBookShortcut />}
+      lead={
+        <div className="row">
+          <AddressBookShortcut />
+          <PasteAddress />
+        </div>
+      }
       submitLabel={t('batch:setup.accept')}
       actions={<Close onClose={onClose} />}
     />
