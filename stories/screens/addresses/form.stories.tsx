@@ -59,6 +59,7 @@ const save = (canvas: Canvas) => userEvent.click(canvas.getByRole('button', { na
 export const Pasted: Story = {
   name: 'FEAT-05 an address out of a chat fills the form, and says what it replaces of what nobody typed',
   parameters: { route: edit },
+  decorators: [site()],
   play: async ({ canvas }) => {
     await canvas.findByDisplayValue(rosasEntry.name);
     await userEvent.click(await canvas.findByRole('button', { name: 'Pegar una dirección' }));
