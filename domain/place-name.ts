@@ -1,4 +1,5 @@
-/** Names of places that are longer than their field. */
+/** Names of places: within the length of their field, and compared however they are written. */
+import { foldAccents } from './text.ts';
 
 /** What a name says before the place itself. */
 const honours = /^(?:H\.\s+|Heroica\s+)?(?:Ciudad|Villa|Puerto)\s+(?:de\s+|del\s+)?(?=\p{Lu})/u;
@@ -22,4 +23,67 @@ export function shortPlaceName(name: string, maxLength: number): string {
     .join(' ')
     .replace(joining, '');
   return text || name.slice(0, maxLength).trim();
+}
+
+const ordinals = 'primer segund tercer cuart quint sext septim octav noven decim'.split(' ');
+const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
+
+const abbreviations: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['sec', 'secc', 'secs'].map((word) => [word, 'seccion'])),
+  ...Object.fromEntries(['amp', 'ampl'].map((word) => [word, 'ampliacion'])),
+  ...Object.fromEntries(['fracc', 'fraccto'].map((word) => [word, 'fraccionamiento'])),
+  ...Object.fromEntries(['res', 'resid'].map((word) => [word, 'residencial'])),
+  col: 'colonia',
+  unid: 'unidad',
+  hab: 'habitacional',
+  sta: 'santa',
+  sto: 'santo',
+  sn: 'san',
+  gral: 'general',
+  lic: 'licenciado',
+  dr: 'doctor',
+  pte: 'poniente',
+  ote: 'oriente',
+  nte: 'norte',
+};
+
+/** Roman numbers count only beside a word that is numbered: `II Sección`, never the letter of `Infonavit I`. */
+const numbered = new Set(['seccion', 'etapa', 'sector', 'ampliacion', 'manzana']);
+
+function toNumberWord(word: string, beside: readonly (string | undefined)[]): string {
+  const ordinal = ordinals.findIndex((stem) => word.startsWith(stem) && /^(?:o|a|er)?$/.test(word.slice(stem.length)));
+  if (ordinal >= 0) return String(ordinal + 1);
+  const [, digits] = /^(\d{1,2})(?:a|o|ra|ro|er|era|da|do|ta|to|ma|mo|va|vo)$/.exec(word) ?? [];
+  if (digits !== undefined) return digits;
+  const place = beside.some((each) => each !== undefined && numbered.has(each)) ? roman.indexOf(word) : -1;
+  return place >= 0 ? String(place + 1) : word;
+}
+
+/**
+ * The words of a colony's name as they compare, one for each written word: without case, accents and punctuation, with
+ * abbreviations and ordinals spelled one way. `2a. Secc`, `Segunda sección` and `II Sección` are the same.
+ */
+export function getColonyWords(name: string): string[] {
+  const words = foldAccents(name.replace(/[ªº]/gu, 'a'))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .map((word) => abbreviations[word] ?? word);
+  return words.map((word, at) => toNumberWord(word, [words[at - 1], words[at + 1]]));
+}
+
+const kinds = new Set(['colonia', 'fraccionamiento', 'barrio', 'residencial']);
+
+/** Without the word for colony before it. */
+const getColonyKey = (name: string): string => {
+  const [first = '', ...others] = getColonyWords(name);
+  return (kinds.has(first) && others.length > 0 ? others : [first, ...others]).join(' ');
+};
+
+/** The colony of a list that a text names however it is written; undefined where none or more than one is meant. */
+export function findColony(written: string, colonies: readonly string[]): string | undefined {
+  const key = getColonyKey(written);
+  if (key === '') return undefined;
+  const same = colonies.filter((colony) => getColonyKey(colony) === key);
+  return same.length === 1 ? same[0] : undefined;
 }

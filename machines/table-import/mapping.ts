@@ -40,9 +40,9 @@ export type ColumnField = AddressField | ParcelField;
 
 /**
  * Columns that are no field of their own and go into one: surnames into the name, the inside of a house into its number,
- * one line into street and number, what follows it into colony or references.
+ * one line into street and number, what follows it into colony or references, a whole address into all of them.
  */
-export const columnParts = ['lastName', 'interior', 'streetLine', 'addressRest'] as const;
+export const columnParts = ['lastName', 'interior', 'streetLine', 'addressRest', 'wholeAddress'] as const;
 export type ColumnPart = (typeof columnParts)[number];
 
 export type ColumnUse = ColumnField | ColumnPart;

@@ -93,7 +93,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
 
     // Two go now; the third stays, through a reload as well.
     await pressOn(page, page.getByRole('button', { name: t('import:repair.start_other', { rows: 2 }) }));
-    await page.getByText(t('import:done.added_other', { rows: 2 })).waitFor();
+    await page.getByText(t('import:done.added.recipient_other', { rows: 2 })).waitFor();
     expect(await namesInBook(customer)).toEqual(['José Ángel Ñáñez 9994721180', 'Rocío Castellanos 9611234567']);
     await pressOn(page, page.getByRole('button', { name: t('import:done.repair') }));
     await page.getByRole('grid').waitFor();
@@ -113,7 +113,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
       .first()
       .waitFor();
     await pressOn(page, page.getByRole('button', { name: t('import:repair.start_one', { rows: 1 }) }));
-    await page.getByText(t('import:done.added_other', { rows: 3 })).waitFor();
+    await page.getByText(t('import:done.added.recipient_other', { rows: 3 })).waitFor();
     expect(await namesInBook(customer)).toContain('Marina Cortés 2291180471');
 
     await pressOn(page, page.getByRole('button', { name: t('import:done.undo') }));
@@ -164,7 +164,9 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
         })
         .click();
       await page
-        .getByText(t(language === 'ar' ? 'import:done.added_two' : 'import:done.added_other', { rows: 2 }))
+        .getByText(
+          t(language === 'ar' ? 'import:done.added.recipient_two' : 'import:done.added.recipient_other', { rows: 2 }),
+        )
         .waitFor();
       expect(
         (await entriesOf(customer)).map(({ zip, state, city }) => [zip, state, city].join(' ')).toSorted(),
@@ -195,7 +197,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     await ticket.getByRole('heading').click();
     await ticket.getByText(t('import:state.ready')).waitFor();
     await page.getByRole('button', { name: t('import:repair.start_few', { rows: 3 }) }).click();
-    await page.getByText(t('import:done.added_few', { rows: 3 })).waitFor();
+    await page.getByText(t('import:done.added.recipient_few', { rows: 3 })).waitFor();
 
     // The same list again: nothing is doubled, and one decision settles all.
     await page.getByRole('button', { name: t('import:done.more') }).click();

@@ -71,18 +71,18 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await bar(visitor).tap();
       await heading(visitor, t('app:who.receiver'));
       // The rest out of a chat; what could be read in two ways is asked.
-      await page.getByRole('button', { name: t('app:paste.open'), exact: true }).tap();
+      await page.getByRole('button', { name: t('widgets:paste.short'), exact: true }).tap();
       const chat = page.getByRole('dialog');
       await chat
-        .getByLabel(t('app:paste.label'))
+        .getByLabel(t('widgets:paste.label'))
         .fill(`Hola!\n${jose.name} ${jose.phone}\n${jose.street} 204b x 18 y 20 ${jose.colony} ${jose.zip}`);
       await chat.locator('.known', { hasText: jose.colony }).waitFor();
       await clean(visitor);
-      await chat.getByRole('button', { name: t('app:paste.use') }).tap();
-      await chat.getByText(t('app:paste.unanswered')).first().waitFor();
+      await chat.getByRole('button', { name: t('widgets:paste.use') }).tap();
+      await chat.getByText(t('widgets:paste.unanswered')).first().waitFor();
       await chat.getByRole('radio', { name: jose.name, exact: true }).check();
       await chat.getByRole('radio', { name: jose.number, exact: true }).check();
-      await chat.getByRole('button', { name: t('app:paste.use') }).tap();
+      await chat.getByRole('button', { name: t('widgets:paste.use') }).tap();
       await chat.waitFor({ state: 'detached' });
       expect(await field(page, t('fields:address.number')).inputValue()).toBe(jose.number);
       expect(await page.getByRole('radio', { name: jose.colony, exact: true }).isChecked()).toBe(true);
@@ -192,19 +192,19 @@ describe.skipIf(!findChromium())('the mobile order at the real site', () => {
       await keyboard.press(bar(visitor));
 
       await heading(visitor, t('app:who.receiver'));
-      const paste = page.getByRole('button', { name: t('app:paste.open'), exact: true });
+      const paste = page.getByRole('button', { name: t('widgets:paste.short'), exact: true });
       await keyboard.press(paste);
-      await dialog.getByLabel(t('app:paste.label')).waitFor();
+      await dialog.getByLabel(t('widgets:paste.label')).waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await hasFocus(paste);
       await keyboard.press(paste);
       await keyboard.type(
-        dialog.getByLabel(t('app:paste.label')),
+        dialog.getByLabel(t('widgets:paste.label')),
         `${jose.name} ${jose.phone}\n${jose.street} 204b x 18 y 20 ${jose.colony} ${jose.zip}`,
       );
       await dialog.locator('.known', { hasText: jose.colony }).waitFor();
-      const use = dialog.getByRole('button', { name: t('app:paste.use') });
+      const use = dialog.getByRole('button', { name: t('widgets:paste.use') });
       await keyboard.press(use);
       await keyboard.pick(dialog.getByRole('radio', { name: jose.name, exact: true }));
       await keyboard.pick(dialog.getByRole('radio', { name: jose.number, exact: true }));

@@ -43,8 +43,11 @@ async function importCells(visitor: Visitor, plural: string): Promise<void> {
   await pressOn(page, button(visitor, 'import:choose.read'));
   await pressOn(page, button(visitor, 'import:map.accept'));
   await pressOn(page, page.getByRole('button', { name: t(`import:repair.start_${plural}`, rows) }));
-  await page.getByText(t(`import:done.added_${plural}`, rows)).waitFor();
-  await pressOn(page, page.getByRole('link', { name: t('import:done.book') }).or(button(visitor, 'import:done.book')));
+  await page.getByText(t(`import:done.added.recipient_${plural}`, rows)).waitFor();
+  await pressOn(
+    page,
+    page.getByRole('link', { name: t('import:done.book.recipient') }).or(button(visitor, 'import:done.book.recipient')),
+  );
   await heading(visitor, 'addresses:title').waitFor();
 }
 

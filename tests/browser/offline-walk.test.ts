@@ -133,15 +133,15 @@ describe.skipIf(!findChromium())('FEAT-14 the installed site', () => {
       await bar(visitor)
         .filter({ hasText: t('app:who.receiver') })
         .tap();
-      await page.getByRole('button', { name: t('app:paste.open'), exact: true }).tap();
+      await page.getByRole('button', { name: t('widgets:paste.short'), exact: true }).tap();
       const chat = page.getByRole('dialog');
       await chat
-        .getByLabel(t('app:paste.label'))
+        .getByLabel(t('widgets:paste.label'))
         .fill(`Hola!\n${berta.name} ${berta.phone}\n${jose.street} 204b x 18 y 20 ${jose.town} ${jose.zip}`);
       await chat.locator('.known', { hasText: jose.town }).waitFor();
       await chat.getByRole('radio', { name: berta.name, exact: true }).check();
       await chat.getByRole('radio', { name: jose.address1, exact: true }).check();
-      await chat.getByRole('button', { name: t('app:paste.use') }).tap();
+      await chat.getByRole('button', { name: t('widgets:paste.use') }).tap();
       await chat.waitFor({ state: 'detached' });
       await bar(visitor).tap();
       await page.getByRole('heading', { level: 1, name: t('app:goodsQuestion') }).waitFor();

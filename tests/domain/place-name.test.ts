@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shortPlaceName } from '#domain/place-name.ts';
+import { findColony, shortPlaceName } from '#domain/place-name.ts';
 
 test.each([
   ['Mérida', 'Mérida'],
@@ -30,4 +30,22 @@ test('D-58 a shortened name is never empty, never longer than it may be, and the
       },
     ),
   );
+});
+
+test.each([
+  ['2a secc', 'Segunda sección'],
+  ['SEGUNDA SECCION', '2a. Sección'],
+  ['Polanco II Secc.', 'Polanco 2ª Sección'],
+  ['Col. Roma Nte.', 'Roma Norte'],
+  ['Fracc. Sta. Fe', 'Santa Fe'],
+  ['Amp. San Miguel', 'Ampliación San Miguel'],
+  ['Barrio de Santiago', 'Barrio de Santiago'],
+  ['Roma', undefined],
+  ['Infonavit II', undefined],
+])('D-60 the colony "%s" of a list is %s', (written, colony) => {
+  const list = ['Segunda sección', '2a. Sección', 'Polanco 2ª Sección', 'Roma Norte', 'Roma Sur', 'Santa Fe'];
+  const others = ['Ampliación San Miguel', 'Barrio de Santiago', 'Infonavit I'];
+  // Two spellings of one colony are never in one list.
+  const unlike = colony?.startsWith('2a') ? list.slice(1) : list.filter((each) => !each.startsWith('2a'));
+  expect(findColony(written, [...unlike, ...others])).toBe(colony);
 });

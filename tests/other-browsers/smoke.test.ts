@@ -85,7 +85,7 @@ async function imports(tab: Tab, url: string, folder: string): Promise<void> {
   await tab.chooseFile('input[type=file]', list);
   await tab.press('button', t('import:map.accept'));
   await tab.press('button', t('import:repair.start_one', { rows: 1 }));
-  await tab.sees('main', t('import:done.added_one', { rows: 1 }));
+  await tab.sees('main', t('import:done.added.recipient_one', { rows: 1 }));
 }
 
 async function writesToUs(tab: Tab, url: string): Promise<void> {

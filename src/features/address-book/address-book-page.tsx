@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
-import { bookOf, bookParams, bookTypes } from '#src/shared/addresses/books.ts';
+import { bookOf, bookParams, bookTypes, importParams } from '#src/shared/addresses/books.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { ListSearch } from '#src/shared/paged-list/list-search.tsx';
 import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
@@ -110,7 +110,7 @@ function CustomerBook({ userId }: { userId: string }) {
           onSearch={(keyword) => go({ keyword })}
         />
         <ExportButton type={type} />
-        <ButtonLink to={bookParams.href(paths.addressImport, { type })} variant="line" size="sm" icon="file">
+        <ButtonLink to={importParams.href(paths.addressImport, { type })} variant="line" size="sm" icon="file">
           {t('addresses:import')}
         </ButtonLink>
       </div>

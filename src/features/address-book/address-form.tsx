@@ -12,6 +12,7 @@ import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
+import { PasteAddress } from '#src/shared/pasted-address/panel/paste-address.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
@@ -131,6 +132,7 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
         services={services}
         serverErrors={trouble?.outcome === 'refused' ? trouble.errors : undefined}
         busy={busy}
+        lead={<PasteAddress />}
       />
       <QualityMeter value={value} />
       {trouble && <TroubleBox trouble={trouble} onAddAnew={() => void save(inputOf(value), { idempotencyKey: key })} />}

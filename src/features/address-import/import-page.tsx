@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { bookOf, bookParams } from '#src/shared/addresses/books.ts';
+import { bookOf, bookParams, importParams } from '#src/shared/addresses/books.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { DiscardDialog } from '#src/shared/table-import/discard-dialog.tsx';
 import { useStepTitle } from '#src/shared/table-import/flow/use-step-title.ts';
@@ -28,7 +28,7 @@ const deviceStore = indexedStore('address');
 export function ImportPage({ store = deviceStore, open }: ImportPageProps) {
   const { t } = useImportText();
   const [search] = useSearchParams();
-  const { type: book } = bookParams.read(search);
+  const { type: book } = importParams.read(search);
   const { snapshot, send, grid, dispatch, kept, discard } = useTableImport({
     calls: addressCalls,
     store,
@@ -68,6 +68,7 @@ export function ImportPage({ store = deviceStore, open }: ImportPageProps) {
           <ChooseScreen
             book={context.book}
             failure={context.readFailure}
+            name={context.name}
             pasted={pasted}
             onPasted={setPasted}
             send={send}

@@ -134,7 +134,7 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
         {snapshot.matches('choosing') && (
           <>
             <KeptBox columns="batch" kept={kept} />
-            <ReadFailureBox columns="batch" failure={context.readFailure} />
+            <ReadFailureBox columns="batch" failure={context.readFailure} name={context.name} />
             <SourceScreen columns="batch" pasted={pasted} onPasted={setPasted} send={send} />
           </>
         )}

@@ -9,6 +9,7 @@ import { AddressBookShortcut, SchemaForm } from '#src/courier-fields/index.ts';
 import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
+import { PasteAddress } from '#src/shared/pasted-address/panel/paste-address.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { Card } from '#src/ui/paper.tsx';
@@ -145,6 +146,7 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
                 onChange={step === 'sender' ? undefined : () => order.goTo('sender')}
               />
               {isEnd(step) ? <AddressBookShortcut /> : <CoverageVerdict snapshot={snapshot} />}
+              {isEnd(step) && <PasteAddress />}
               {isEnd(step) && <SwapEnds order={order} end={step} />}
               {lead}
             </div>

@@ -14,3 +14,8 @@ export const bookParam = param<BookType>('type', oneOf(Object.values(bookTypes))
 
 /** Which book a page is about. */
 export const bookParams = searchParams({ type: bookParam });
+
+/** Into which book a list is imported; without a word it holds recipients. */
+export const importParams = searchParams({
+  type: param<BookType>('type', oneOf(Object.values(bookTypes)), bookTypes.recipient),
+});

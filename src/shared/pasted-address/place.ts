@@ -1,28 +1,27 @@
 /** State, city and colony of a message. Pure. */
 import { isName } from '#domain/names.ts';
 import { isNearStart } from '#domain/near-text.ts';
-import { stateOfPostalCode } from '#domain/postal.ts';
-import { foldAccents } from '#domain/text.ts';
+import { findColony, getColonyWords } from '#domain/place-name.ts';
+import { isPostalCode, stateOfPostalCode } from '#domain/postal.ts';
 import type { ZipAnswer } from '#src/courier-fields/index.ts';
+import { cleanCell } from '#src/shared/table-import/fixes/clean-cell.ts';
 import { findStateName } from '#src/shared/table-import/fixes/state-names.ts';
-import { doubtful, type Parts, sure, trimmed, withCapitals } from './reading.ts';
+import { doubtful, oneOf, type Parts, type Reading, sure, trimmed, withCapitals } from './reading.ts';
+import type { Rest } from './rest.ts';
 import * as words from './words.ts';
 
 const isWord = (text: string, part: string): boolean => {
   const [whole, wanted] = [` ${plain(text)} `, ` ${plain(part)} `];
   return wanted.trim() !== '' && whole.includes(wanted);
 };
-const plain = (text: string): string =>
-  foldAccents(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+const plain = (text: string): string => getColonyWords(text).join(' ');
 
 /** A segment without these words of it. */
 function withoutWords(segment: string, known: string): string {
   const letters = segment.split(/\s+/u);
   const wanted = plain(known).split(' ');
   for (let start = 0; start + wanted.length <= letters.length; start += 1)
-    if (wanted.every((word, index) => plain(letters[start + index] ?? '') === word))
+    if (plain(letters.slice(start, start + wanted.length).join(' ')) === wanted.join(' '))
       return trimmed([...letters.slice(0, start), '\n', ...letters.slice(start + wanted.length)].join(' ')).replace(
         '\n',
         ', ',
@@ -32,6 +31,8 @@ function withoutWords(segment: string, known: string): string {
 
 /** The colony of a place that a text names, with a slip too. */
 function colonyIn(text: string, colonies: readonly string[]): { colony: string; isNear: boolean } | undefined {
+  const same = findColony(text, colonies);
+  if (same !== undefined) return { colony: same, isNear: false };
   const named = colonies.filter((colony) => isWord(text, colony)).toSorted((a, b) => b.length - a.length)[0];
   if (named !== undefined) return { colony: named, isNear: false };
   const near = colonies.find((colony) => {
@@ -43,6 +44,18 @@ function colonyIn(text: string, colonies: readonly string[]): { colony: string; 
     });
   });
   return near === undefined ? undefined : { colony: near, isNear: true };
+}
+
+/**
+ * The postal code of a text: one that is called so, else five digits that may be one.
+ * @param isBare whether five digits are one; it hears what stands before them in their line
+ */
+export function takeZip(
+  rest: Rest,
+  isBare: (zip: string, before: string) => boolean = isPostalCode,
+): Reading | undefined {
+  const named = rest.take(words.namedZip).map((text) => cleanCell('zip', text).text);
+  return oneOf(named.filter(isPostalCode)) ?? oneOf(rest.take(words.bareZip, isBare).toReversed());
 }
 
 /** State, city and colony: as the postal code says, else as they are written. */

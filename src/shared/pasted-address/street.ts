@@ -12,6 +12,14 @@ export function numberReading(written: string): Reading {
   return digits && letter ? doubtful(`${digits}-${letter}`, digits) : sure(plain);
 }
 
+/** Between which streets, as the courier reads it: `x 35 y 37` is `Entre 35 y 37`. */
+export const toCrossStreets = (text: string): string => {
+  const written = trimmed(text)
+    .replace(/^(?:x|por)\s*(?=\d)/iu, 'entre ')
+    .replace(/(?<=\d(?:-?\p{L})?)\s+x\s+(?=\d)/iu, ' y ');
+  return written.charAt(0).toUpperCase() + written.slice(1);
+};
+
 /** The street of a segment with its number, and what stands around them. */
 function readStreet(segment: string): { street: string; number?: string; before: string; after: string } | undefined {
   const northern = words.numberFirst.exec(segment);

@@ -7,13 +7,13 @@ import { namesLandmark } from '#domain/address-quality.ts';
 import { isEmail } from '#domain/email.ts';
 import { isName } from '#domain/names.ts';
 import { addExtension, isContactPhone, parsePhone } from '#domain/phone.ts';
-import { isPostalCode } from '#domain/postal.ts';
 import type { AddressField } from '#machines/table-import/mapping.ts';
 import type { ZipAnswer } from '#src/courier-fields/index.ts';
+import { splitStreetLine, takeCrossStreets } from '#src/shared/table-import/columns/street-line.ts';
 import { fieldOfTitle, isWholeAddress } from '#src/shared/table-import/columns/titles.ts';
 import { cleanCell } from '#src/shared/table-import/fixes/clean-cell.ts';
 import { messageLines, withoutCourtesy } from './message-lines.ts';
-import { takePlace } from './place.ts';
+import { takePlace, takeZip } from './place.ts';
 import {
   doubtful,
   oneOf,
@@ -25,8 +25,25 @@ import {
   withCapitals,
 } from './reading.ts';
 import { Rest } from './rest.ts';
-import { numberReading, takeStreet } from './street.ts';
+import { numberReading, takeStreet, toCrossStreets } from './street.ts';
 import * as words from './words.ts';
+
+/** A labelled street may carry its number and what follows it, which are read on; a number of its own label wins. */
+function takeLabelledStreet(labelled: Map<AddressField, string[]>, free: string[]): void {
+  const [text = '', ...more] = labelled.get('street') ?? [];
+  if (text === '' || more.length > 0) return;
+  if (labelled.has('address1')) {
+    const { street, crossStreets } = takeCrossStreets(text);
+    labelled.set('street', [street]);
+    free.push(...crossStreets);
+    return;
+  }
+  const line = splitStreetLine(text);
+  if (!line) return;
+  labelled.set('street', [line.street]);
+  if (line.address1 !== undefined) labelled.set('address1', [line.address1]);
+  free.push(...line.left);
+}
 
 /** `Nombre: Ana` by the titles of the import's columns; a label of the whole address is dropped, its text read on. */
 function takeLabelled(lines: readonly string[]): { labelled: Map<AddressField, string[]>; free: string[] } {
@@ -41,6 +58,7 @@ function takeLabelled(lines: readonly string[]): { labelled: Map<AddressField, s
       labelled.set(field, [...(labelled.get(field) ?? []), isBetween ? `entre ${text}` : text]);
     } else free.push(label !== '' && isWholeAddress(label) ? text : line);
   }
+  takeLabelledStreet(labelled, free);
   return { labelled, free };
 }
 
@@ -115,11 +133,8 @@ export function takeApart(message: string, place?: ZipAnswer, decided: Decided =
   const [called] = parts.phone ? [] : rest.take(words.brokenPhone);
   if (called !== undefined) put('phone', doubtful(cleanCell('phone', called).text));
   rest.text = rest.text.replace(words.phoneWord, '\n');
-  put('zip', oneOf(rest.take(words.namedZip).map(cleaned('zip')).filter(isPostalCode)));
-  if (!parts.zip) put('zip', oneOf(rest.take(words.bareZip, isPostalCode).toReversed()));
-  const streets = rest
-    .take(words.between)
-    .map((text) => text.replace(/^(?:x|por)\s+/iu, 'entre ').replace(/(?<=\d) x /iu, ' y '));
+  if (!parts.zip) put('zip', takeZip(rest));
+  const streets = rest.take(words.between).map(toCrossStreets);
   const [colony] = parts.town ? [] : rest.take(words.colonyWord);
   if (colony !== undefined) put('town', sure(withCapitals(colony)));
 

@@ -33,7 +33,7 @@ export const bareZip = /(?<![#\d-])(?<!(?:\bno|\bn[uú]m|n[uú]mero|\bkm)\.?\s?)
 
 /** Between which streets; `x 18 y 20` is how Yucatán says it. */
 export const between =
-  /(?<![\p{L}\d])(?:(?:entre(?:\s+(?:las\s+)?calles?)?|e\/|between)\s+[^,;\n]+?\s+(?:y|e|and)\s+[^,;\n]+?(?=\s+(?:col|colonia|fracc|cp|c\.p)\b|[,;\n]|$)|(?:x|por)\s+\d+(?:\s?(?![ye]\s)\p{L}(?!\p{L}))?(?:\s+(?:y|e|x)\s+\d+(?:\s?\p{L}(?!\p{L}))?)?|esq(?:uina|\.)?(?:\s+con)?\s+[^,;\n]+)/giu;
+  /(?<![\p{L}\d])(?:(?:entre(?:\s+(?:las\s+)?calles?)?|e\/|between)\s+[^,;\n]+?\s+(?:y|e|and)\s+[^,;\n]+?(?=\s+(?:col|colonia|fracc|cp|c\.p)\b|[,;\n]|$)|(?:x|por)\s*\d+(?:\s?-?\s?(?![ye]\s)\p{L}(?!\p{L}))?(?:\s+(?:y|e|x)\s+\d+(?:\s?-?\s?\p{L}(?!\p{L}))?)?|esq(?:uina|\.)?(?:\s+con)?\s+[^,;\n]+)/giu;
 
 export const colonyWord =
   /(?<![\p{L}\d])(?:col(?:onia)?\.?|fracc(?:ionamiento)?\.?|barrio|unidad\s+habitacional|residencial|neighbou?rhood)\s+([\p{L}\d][^,;\n]*)/iu;
@@ -54,7 +54,7 @@ export const streetStart = new RegExp(
 
 /** A street whose own name is a number, and what else belongs to its name. */
 export const numberedName =
-  /^(?:\d{1,4}(?:\s?-?\s?\p{L}(?!\p{L}))?(?:\s(?:norte|sur|oriente|poniente|nte|ote|pte)(?!\p{L})\.?)?)/iu;
+  /^(?:\d{1,4}(?:\s?-?\s?\p{L}(?![\p{L}/]))?(?:\s(?:norte|sur|oriente|poniente|nte|ote|pte)(?!\p{L})\.?)?)/iu;
 
 /** Block and lot, in the place of a house number: `Mz 12 Lt 34`, `Lote 3`. */
 export const lot =

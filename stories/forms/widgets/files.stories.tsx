@@ -104,13 +104,16 @@ export const Retry: Story = {
 };
 
 export const Refusals: Story = {
-  name: 'MSG-24 D-84 each wrong file stays listed with its reason: type, content that is not what the name says, size, empty, one too many',
+  name: 'MSG-24 D-84 each wrong file is named by the error with its reason, and is no file of the list: type, content that is not what the name says, size, empty, one too many',
   args: { form: sampleForm({ files: documents }) },
   play: async ({ canvas, canvasElement, args }) => {
     await choose(canvasElement, fileOf('escaneo.tiff', 'text'));
     await canvas.findByText('TIFF no se acepta. Sube PDF, DOC, DOCX, JPG, PNG o WebP.');
+    await expect(canvas.getByText('escaneo.tiff')).toBeVisible();
+    await expect(canvas.queryByRole('list')).toBeNull();
     await choose(canvasElement, fileOf('constancia.pdf', 'png'));
     await canvas.findByText(/El nombre dice PDF, pero es un archivo PNG\./);
+    await expect(canvas.queryByText('escaneo.tiff')).toBeNull();
     await choose(canvasElement, fileOf('acta.docx', 'text'));
     await canvas.findByText(/No es un archivo DOCX, o está dañado/);
     await choose(canvasElement, fileOf('grande.pdf', 'pdf', 250_000));

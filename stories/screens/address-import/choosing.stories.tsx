@@ -28,9 +28,16 @@ export const Empty: Story = {
   },
 };
 
+export const SendersBook: Story = {
+  name: 'D-39 the senders’ book, when it was there that one came from',
+  parameters: { route: '/personalCenter/addressList/import?type=1' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('radio', { name: 'Remitentes' })).toBeChecked();
+  },
+};
+
 export const RecipientsBook: Story = {
-  name: 'D-39 the recipients’ book, when it was there that one came from',
-  parameters: { route: '/personalCenter/addressList/import?type=2' },
+  name: 'D-39 a list holds recipients, when one came from no book',
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('radio', { name: 'Destinatarios' })).toBeChecked();
   },
@@ -41,7 +48,7 @@ export const NotATable: Story = {
   play: async ({ canvas, canvasElement }) => {
     await userEvent.type(await canvas.findByRole('textbox'), 'Ana');
     await choose(canvasElement, new File(['%PDF-1.7 x'], 'clientes.csv'));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('no es una lista que podamos leer');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/clientes\.csv.*no es una lista que podamos leer/);
     await expect(canvas.getByRole('textbox')).toHaveValue('Ana');
   },
 };
@@ -79,9 +86,9 @@ export const Columns: Story = {
 };
 
 export const WholeAddress: Story = {
-  name: 'D-60 a whole address in one column is flagged, not guessed',
+  name: 'D-60 a whole address in one column that cannot be read is flagged',
   play: async ({ canvas }) => {
-    await paste(canvas, 'Nombre;Dirección completa;CP\nAna Ruiz;Av. Juárez 12, Centro, 44100 Guadalajara, Jal.;44100');
+    await paste(canvas, 'Nombre;Dirección completa;CP\nAna Ruiz;Frente al mercado, casa azul de la esquina, Centro;44100');
     const select = await canvas.findByRole('combobox', { name: 'Dirección completa' });
     await expect(select).toHaveValue('');
     await canvas.findByText(/Parece llevar la dirección completa/);

@@ -105,6 +105,36 @@ export const StreetLine: Story = {
   },
 };
 
+const whole = [
+  ['Nombre', 'Cel.', 'Calle y número'],
+  ['Ana Ruiz', '3341000103', '16 de Septiembre 45, Col. Centro, C.P. 44100, Guadalajara, Jal.'],
+  ['Eva Sol', '3341000104', 'Calle 21 #100 x 35 y 37, Analco, 44100 Guadalajara, Jalisco'],
+];
+
+export const WholeAddress: Story = {
+  name: 'ROUTE-06 D-60 whole addresses in one column are split, and what only their order tells is asked',
+  play: async ({ canvas }) => {
+    await paste(canvas, whole.map((cells) => cells.join('\t')).join('\n'));
+    await expect(await canvas.findByRole('combobox', { name: 'Calle y número' })).toHaveValue('wholeAddress');
+    await press(canvas, 'Revisar las filas');
+    await canvas.findByText(/1 fila lista, 1 por corregir/);
+    await expect(cell(canvas, 2, 'address2')).toHaveTextContent('Entre 35 y 37');
+    await userEvent.click(cell(canvas, 2, 'town'));
+    await canvas.findAllByText(/^Lo separamos del texto/);
+    await press(canvas, 'Es correcto');
+    await canvas.findByText(/2 filas listas, 0 por corregir/);
+  },
+};
+
+export const WholeAddressOnPhone: Story = {
+  globals: { language: 'ar', viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await paste(canvas, whole.map((cells) => cells.join('\t')).join('\n'));
+    await press(canvas, 'مراجعة الصفوف');
+    await canvas.findByRole('button', { name: 'صحيح' });
+  },
+};
+
 const twoNames = 'Nombre;Cliente;Teléfono;Celular;C.P.\nTienda Sol;Ana Ruiz;;3341000103;44100';
 
 export const OpenColumn: Story = {

@@ -25,8 +25,12 @@ export const ThereAndBack: Story = {
   play: async ({ canvas }) => {
     await repair(canvas, messyList);
     await press(canvas, /^Importar 2 direcciones/);
-    await canvas.findByText('Guardamos 2 direcciones en tu libreta.');
+    await canvas.findByText('Guardamos 2 direcciones en tu libreta de destinatarios.');
     await canvas.findByText('Quedan 5 filas por corregir o decidir.');
+    await expect(canvas.getByRole('link', { name: 'Ver mis destinatarios' })).toHaveAttribute(
+      'href',
+      '/personalCenter/addressList?type=2',
+    );
     await press(canvas, 'Revisar las que faltan');
     await canvas.findByText(/1 fila lista, 4 por corregir, 0 repetidas/);
     await press(canvas, 'Ver el resultado');

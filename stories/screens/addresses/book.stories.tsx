@@ -283,7 +283,7 @@ export const ExportRefused: Story = {
     );
     await expect(canvas.getByRole('link', { name: 'Importar' })).toHaveAttribute(
       'href',
-      '/personalCenter/addressList/import',
+      '/personalCenter/addressList/import?type=1',
     );
   },
 };

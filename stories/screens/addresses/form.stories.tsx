@@ -56,6 +56,23 @@ async function fillIn(canvas: Canvas): Promise<void> {
 
 const save = (canvas: Canvas) => userEvent.click(canvas.getByRole('button', { name: 'Guardar dirección' }));
 
+export const Pasted: Story = {
+  name: 'FEAT-05 an address out of a chat fills the form, and says what it replaces of what nobody typed',
+  parameters: { route: edit },
+  decorators: [site()],
+  play: async ({ canvas }) => {
+    await canvas.findByDisplayValue(rosasEntry.name);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pegar una dirección' }));
+    const dialog = within(await within(document.body).findByRole('dialog'));
+    await userEvent.click(await dialog.findByLabelText('Mensaje'));
+    await userEvent.paste('Para Inés Cárdenas, calle 5 s/n x 35 y 37, tel 999 123 4567');
+    await dialog.findByText(/^Reemplaza lo que el formulario ya tiene en: .*Teléfono/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Usar esta dirección' }));
+    await canvas.findByDisplayValue('Inés Cárdenas');
+    await expect(canvas.getByLabelText('Número')).toHaveValue('S/N');
+  },
+};
+
 export const Added: Story = {
   name: 'CALL-16 ENT-14 D-60 an address is added to the book that the address names, the postal code filling in the place',
   decorators: [site()],

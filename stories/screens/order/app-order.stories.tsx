@@ -464,7 +464,7 @@ export const PasteAsks: Story = {
     const sheet = within(await screen.findByRole('dialog'));
     await userEvent.type(await sheet.findByLabelText('Mensaje'), 'Para Ana Ruiz');
     await expect(await sheet.findByText('Ana Ruiz')).toBeVisible();
-    await expect(sheet.getByText(/^Toma el lugar de lo que ya escribiste en/)).toBeVisible();
+    await expect(sheet.getByText(/^Reemplaza lo que el formulario ya tiene en/)).toBeVisible();
     await expect(sheet.getAllByText(/^No viene/).length).toBeGreaterThan(3);
   },
 };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createUploadList, type Upload, type UploadPorts } from '#src/forms/widgets/files/upload-list.ts';
+import { createUploadList, isRejected, type Upload, type UploadPorts } from '#src/forms/widgets/files/upload-list.ts';
 import { shownExcess, shownName, shownSize } from '#domain/file-text.ts';
 import { UploadRefused, type UploadService } from '#src/forms/widget-services.ts';
 import { eventually } from '#tests/support/patience.ts';
@@ -58,6 +58,15 @@ test('MSG-24 D-84 a wrong file is never sent, and says why', async () => {
     { status: 'refused', refusal: { reason: 'lie', claimed: 'PDF', found: undefined } },
   ]);
   expect(send).not.toHaveBeenCalled();
+});
+
+test('MSG-24 what is refused for what it is is no file of the list, and goes with the next choice', async () => {
+  const { list } = listOf(store);
+  list.add([pngFile('a.png'), pngFile('b.gif')]);
+  await settled(list);
+  expect(list.get().map(isRejected)).toEqual([false, true]);
+  list.add([pngFile('c.png')]);
+  expect(list.get().map(({ name }) => name)).toEqual(['a.png', 'c.png']);
 });
 
 test('a name without an ending is taken for what the content is', async () => {

@@ -13,14 +13,16 @@ import { Field } from '#src/ui/fields/field.tsx';
 export interface ChooseScreenProps extends Omit<SourceScreenProps, 'columns'> {
   book: ImportBook;
   failure: ReadFailure | undefined;
+  /** Of the file that was chosen last. */
+  name: string;
 }
 
 /** Where the addresses come from, and which book they go to. */
-export function ChooseScreen({ book, failure, ...source }: ChooseScreenProps) {
+export function ChooseScreen({ book, failure, name, ...source }: ChooseScreenProps) {
   const { t } = useImportText();
   return (
     <>
-      <ReadFailureBox columns="address" failure={failure} />
+      <ReadFailureBox columns="address" failure={failure} name={name} />
       <Field as="radios" label={t('import:book.label')}>
         <RadioTiles
           name="book"

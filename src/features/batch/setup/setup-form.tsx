@@ -8,6 +8,7 @@ import type { FormValue } from '#src/forms/index.ts';
 import { addressBookService } from '#src/shared/orders/address-book-service.ts';
 import { orderServices } from '#src/shared/orders/order-services.ts';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
+import { PasteAddress } from '#src/shared/pasted-address/panel/paste-address.tsx';
 import { Button } from '#src/ui/button.tsx';
 import type { Pickup, Sender } from '../flow/setup.ts';
 import { useBatchText } from '../texts.ts';
@@ -44,7 +45,12 @@ export function SenderForm({ value, onDone, onClose }: PartProps<Sender>) {
       onChange={setAnswers}
       onSubmit={onDone}
       services={services}
-      lead={<AddressBookShortcut />}
+      lead={
+        <div className="row">
+          <AddressBookShortcut />
+          <PasteAddress />
+        </div>
+      }
       submitLabel={t('batch:setup.accept')}
       actions={<Close onClose={onClose} />}
     />

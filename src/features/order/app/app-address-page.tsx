@@ -16,13 +16,13 @@ import {
 import { paths } from '#src/shared/navigation/paths.ts';
 import { addressBookService } from '#src/shared/orders/address-book-service.ts';
 import { orderServices } from '#src/shared/orders/order-services.ts';
+import { PasteAddress } from '#src/shared/pasted-address/panel/paste-address.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { coverageRule } from '../coverage-rule.ts';
 import { CoverageVerdict, OutletVerdict } from '../verdicts.tsx';
 import { appContext, appForms } from './app-forms.ts';
 import { AppFrame, WithAppOrder } from './app-frame.tsx';
 import { SenderLine } from './app-lines.tsx';
-import { PasteAddress } from './paste/paste-address.tsx';
 import type { AppOrder } from './use-app-order.ts';
 
 /** Which address the machine's form is at, as the URL says it. */
@@ -86,7 +86,7 @@ function Address({ order, address }: { order: AppOrder; address: AddressType }) 
           <div className="order-lead">
             <OutletVerdict snapshot={priced} />
             <div className="app-shortcuts">
-              <PasteAddress />
+              <PasteAddress short />
               {isSignedIn && <AddressBookShortcut short opened={isForBook(state) && !isBegunHere} />}
             </div>
           </div>

@@ -10,6 +10,7 @@ import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { addressBookService } from '#src/shared/orders/address-book-service.ts';
 import { orderServices } from '#src/shared/orders/order-services.ts';
+import { PasteAddress } from '#src/shared/pasted-address/panel/paste-address.tsx';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { bagRule } from '../bag-rule.ts';
 import { coverageRule } from '../coverage-rule.ts';
@@ -92,6 +93,7 @@ export function PartForm({ place, part, title, extras, onAccepted, lead, after }
         lead={
           <div className="order-lead">
             {isInBook && <AddressBookShortcut />}
+            {isInBook && <PasteAddress />}
             {lead}
           </div>
         }

@@ -3,8 +3,9 @@ import { refusalKey } from '#domain/file-refusal.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Box } from '#src/ui/status.tsx';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
-import { isUnderWay, type Refusal, type Upload, type UploadLimits } from './upload-list.ts';
+import { canRetry, isUnderWay, type Refusal, type Upload, type UploadLimits } from './upload-list.ts';
 import { useTypeList } from './use-type-list.ts';
 
 /** Why a file is not taken, with the rule's own numbers (MSG-24). */
@@ -21,9 +22,6 @@ function useRefusalText(limits: UploadLimits): (refusal: Refusal, size: number |
       limit: apart(shownSize(limits.maxBytes, format.number)),
     });
 }
-
-/** Reasons that have nothing to do with the file: it may be taken later. */
-const passing: ReadonlySet<Refusal['reason']> = new Set(['tooMany', 'waiting', 'full']);
 
 export interface FileRowProps {
   file: Upload;
@@ -43,7 +41,6 @@ export function FileRow({ file, position, limits, disabled, onRetry, onRemove }:
   const name = shownName(file.name) || t('widgets:files.unnamed', { position });
   const isWrong = state.status === 'refused' || state.status === 'failed';
   const isBusy = isUnderWay(file);
-  const canRetry = state.status === 'failed' || (state.status === 'refused' && passing.has(state.refusal.reason));
   const percent = state.status === 'sending' ? Math.round(state.share * 100) : 0;
   return (
     <li className={classNames(isWrong && 'bad')}>
@@ -71,7 +68,7 @@ export function FileRow({ file, position, limits, disabled, onRetry, onRemove }:
             <bdi dir="ltr">{percent} %</bdi>
           </span>
         )}
-        {canRetry && !disabled && (
+        {canRetry(file) && !disabled && (
           <IconButton icon="refresh" label={t('widgets:files.retry', { name })} onClick={onRetry} />
         )}
         {!disabled && (
@@ -83,5 +80,25 @@ export function FileRow({ file, position, limits, disabled, onRetry, onRemove }:
         )}
       </span>
     </li>
+  );
+}
+
+/** A file that is not taken, by its name: why, and the way to put the sentence away. */
+export function RejectedFile({ file, limits, onRemove }: Pick<FileRowProps, 'file' | 'limits' | 'onRemove'>) {
+  const { t } = useWidgetText();
+  const refusalText = useRefusalText(limits);
+  const { state, size } = file;
+  const name = shownName(file.name);
+  if (state.status !== 'refused') return null;
+  return (
+    <Box tone="err" className="rejected">
+      <div className="what">
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <p>{refusalText(state.refusal, size)}</p>
+      </div>
+      <IconButton icon="close" label={t('widgets:files.remove', { name })} onClick={onRemove} />
+    </Box>
   );
 }

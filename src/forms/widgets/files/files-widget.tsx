@@ -10,8 +10,8 @@ import { AskedFailure } from '#src/form-core/asked-parts.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
-import { FileRow } from './file-row.tsx';
-import type { Upload, UploadLimits } from './upload-list.ts';
+import { FileRow, RejectedFile } from './file-row.tsx';
+import { isRejected, type Upload, type UploadLimits } from './upload-list.ts';
 import { limitsOf, useHoldSubmit, useUploadList } from './use-upload-list.ts';
 import { useTypeList } from './use-type-list.ts';
 import './files.css';
@@ -120,6 +120,8 @@ export function FilesWidget(field: WidgetProps) {
   const [held, setHeld] = useState('');
   const news = useNews(rows);
   const rule = useRuleText(limits);
+  const taken = rows.filter((row) => !isRejected(row));
+  const rejected = rows.filter(isRejected);
   const written = hintText(t, field.ui);
 
   useHoldSubmit(
@@ -176,9 +178,9 @@ export function FilesWidget(field: WidgetProps) {
         ) : (
           <AskedFailure>{t('widgets:files.absent')}</AskedFailure>
         )}
-        {rows.length > 0 && (
+        {taken.length > 0 && (
           <ul className="up">
-            {rows.map((row, index) => (
+            {taken.map((row, index) => (
               <FileRow
                 key={row.key}
                 file={row}
@@ -191,6 +193,9 @@ export function FilesWidget(field: WidgetProps) {
             ))}
           </ul>
         )}
+        {rejected.map((row) => (
+          <RejectedFile key={row.key} file={row} limits={limits} onRemove={() => takeOff(row, taken.length)} />
+        ))}
         {isHeld && <AskedFailure>{held}</AskedFailure>}
       </div>
       <span className="sr" role="status">

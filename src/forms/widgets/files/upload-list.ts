@@ -42,6 +42,15 @@ export interface UploadPorts {
   onStored: (file: StoredFile) => void;
 }
 
+/** Reasons that have nothing to do with the file: it may be taken later. */
+const passing: ReadonlySet<Refusal['reason']> = new Set(['tooMany', 'waiting', 'full']);
+
+export const canRetry = ({ state }: Upload): boolean =>
+  state.status === 'failed' || (state.status === 'refused' && passing.has(state.refusal.reason));
+
+/** It is not taken for what it is, now or later: an error, and no file of the field. */
+export const isRejected = (upload: Upload): boolean => upload.state.status === 'refused' && !canRetry(upload);
+
 export const isUnderWay = ({ state }: Upload): boolean => state.status === 'checking' || state.status === 'sending';
 
 export function createUploadList({ service, limits, field, stored, onStored }: UploadPorts) {
@@ -116,6 +125,7 @@ export function createUploadList({ service, limits, field, stored, onStored }: U
     get: list.get,
     subscribe: list.subscribe,
     add: (chosen: readonly File[]) => {
+      for (const rejected of list.get().filter(isRejected)) drop(rejected.key);
       for (const file of chosen) {
         made += 1;
         const key = `file-${made}`;

@@ -13,6 +13,7 @@ import {
 } from '#machines/table-import/mapping.ts';
 import type { ImportBook } from '#machines/table-import/table-import.types.ts';
 import { fieldOf } from '#src/form-core/field-of.ts';
+import { addressLineFields } from './address-line.ts';
 import { fieldsOf, parcelFields, type Texts } from './fields.ts';
 import { orderAnswers, usualAnswers } from './order-row.ts';
 
@@ -74,8 +75,11 @@ export const titleOf = (columns: ColumnSetName, use: ColumnUse): string =>
 /** What a column may be said to hold. */
 export const usesOf = (columns: ColumnSetName): readonly ColumnUse[] => [...fieldsOf[columns], ...columnParts];
 
-/** The fields that a column of a street's line fills. */
-const lineFields: ReadonlySet<ColumnUse> = new Set(['street', 'address1']);
+/** The fields that a column of several fills. */
+const filledFields: Partial<Record<ColumnUse | 'leftOut', readonly ColumnField[]>> = {
+  streetLine: ['street', 'address1'],
+  wholeAddress: addressLineFields,
+};
 
 /** Attributes of whatever the field is written in. */
 export const controlOf = (columns: ColumnSetName, field: ColumnField) => askedField(columns, field).control;
@@ -83,7 +87,7 @@ export const controlOf = (columns: ColumnSetName, field: ColumnField) => askedFi
 /** Fields that no column fills and no row can do without. */
 export const missingFields = (columns: ColumnSetName, mapping: Mapping): readonly ColumnField[] =>
   requiredFields(columns).filter(
-    (field) => !mapping.includes(field) && !(mapping.includes('streetLine') && lineFields.has(field)),
+    (field) => !mapping.some((use) => use === field || (use && filledFields[use]?.includes(field))),
   );
 
 /** Without these no row is right. */

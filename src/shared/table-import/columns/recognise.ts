@@ -3,11 +3,12 @@ import { isEmail } from '#domain/email.ts';
 import { isContactPhone, parsePhone } from '#domain/phone.ts';
 import { isPostalCode } from '#domain/postal.ts';
 import { foldAccents } from '#domain/text.ts';
-import type { ColumnField, ColumnSetName, ColumnUse, Mapping } from '#machines/table-import/mapping.ts';
+import type { ColumnSetName, ColumnUse, Mapping } from '#machines/table-import/mapping.ts';
 import type { SourceRow } from '#machines/table-import/table.ts';
 import { cleanCell } from '../fixes/clean-cell.ts';
 import { findStateName } from '../fixes/state-names.ts';
 import { rowsAbove } from '../reading/limits.ts';
+import { isAddressLine } from './address-line.ts';
 import { isStreetLine } from './street-line.ts';
 import { folded, isWholeAddress, readTitle } from './titles.ts';
 
@@ -32,6 +33,7 @@ const fits = {
   phone: (text) => isContactPhone(parsePhone(cleanCell('phone', text).text).phone),
   zip: (text) => isPostalCode(cleanCell('zip', text).text),
   state: (text) => findStateName(text) !== undefined,
+  wholeAddress: isAddressLine,
   street: (text) =>
     /^(?:calle|av|ave|avenida|blvd|boulevard|calz|calzada|priv|privada|cerrada|carr|carretera|and|andador|prol|paseo)\b/i.test(
       foldAccents(text),
@@ -39,17 +41,17 @@ const fits = {
   address1: (text) => /^(?:#|no\.?\s*|n[uú]m\.?\s*)?\d{1,5}(?:[\s-]?[a-z0-9]{1,4})?$|^s\/?n$/i.test(text),
   code: (text) => /^[#\p{Lu}]*[\s-]*\d[\d-]*$/u.test(text),
   name: (text) => /^\p{L}[\p{L}.'-]*(?: \p{L}[\p{L}.'-]*){1,5}$/u.test(text),
-} as const satisfies Partial<Record<ColumnField | 'code', (text: string) => boolean>>;
+} as const satisfies Partial<Record<ColumnUse | 'code', (text: string) => boolean>>;
 
 function share(rows: readonly SourceRow[], column: number, isFit: (text: string) => boolean): number {
   const texts = rows.slice(0, sampled).flatMap(({ cells }) => (cells[column]?.trim() ? [cells[column].trim()] : []));
   return texts.length === 0 ? 0 : texts.filter(isFit).length / texts.length;
 }
 
-function mapByContent(rows: readonly SourceRow[], width: number): (ColumnField | undefined)[] {
-  const mapping: (ColumnField | undefined)[] = Array.from({ length: width });
+function mapByContent(rows: readonly SourceRow[], width: number): (ColumnUse | undefined)[] {
+  const mapping: (ColumnUse | undefined)[] = Array.from({ length: width });
   // A postal code would pass for a house number, a state for a name: what is told surest comes first.
-  for (const field of ['email', 'phone', 'zip', 'state', 'street', 'address1', 'name'] as const) {
+  for (const field of ['email', 'phone', 'zip', 'state', 'wholeAddress', 'street', 'address1', 'name'] as const) {
     const shares = mapping.map((taken, column) => (taken ? 0 : share(rows, column, fits[field])));
     const best = shares.indexOf(Math.max(...shares));
     if ((shares[best] ?? 0) >= enough) mapping[best] = field;
@@ -66,8 +68,14 @@ export const sharedUses: ReadonlySet<ColumnUse> = new Set(['phone', 'lastName', 
 interface TitledColumn {
   readonly use: ColumnUse | undefined;
   readonly isPrefixed: boolean;
-  /** It seems to hold whole addresses. */
+  /** It seems to hold whole addresses that can't be read. */
   readonly isWhole: boolean;
+}
+
+/** What a column of addresses holds: street and number alone, or more of the address in enough of its cells. */
+function findLineUse(below: readonly SourceRow[], column: number): 'streetLine' | 'wholeAddress' | undefined {
+  if (share(below, column, (text) => isStreetLine(text) || isAddressLine(text)) < enough) return undefined;
+  return share(below, column, isAddressLine) > 1 - enough ? 'wholeAddress' : 'streetLine';
 }
 
 /** What a column is by its title, unless what stands in it is something else. */
@@ -80,11 +88,12 @@ function titledColumn(
   const { use, isPrefixed = false } = readTitle(columns, title) ?? {};
   const fitsMost = (isFit: (text: string) => boolean) => share(below, column, isFit) >= enough;
   if (isWholeAddress(title)) {
-    const isLine = fitsMost(isStreetLine);
-    return { use: isLine || (use && below.length === 0) ? 'streetLine' : undefined, isPrefixed, isWhole: !isLine };
+    const line = below.length === 0 ? use : findLineUse(below, column);
+    return { use: line, isPrefixed, isWhole: line === undefined };
   }
   // Shops call the number of an order its name.
   if (use === 'name' && fitsMost(fits.code)) return { use: undefined, isPrefixed, isWhole: false };
+  if (!use && fitsMost(isAddressLine)) return { use: 'wholeAddress', isPrefixed, isWhole: false };
   const isWhole = !use && fitsMost((text) => text.length > 30 && text.split(',').length > 2);
   return { use, isPrefixed, isWhole };
 }
@@ -103,7 +112,7 @@ function readColumns(columns: ColumnSetName, rows: readonly SourceRow[], header:
   return { titled, below };
 }
 
-/** Places of the columns that seem to hold whole addresses: by their title, or by the commas in them. */
+/** Places of the columns that seem to hold whole addresses that can't be read: by their title, or by the commas in them. */
 export const wholeAddressColumns = (
   columns: ColumnSetName,
   rows: readonly SourceRow[],
@@ -112,14 +121,15 @@ export const wholeAddressColumns = (
 
 /** A street whose number stands in no column of its own has it in its line. */
 function withStreetLines(mapping: readonly (ColumnUse | undefined)[], below: readonly SourceRow[]): Mapping {
-  const [street, line] = [mapping.indexOf('street'), mapping.indexOf('streetLine')];
+  const street = mapping.indexOf('street');
+  const line = mapping.findIndex((use) => use === 'streetLine' || use === 'wholeAddress');
   if (line >= 0 && street >= 0) {
     // One of the two says it already; the other is asked about, unless it says nothing more.
     const dropped = mapping.includes('address1') ? line : street;
     return mapping.map((use, column) => (column === dropped ? undefined : use));
   }
-  const isLine = street >= 0 && !mapping.includes('address1') && share(below, street, isStreetLine) >= enough;
-  return isLine ? mapping.map((use) => (use === 'street' ? 'streetLine' : use)) : mapping;
+  const lineUse = street >= 0 && !mapping.includes('address1') ? findLineUse(below, street) : undefined;
+  return lineUse ? mapping.map((use) => (use === 'street' ? lineUse : use)) : mapping;
 }
 
 /** Of several columns for one field that can't share it, the one that says whose it is counts, else the first. */

@@ -1,7 +1,7 @@
 /** A cell that holds more of an address than one field: street and number, and what follows them. */
 import { foldAccents } from '#domain/text.ts';
 import { trimmed } from '#src/shared/pasted-address/reading.ts';
-import { numberReading, takeStreet } from '#src/shared/pasted-address/street.ts';
+import { numberReading, takeStreet, toCrossStreets } from '#src/shared/pasted-address/street.ts';
 import * as words from '#src/shared/pasted-address/words.ts';
 import { cleanCell } from '../fixes/clean-cell.ts';
 
@@ -52,17 +52,28 @@ function readSegments(segments: readonly string[]): StreetLine {
     : { street, address1, left };
 }
 
+/** A street without the streets that cross it, which belong to the references. */
+export function takeCrossStreets(text: string): { street: string; crossStreets: string[] } {
+  const found = text.match(words.between) ?? [];
+  const street = found.reduce((rest, between) => rest.replace(between, ','), text);
+  return { street: trimmed(street), crossStreets: found.map(toCrossStreets) };
+}
+
 /** Street and number of a cell that is known to hold both; the street alone where no number is written. */
 export function splitStreetLine(text: string): StreetLine | undefined {
-  const whole = cleanCell('street', text).text;
-  const [between = ''] = whole.match(words.between) ?? [];
+  const { street: whole, crossStreets } = takeCrossStreets(cleanCell('street', text).text);
   const lot = blockAndLot.exec(whole);
-  if (lot) return { street: trimmed(lot[1] ?? ''), address1: lot[2] ?? '', left: partsOf(whole.slice(lot[0].length)) };
-  const [first, ...behind] = partsOf(between ? whole.replace(between, ',') : whole);
+  if (lot)
+    return {
+      street: trimmed(lot[1] ?? ''),
+      address1: lot[2] ?? '',
+      left: [...partsOf(whole.slice(lot[0].length)), ...crossStreets],
+    };
+  const [first, ...behind] = partsOf(whole);
   if (first === undefined) return undefined;
   const { text: house, interior } = takeInterior(first);
   const line = readSegments([house, ...behind]);
-  return { ...line, left: [...(interior ? [interior] : []), ...line.left, ...(between ? [trimmed(between)] : [])] };
+  return { ...line, left: [...(interior ? [interior] : []), ...line.left, ...crossStreets] };
 }
 
 /** Whether a cell is a street with its number, and not an address down to its country. */

@@ -10,8 +10,8 @@ import { type ColumnField, columnParts, type ColumnSetName, type ColumnUse } fro
 import { byDictionary } from '#src/i18n/vocabulary.ts';
 import { fieldsOf } from './fields.ts';
 
-/** `wholeAddress`: street, number, colony and the rest in one cell. `prefix`: whose column it is, before or behind its name. */
-type ColumnVocabulary = Readonly<Record<ColumnUse | 'wholeAddress' | 'prefix', readonly string[]>>;
+/** `prefix`: whose column it is, before or behind its name. */
+type ColumnVocabulary = Readonly<Record<ColumnUse | 'prefix', readonly string[]>>;
 
 const vocabularies = Object.values(
   byDictionary(
@@ -37,7 +37,6 @@ const usesByTitle: Readonly<Record<ColumnSetName, ReadonlyMap<string, ColumnUse>
   address: byTitle([...columnParts, ...fieldsOf.address]),
   batch: byTitle([...columnParts, ...fieldsOf.batch]),
 };
-const wholes = new Set(wordsOf('wholeAddress'));
 
 const someOf = (words: readonly string[]) => words.toSorted((a, b) => b.length - a.length).join('|');
 const prefixes = someOf(wordsOf('prefix'));
@@ -119,6 +118,6 @@ export function fieldOfTitle(columns: ColumnSetName, title: string): ColumnField
 
 /** Whether a title is that of a street with more behind it in one text. */
 export function isWholeAddress(title: string): boolean {
-  const words = folded(title.replace(/[([].*$/u, ''));
-  return wholes.has(words) || wholes.has(withoutPrefix(words)) || readTitle('address', title)?.use === 'streetLine';
+  const use = readTitle('address', title)?.use;
+  return use === 'wholeAddress' || use === 'streetLine';
 }

@@ -21,6 +21,7 @@ async function placeOf(api: Api, zip: string, signal: AbortSignal): Promise<Plac
         ...(township && { township }),
         ...(town && more.length === 0 && { town }),
       },
+      colonies,
     };
   } catch {
     return undefined;

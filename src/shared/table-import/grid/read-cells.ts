@@ -5,7 +5,8 @@ import { findUnit } from '#domain/typed-measure.ts';
 import { findCurrency } from '#domain/typed-pesos.ts';
 import type { ColumnField, ColumnUse, Mapping } from '#machines/table-import/mapping.ts';
 import type { SourceRow } from '#machines/table-import/table.ts';
-import { restOf, splitStreetLine } from '../columns/street-line.ts';
+import { addressLineFields, readAddressLine } from '../columns/address-line.ts';
+import { restOf, takeCrossStreets } from '../columns/street-line.ts';
 import { folded } from '../columns/titles.ts';
 import { cleanCell } from '../fixes/clean-cell.ts';
 import type { FixKind } from '../fixes/types.ts';
@@ -23,6 +24,7 @@ const cleanedAs = {
   interior: 'address1',
   streetLine: 'street',
   addressRest: 'address2',
+  wholeAddress: 'street',
 } as const satisfies Partial<Record<ColumnUse, ColumnField>>;
 
 const fieldFor = (use: ColumnUse): ColumnField =>
@@ -117,6 +119,17 @@ function joinInterior(fields: FieldTexts, cell: ReadCell, fix: FixKind): void {
   fields.join(hasRoom ? 'address1' : 'address2', { ...cell, text }, fix, hasRoom ? ' ' : '. ');
 }
 
+/** Words that join the names of cross streets. */
+const joining = new Set(['entre', 'x', 'por', 'y', 'e', 'calle', 'calles', 'la', 'las']);
+
+/** Whether references say this already, in other words too: `57 y 59` and `Entre 57 y 59`. */
+function isSaid(references: string, text: string): boolean {
+  const said = new Set(folded(references).split(' '));
+  return folded(text)
+    .split(' ')
+    .every((word) => joining.has(word) || said.has(word));
+}
+
 /** What stands behind a street: each part to the field it belongs to, and to the references where there is none. */
 function putRest(fields: FieldTexts, text: string, others: readonly ReadCell[]): void {
   const known = new Set(folded(others.map((cell) => cell.text).join(' ')).split(' '));
@@ -131,7 +144,38 @@ function putRest(fields: FieldTexts, text: string, others: readonly ReadCell[]):
       continue;
     if (part === 'interior') joinInterior(fields, plain(rest), 'split');
     else if (part === 'town' && !fields.texts.town) fields.put('town', plain(rest), 'split');
-    else fields.join('address2', plain(rest), 'split', '. ');
+    else if (!isSaid(fields.texts.address2 ?? '', rest)) fields.join('address2', plain(rest), 'split', '. ');
+  }
+}
+
+/** A street with what stands behind it: into the fields that no column of their own has filled. */
+function putAddressLine(fields: FieldTexts, line: ReadCell, others: readonly ReadCell[]): void {
+  const { parts, interiors, hints } = readAddressLine(line.text);
+  const known = new Set(folded(others.map(({ text }) => text).join(' ')).split(' '));
+  const left: string[] = [];
+  for (const field of addressLineFields) {
+    const reading = parts[field];
+    if (!reading) continue;
+    const [text] = reading.readings;
+    const mark: CellMark = { fixes: field === 'street' ? (line.mark?.fixes ?? []) : [] };
+    if (fields.texts[field]) left.push(text);
+    else
+      fields.put(
+        field,
+        {
+          source: field === 'street' ? line.source : '',
+          text,
+          mark: reading.isDoubtful ? { ...mark, note: 'guessed' } : mark,
+        },
+        text === line.text ? undefined : 'split',
+      );
+  }
+  for (const interior of interiors) joinInterior(fields, plain(interior), 'split');
+  for (const text of [...left, ...hints]) {
+    const isKnown = folded(text)
+      .split(' ')
+      .every((word) => known.has(word));
+    if (!isKnown && !isSaid(fields.texts.address2 ?? '', text)) fields.join('address2', plain(text), 'split', '. ');
   }
 }
 
@@ -144,7 +188,15 @@ export function readCells(row: SourceRow, mapping: Mapping, units: ColumnUnits):
   );
   const of = (use: ColumnUse) => cells.filter((each) => each.use === use).map(({ cell }) => cell);
   const fields = new FieldTexts();
-  const parted = new Set<ColumnUse>(['phone', 'address2', 'lastName', 'interior', 'streetLine', 'addressRest']);
+  const parted = new Set<ColumnUse>([
+    'phone',
+    'address2',
+    'lastName',
+    'interior',
+    'streetLine',
+    'addressRest',
+    'wholeAddress',
+  ]);
   for (const { use, cell } of cells) if (!parted.has(use)) fields.put(use as ColumnField, cell);
   joinSurnames(fields, of('lastName').filter(isFilled));
   putPhone(fields, of('phone'));
@@ -152,13 +204,15 @@ export function readCells(row: SourceRow, mapping: Mapping, units: ColumnUnits):
   if (hint) fields.put('address2', hint);
   for (const each of hints) fields.join('address2', each, 'joined', '. ');
   const places = cells.filter(({ use }) => placeUses.has(use)).map(({ cell }) => cell);
-  for (const line of of('streetLine')) {
-    const split = splitStreetLine(line.text);
-    if (!split) continue;
-    fields.put('street', { ...line, text: split.street }, split.street === line.text ? undefined : 'split');
-    if (split.address1 !== undefined && !fields.texts.address1) fields.put('address1', plain(split.address1), 'split');
-    putRest(fields, split.left.join(', '), places);
+  if (fields.texts.street) {
+    const { street, crossStreets } = takeCrossStreets(fields.texts.street);
+    if (crossStreets.length > 0) {
+      fields.put('street', { source: fields.source.street ?? '', text: street, mark: fields.marks.street }, 'split');
+      putRest(fields, crossStreets.join(', '), []);
+    }
   }
+  const known = cells.filter(({ use }) => placeUses.has(use) || use === 'address1').map(({ cell }) => cell);
+  for (const line of [...of('streetLine'), ...of('wholeAddress')].filter(isFilled)) putAddressLine(fields, line, known);
   for (const inside of of('interior')) joinInterior(fields, inside, 'joined');
   for (const rest of of('addressRest').filter(isFilled)) putRest(fields, rest.text, places);
   const { texts, source, marks } = fields;

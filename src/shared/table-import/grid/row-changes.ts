@@ -1,5 +1,6 @@
 /** How a row of the repair grid becomes another one: by what the catalogue says of its postal code, and by what is typed. */
 import { addExtension, parsePhone } from '#domain/phone.ts';
+import { findColony } from '#domain/place-name.ts';
 import { isPostalCode, stateOfPostalCode } from '#domain/postal.ts';
 import type { ColumnField } from '#machines/table-import/mapping.ts';
 import type { FixKind } from '../fixes/types.ts';
@@ -7,6 +8,7 @@ import {
   type CellMark,
   type GridRow,
   isByPlace,
+  isGuessed,
   makeRow,
   misfitFault,
   type Place,
@@ -55,7 +57,7 @@ function placeTakenBack<Parts extends RowParts>(parts: Parts): Parts {
 export function wantsPlace(row: RowParts): boolean {
   const { zip = '', city, town } = row.texts;
   if (!isPostalCode(zip) || row.place?.zip === zip) return false;
-  return !city || !town || readAs(row) !== undefined;
+  return !city || !town || readAs(row) !== undefined || placeFields.some((field) => isGuessed(row, field));
 }
 
 /** What is missing, by the catalogue. Of a code that lies elsewhere nothing is taken before the person has decided. */
@@ -63,7 +65,26 @@ export function withPlace(row: GridRow, place: Place): GridRow {
   const { faults: _, ...parts } = row;
   const known = { ...parts, place };
   if (misfitFault(known)) return makeRow(placeTakenBack(known));
-  return makeRow(placeFilledIn(known, place.texts, (field) => !row.texts[field] && place.texts[field] !== undefined));
+  const filled = placeFilledIn(known, place.texts, (field) => !row.texts[field] && place.texts[field] !== undefined);
+  return makeRow(guessesConfirmed(filled, place));
+}
+
+/** Guesses that the catalogue knows are right, as it writes them; a city that it has as the municipality is one. */
+function guessesConfirmed<Parts extends RowParts>(parts: Parts, { texts: names, colonies = [] }: Place): Parts {
+  const texts = { ...parts.texts };
+  const marks = { ...parts.marks };
+  const confirm = (field: ColumnField, text: string) => {
+    texts[field] = text;
+    marks[field] = { fixes: marks[field]?.fixes ?? [] };
+  };
+  const lists = { town: colonies, city: [names.city ?? ''], township: [names.township ?? ''] };
+  for (const field of ['town', 'city', 'township'] as const) {
+    const found = isGuessed(parts, field) ? findColony(texts[field] ?? '', lists[field]) : undefined;
+    if (found) confirm(field, found);
+    else if (field === 'city' && isGuessed(parts, field) && names.city && findColony(texts.city ?? '', lists.township))
+      confirm('city', names.city);
+  }
+  return { ...parts, texts, marks };
 }
 
 /** The completed code is right, and what the row said of its place is wrong. A city that nobody knows yet is asked for. */

@@ -13,7 +13,7 @@ type BookType = 1 | 2;
 export interface CellMark {
   readonly fixes: readonly FixKind[];
   /** What the person should look at. It goes when the cell is edited. */
-  readonly note?: 'formula' | 'date' | 'rounded';
+  readonly note?: 'formula' | 'date' | 'rounded' | 'guessed';
   /** Of a postal code that was completed: what stood there. */
   readonly read?: string;
 }
@@ -22,6 +22,8 @@ export interface CellMark {
 export interface Place {
   readonly zip: string;
   readonly texts: Pick<Texts, 'state' | 'city' | 'township' | 'town'>;
+  /** All of the code, where the catalogue named them. */
+  readonly colonies?: readonly string[];
 }
 
 /** What a postal code tells of a row. */
@@ -101,11 +103,16 @@ export function faultsOf(errors: readonly Parameters<typeof faultOf>[0][]): read
   return placed.length > 0 ? placed : [{ field: 'name', key: 'import:fault.refused', params: {} }];
 }
 
+/** Only the order of the text says what it is: the catalogue or the person confirms it. */
+export const isGuessed = ({ marks }: Pick<RowParts, 'marks'>, field: ColumnField): boolean =>
+  marks[field]?.note === 'guessed';
+
 /** A rounded number says so itself; a day where none belongs keeps every rule and is wrong all the same. */
 function markFault({ marks, texts }: RowParts, field: ColumnField): CellFault | undefined {
   const note = marks[field]?.note;
   if (note === 'date' && texts[field]) return { field, key: 'import:fault.date', params: {} };
   if (note === 'rounded') return { field, key: 'import:fault.rounded', params: {} };
+  if (note === 'guessed' && texts[field]) return { field, key: 'import:fault.guessed', params: {} };
   return undefined;
 }
 

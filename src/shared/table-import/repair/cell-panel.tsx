@@ -9,7 +9,7 @@ import type { GridView } from '../grid/view.ts';
 import { useImportText } from '../texts.ts';
 import { faultAt, faultText, isMisfit, markTexts } from './cell-text.ts';
 import { MisfitBox } from './misfit-box.tsx';
-import { RestoreCell } from './restore-cell.tsx';
+import { ConfirmCell, RestoreCell } from './restore-cell.tsx';
 import { RowDuplicate } from './row-duplicate.tsx';
 import type { LastEdit } from './use-last-edit.ts';
 
@@ -52,6 +52,7 @@ export function CellPanel({ row, field, view, lastEdit, dispatch, onApply }: Cel
           <span>{faultText(t, fault)}</span>
         </p>
       )}
+      <ConfirmCell row={row} field={field} dispatch={dispatch} />
       {fixes.length > 0 && !misfit && (
         <p className="import-mended">
           <span>

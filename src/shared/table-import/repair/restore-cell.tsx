@@ -1,13 +1,25 @@
 import type { ColumnField } from '#machines/table-import/mapping.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { GridAction } from '../grid/grid.ts';
-import type { GridRow } from '../grid/row.ts';
+import { type GridRow, isGuessed } from '../grid/row.ts';
 import { useImportText } from '../texts.ts';
 
 export interface RestoreCellProps {
   row: GridRow;
   field: ColumnField;
   dispatch: (action: GridAction) => void;
+}
+
+/** What was guessed of a cell is right as it stands. Nothing is drawn where nothing was guessed. */
+export function ConfirmCell({ row, field, dispatch }: RestoreCellProps) {
+  const { t } = useImportText();
+  const text = row.texts[field];
+  if (!text || !isGuessed(row, field)) return null;
+  return (
+    <Button variant="line" size="sm" icon="tick" onClick={() => dispatch({ type: 'edit', ids: [row.id], field, text })}>
+      {t('import:panel.confirm')}
+    </Button>
+  );
 }
 
 /** Takes back what was put right by itself in a cell. Nothing is drawn where nothing was. */

@@ -12,7 +12,7 @@ import type { CellPlace, GridView } from '../grid/view.ts';
 import { useImportText } from '../texts.ts';
 import { faultAt, faultText, isMisfit, markTexts } from './cell-text.ts';
 import { MisfitBox } from './misfit-box.tsx';
-import { RestoreCell } from './restore-cell.tsx';
+import { ConfirmCell, RestoreCell } from './restore-cell.tsx';
 import { RowDuplicate } from './row-duplicate.tsx';
 import { RowStateChip } from './row-state.tsx';
 
@@ -50,7 +50,10 @@ function TicketField({ row, field, onText, dispatch }: TicketFieldProps) {
       {misfit ? (
         <MisfitBox row={row} fault={misfit} dispatch={dispatch} />
       ) : (
-        <RestoreCell row={row} field={field} dispatch={dispatch} />
+        <div className="row">
+          <ConfirmCell row={row} field={field} dispatch={dispatch} />
+          <RestoreCell row={row} field={field} dispatch={dispatch} />
+        </div>
       )}
     </div>
   );

@@ -27,7 +27,7 @@ export interface ColumnRowProps {
   onUse: (use: ColumnUse | 'leftOut') => void;
 }
 
-const noted: ReadonlySet<ColumnUse> = new Set(['lastName', 'interior', 'streetLine', 'addressRest']);
+const noted: ReadonlySet<ColumnUse> = new Set(['lastName', 'interior', 'streetLine', 'addressRest', 'wholeAddress']);
 
 /** What becomes of a column besides going to its field; undefined where there is nothing more to say. */
 function useNote({ use, unit, isShared, isOpen, isWhole }: ColumnRowProps): string | undefined {

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import type { ColumnSetName } from '#machines/table-import/mapping.ts';
 import type { ReadFailure, Source } from '#machines/table-import/table.ts';
+import { shownName } from '#domain/file-text.ts';
 import { saveFile } from '#src/browser/save-file.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaControl } from '#src/ui/fields/controls.tsx';
@@ -46,13 +47,25 @@ function PasteCells({
   );
 }
 
-/** Why nothing was read; nothing without a reason. */
-export function ReadFailureBox({ columns, failure }: { columns: ColumnSetName; failure: ReadFailure | undefined }) {
+interface ReadFailureBoxProps {
+  columns: ColumnSetName;
+  failure: ReadFailure | undefined;
+  /** Of the file; empty for pasted cells. */
+  name: string;
+}
+
+/** Which file was not read, and why; nothing without a reason. */
+export function ReadFailureBox({ columns, failure, name }: ReadFailureBoxProps) {
   const { t, format } = useImportText();
   if (!failure) return null;
   const { title, todo } = readFailureText(t, format, columns, failure);
   return (
     <Box tone="err" role="alert">
+      {name && (
+        <>
+          <bdi>{shownName(name)}</bdi>:{' '}
+        </>
+      )}
       <b>{title}</b> {todo}
     </Box>
   );

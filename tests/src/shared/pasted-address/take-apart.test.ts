@@ -181,6 +181,18 @@ Guadalajara, Jalisco 44160
     expect(read('Ana Robles, calle 25 204, Col. Chuburná 97070', merida).town).toBe('? Chuburná');
   });
 
+  test.each(['2a secc', '2a. Sección', '2da Secc.', 'II sección', 'SEGUNDA SECCION'])(
+    'the colony "%s" is the one of the catalogue, however it is written',
+    (written) => {
+      const place = { ...merida, colonies: ['Primera Sección', 'Segunda sección'] };
+      expect(read(`Para Ana Robles, calle 25 204, Col. ${written}, 97070`, place)).toMatchObject({
+        town: 'Segunda sección',
+      });
+      const free = read(`Para Ana Robles, calle 25 204, ${written}, 97070`, place);
+      expect([free.town, free.address2]).toEqual(['Segunda sección', undefined]);
+    },
+  );
+
   test('nothing of a message is lost, and what is no address is none', () => {
     for (const nothing of ['', '  \n ', 'Hola, buenas tardes!', '👍', ',,;;']) expect(read(nothing)).toEqual({});
     expect(read('te marco al rato 12345678901234567890').address2).toContain('12345678901234567890');
@@ -216,6 +228,7 @@ describe('D-107 streets without the word for street', () => {
     ['Cda. Pino 8', 'Cda. Pino', '8'],
     ['2a. Cerrada de Pinos 14', '2a. Cerrada de Pinos', '14'],
     ['Calle 25 204-B', 'Calle 25', '204-B'],
+    ['Calle 5 s/n', 'Calle 5', 'S/N'],
   ])('%s', (line, street, address1) => {
     const { street: foundStreet, address1: number, name, address2 } = read(`Para Ana Robles\n${line}\n55 1204 4471`);
     expect({ street: foundStreet, address1: number, name, address2 }).toEqual({
@@ -232,6 +245,16 @@ describe('D-107 streets without the word for street', () => {
       address2: 'Entre 47 y 49',
     });
     expect(read('Para Ana Robles, C. 60 491 x 57 y 59')).toMatchObject({ street: 'C. 60', address1: '491' });
+    expect(read('Calle: Calle 21 x 35 y 37\nNúmero: 100')).toEqual({
+      street: 'Calle 21',
+      address1: '100',
+      address2: 'Entre 35 y 37',
+    });
+    expect(read('Calle: Calle 5 s/n x 35-A y 37')).toEqual({
+      street: 'Calle 5',
+      address1: 'S/N',
+      address2: 'Entre 35-A y 37',
+    });
   });
 });
 

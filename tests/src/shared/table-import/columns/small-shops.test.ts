@@ -21,10 +21,10 @@ describe('lists as small shops have them (ROUTE-06, D-60)', () => {
     expect(open).toEqual([]);
     expect(rows.map(({ texts: { street, address1, address2 } }) => [street, address1, address2])).toEqual([
       ['Av. Álvaro Obregón', '121 Int. 4', 'Portón café'],
-      ['Calle 60', '491', 'x 57 y 59'],
+      ['Calle 60', '491', 'Entre 57 y 59'],
       ['16 de Septiembre', '45-B', 'Junto a la farmacia'],
       ['Juárez', 'S/N', 'Taller azul'],
-      ['Privada de las Rosas', '12-A', 'Timbre 2. entre Reforma y 5 de Mayo'],
+      ['Privada de las Rosas', '12-A', 'Timbre 2. Entre Reforma y 5 de Mayo'],
     ]);
     expect(rows[0]?.marks).toMatchObject({ street: { fixes: ['split'] }, address1: { fixes: ['split'] } });
     expect(rows[0]?.source.street).toBe('Av. Álvaro Obregón 121 Int. 4');
@@ -46,7 +46,26 @@ describe('lists as small shops have them (ROUTE-06, D-60)', () => {
     ['C. 60 491', 'C. 60', '491', []],
     ['Calle 5', 'Calle 5', undefined, []],
     ['Carretera Federal km 12', 'Carretera Federal km 12', undefined, []],
+    ['Calle 5 s/n', 'Calle 5', 'S/N', []],
+    ['Calle 21 x 35 y 37', 'Calle 21', undefined, ['Entre 35 y 37']],
+    ['Calle 21 x35-A x 37', 'Calle 21', undefined, ['Entre 35-A y 37']],
+    ['Calle 21 #100 por 35 y 37', 'Calle 21', '100', ['Entre 35 y 37']],
   ])('%s', (text, street, address1, left) => expect(splitStreetLine(text)).toEqual({ street, address1, left }));
+
+  test.each([
+    ['Calle', 'Calle 21 x 35 y 37', '100', 'Cruzamientos', '35 y 37', '35 y 37'],
+    ['Calle', 'Calle 21 x 35 y 37', '100', 'Ref', 'Portón café', 'Portón café. Entre 35 y 37'],
+    ['Calle', 'Calle 21 entre 35 y 37', '100', 'Ref', '', 'Entre 35 y 37'],
+    ['Calle y número', 'Calle 21 100 x 35 y 37', '', 'Entre calles', 'entre 35 y 37', 'entre 35 y 37'],
+  ])(
+    'cross streets stand in the references alone, and once: %s, %s',
+    async (title, street, number, ref, said, hints) => {
+      const { rows } = await importText(
+        `Nombre;Teléfono;${title};Número;${ref}\nAna Ruiz;5541000021;${street};${number};${said}`,
+      );
+      expect(rows[0]?.texts).toMatchObject({ street: 'Calle 21', address1: '100', address2: hints });
+    },
+  );
 
   test('surnames are joined, an empty phone takes the filled one, the inside of a house goes to its number', async () => {
     const { rows, open } = await importText(

@@ -7,21 +7,24 @@ import { Dialog } from '#src/ui/dialog.tsx';
 /** Comes when somebody pastes for the first time. */
 const PastePanel = lazy(async () => ({ default: (await import('./paste-panel.tsx')).PastePanel }));
 
-/** The way from an address form's `lead` to an address that came in a chat; what it fills in is no answer itself. */
-export function PasteAddress() {
-  const { t } = useText('app');
+/**
+ * The way from an address form's `lead` to an address that came in a chat; what it fills in is no answer itself.
+ * @param short where it stands beside another button on a phone
+ */
+export function PasteAddress({ short = false }: { short?: boolean }) {
+  const { t } = useText('widgets');
   const [isOpen, setOpen] = useState(false);
   const [isFilled, setFilled] = useState(false);
   return (
     <div className="row">
       <Button variant="line" size="sm" icon="paste" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('app:paste.open')}
+        {t(short ? 'widgets:paste.short' : 'widgets:paste.open')}
       </Button>
       <span className="soft sm" role="status">
-        {isFilled && t('app:paste.filled')}
+        {isFilled && t('widgets:paste.filled')}
       </span>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('app:paste.title')} ownsFocus>
-        <Suspense fallback={<AskedWait>{t('app:paste.loading')}</AskedWait>}>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('widgets:paste.title')} ownsFocus>
+        <Suspense fallback={<AskedWait>{t('widgets:paste.loading')}</AskedWait>}>
           <PastePanel
             onUsed={() => {
               setFilled(true);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useText } from '#src/i18n/react.tsx';
-import type { Reading } from '#src/shared/pasted-address/reading.ts';
+import type { Reading } from '../reading.ts';
 import { RadioTiles } from '#src/ui/fields/choices.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 
@@ -20,15 +20,15 @@ interface PasteQuestionProps {
 
 /** A doubtful part: which of its readings it is, or none of them. */
 export function PasteQuestion({ reading: { readings }, title, shown, value, onChoose, isAsked }: PasteQuestionProps) {
-  const { t } = useText('app');
+  const { t } = useText('widgets');
   const id = useId();
   return (
     <Field
       as="radios"
       id={id}
       label={title}
-      hint={t(readings.length > 1 ? 'app:paste.which' : 'app:paste.isRight')}
-      {...(isAsked && value === undefined && { error: t('app:paste.unanswered') })}
+      hint={t(readings.length > 1 ? 'widgets:paste.which' : 'widgets:paste.isRight')}
+      {...(isAsked && value === undefined && { error: t('widgets:paste.unanswered') })}
     >
       <RadioTiles
         name={id}
@@ -37,7 +37,7 @@ export function PasteQuestion({ reading: { readings }, title, shown, value, onCh
         onChange={onChoose}
         options={[
           ...readings.map((text) => ({ value: text, label: <bdi>{shown(text)}</bdi> })),
-          { value: none, label: t('app:paste.none') },
+          { value: none, label: t('widgets:paste.none') },
         ]}
       />
     </Field>

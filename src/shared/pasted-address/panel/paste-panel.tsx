@@ -10,8 +10,8 @@ import { fieldText } from '#src/form-core/text.ts';
 import { useFormParts } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useForgetAnswers, useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
-import type { PastedAddress, Reading } from '#src/shared/pasted-address/reading.ts';
-import { takeApart } from '#src/shared/pasted-address/take-apart.ts';
+import type { PastedAddress, Reading } from '../reading.ts';
+import { takeApart } from '../take-apart.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
@@ -63,7 +63,7 @@ const key = 'paste';
 
 /** A message on one side, what was understood of it on the other; each doubtful part is asked before it is used. */
 export function PastePanel({ onUsed }: { onUsed: () => void }) {
-  const { t, format } = useText('app', 'fields');
+  const { t, format } = useText('widgets', 'fields');
   const { form, store } = useFormParts();
   const forget = useForgetAnswers();
   const [message, setMessage] = useKeptAnswers(key, '');
@@ -120,7 +120,7 @@ export function PastePanel({ onUsed }: { onUsed: () => void }) {
 
   return (
     <div className="paste">
-      <Field label={t('app:paste.label')} hint={t('app:paste.private')}>
+      <Field label={t('widgets:paste.label')} hint={t('widgets:paste.private')}>
         <TextAreaControl
           name="message"
           dir="auto"
@@ -136,12 +136,12 @@ export function PastePanel({ onUsed }: { onUsed: () => void }) {
         />
       </Field>
       <span className="sr" role="status">
-        {message !== '' && t(has ? 'app:paste.understood' : 'app:paste.nothing')}
+        {message !== '' && t(has ? 'widgets:paste.understood' : 'widgets:paste.nothing')}
       </span>
-      {message !== '' && !has && <p className="soft">{t('app:paste.nothing')}</p>}
+      {message !== '' && !has && <p className="soft">{t('widgets:paste.nothing')}</p>}
       {has && (
         <div ref={questions}>
-          <h3>{t('app:paste.understood')}</h3>
+          <h3>{t('widgets:paste.understood')}</h3>
           <ul className="paste-parts">
             {parts.map(([part, isWanted]) => {
               const reading = read[part];
@@ -163,15 +163,17 @@ export function PastePanel({ onUsed }: { onUsed: () => void }) {
               return (
                 <li key={part} className={reading ? 'known' : 'missing'}>
                   <span className="soft sm">{titleOf(part)}</span>
-                  <span>{reading ? <bdi>{shown(reading.readings[0])}</bdi> : t('app:paste.missing')}</span>
+                  <span>{reading ? <bdi>{shown(reading.readings[0])}</bdi> : t('widgets:paste.missing')}</span>
                   {reading && <Icon name="tick" />}
                 </li>
               );
             })}
           </ul>
-          {replaced.length > 0 && <Box tone="warn">{t('app:paste.replaces', { fields: format.list(replaced) })}</Box>}
+          {replaced.length > 0 && (
+            <Box tone="warn">{t('widgets:paste.replaces', { fields: format.list(replaced) })}</Box>
+          )}
           <Button variant="go" onClick={use}>
-            {t('app:paste.use')}
+            {t('widgets:paste.use')}
           </Button>
         </div>
       )}
