@@ -120,7 +120,7 @@ export const WholeAddress: Story = {
     await canvas.findByText(/1 fila lista, 1 por corregir/);
     await expect(cell(canvas, 2, 'address2')).toHaveTextContent('Entre 35 y 37');
     await userEvent.click(cell(canvas, 2, 'town'));
-    await canvas.findByText(/^Lo separamos del texto/);
+    await canvas.findAllByText(/^Lo separamos del texto/);
     await press(canvas, 'Es correcto');
     await canvas.findByText(/2 filas listas, 0 por corregir/);
   },
