@@ -88,7 +88,10 @@ export const Columns: Story = {
 export const WholeAddress: Story = {
   name: 'D-60 a whole address in one column that cannot be read is flagged',
   play: async ({ canvas }) => {
-    await paste(canvas, 'Nombre;Dirección completa;CP\nAna Ruiz;Frente al mercado, casa azul de la esquina, Centro;44100');
+    await paste(
+      canvas,
+      'Nombre;Dirección completa;CP\nAna Ruiz;Frente al mercado, casa azul de la esquina, Centro;44100',
+    );
     const select = await canvas.findByRole('combobox', { name: 'Dirección completa' });
     await expect(select).toHaveValue('');
     await canvas.findByText(/Parece llevar la dirección completa/);
