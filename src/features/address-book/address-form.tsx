@@ -132,7 +132,11 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
         services={services}
         serverErrors={trouble?.outcome === 'refused' ? trouble.errors : undefined}
         busy={busy}
-        lead={<PasteAddress />}
+        lead={
+          <div className="address-lead">
+            <PasteAddress />
+          </div>
+        }
       />
       <QualityMeter value={value} />
       {trouble && <TroubleBox trouble={trouble} onAddAnew={() => void save(inputOf(value), { idempotencyKey: key })} />}

@@ -16,9 +16,16 @@ export function ConfirmCell({ row, field, dispatch }: RestoreCellProps) {
   const text = row.texts[field];
   if (!text || !isGuessed(row, field)) return null;
   return (
-    <Button variant="line" size="sm" icon="tick" onClick={() => dispatch({ type: 'edit', ids: [row.id], field, text })}>
-      {t('import:panel.confirm')}
-    </Button>
+    <div className="row">
+      <Button
+        variant="line"
+        size="sm"
+        icon="tick"
+        onClick={() => dispatch({ type: 'edit', ids: [row.id], field, text })}
+      >
+        {t('import:panel.confirm')}
+      </Button>
+    </div>
   );
 }
 
