@@ -44,7 +44,7 @@ test('CALL-21 orders of before get why their promise was moved last, and when th
       ('wished', '2026-11-23T14:00Z', null), ('wished', '2026-11-24T14:00Z', null), ('wished', '2026-11-24T16:00Z', 'attemptFailed')
     ) as scans (waybill, scanned, exception) on waybill = waybill_no`.execute(db);
 
-  expect(await migrate(db)).toEqual(['0056-what-orders-ask']);
+  expect(await migrate(db)).toContain('0056-what-orders-ask');
 
   const found = await db
     .selectFrom('orders')

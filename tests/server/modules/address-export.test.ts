@@ -85,13 +85,13 @@ describe('ROUTE-06 SYS-05 a book to take away', () => {
 
   test('hostile texts are texts, never formulas', async () => {
     const hostile = ['=HYPERLINK("//evil","x")', '+1', '-1+1', '@SUM(A1)', '__proto__', 'constructor', '<f>1</f>'];
-    for (const company of hostile) await book.add({ company });
+    for (const address2 of hostile) await book.add({ address2 });
     const written = await sheet(1);
     expect(written.hasFormula).toBe(false);
     expect(
       rowsOf(written)
         .slice(1)
-        .map((row) => row[inColumns.indexOf('company')])
+        .map((row) => row[inColumns.indexOf('address2')])
         .toReversed(),
     ).toEqual(hostile);
   });

@@ -97,7 +97,7 @@ test('ROUTE-06 whatever the cells of a row hold, the row alone is refused, at a 
 test.each([
   ['a\0b', 'address2', 'rules:plainText'],
   ['a\ud800', 'address2', 'rules:plainText'],
-  ['a\0b', 'name', 'rules:personName'],
+  ['a\0b', 'name', 'rules:personName.character'],
   ['331204\x00471', 'phone', 'rules:phoneRule.characters'],
 ])(
   'ROUTE-06 %j can be stored by nobody: its row is refused at %s, in words, and its neighbours are added',

@@ -116,7 +116,7 @@ test('D-61 a well-formed code that nobody knows is quoted by its prefix; it lies
 test.each([
   ['00000', 'prefix'],
   ['17000', 'prefix'],
-  ['4410', 'count'],
+  ['441', 'count'],
   ['441000', 'count'],
   ['4410A', 'characters'],
   ['ABCDE', 'characters'],

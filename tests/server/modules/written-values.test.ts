@@ -61,8 +61,10 @@ describe('D-107 what is sent as it is written', () => {
 
   test('D-59 a name with an emoji or markup is refused, with what is refused in it', async () => {
     const { errors } = await book.call('addressAdd', { ...sender, name: 'Paty <b>🌸' });
-    expect(errors).toEqual([
-      { pointer: '/name', key: 'rules:personName.character', params: { characters: ['<', '>', '🌸'] } },
-    ]);
+    expect(errors).toContainEqual({
+      pointer: '/name',
+      key: 'rules:personName.character',
+      params: { characters: ['<', '>', '🌸'] },
+    });
   });
 });
