@@ -341,7 +341,7 @@ export const SignsInWithCoupon: Story = {
   play: async (play) => {
     await placeAndSignIn(play);
     await play.canvas.findByText(/^Tu envío todavía no se crea/);
-    await play.canvas.findByRole('link', { name: 'Usar en Nuevo envío' });
+    await play.canvas.findByRole('link', { name: 'Usar en «Enviar»' });
     await expect(created).not.toHaveBeenCalled();
     await press(play, /^Pedir recolección por/);
     await play.canvas.findByRole('heading', { level: 1, name: /^Listo/ });
