@@ -81,7 +81,7 @@ export const Expired: Story = {
     await isHome();
     await says('Tu sesión terminó o se abrió en otro dispositivo. Inicia sesión para seguir donde estabas.');
     await expect(screen.queryByText('Primero inicia sesión')).toBeNull();
-    await screen.findByRole('dialog', { name: 'Iniciar sesión' });
+    await screen.findByRole('dialog', { name: 'Inicia sesión' });
   },
 };
 
