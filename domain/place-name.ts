@@ -80,10 +80,14 @@ const getColonyKey = (name: string): string => {
   return (kinds.has(first) && others.length > 0 ? others : [first, ...others]).join(' ');
 };
 
-/** The colony of a list that a text names however it is written; undefined where none or more than one is meant. */
+const sortWords = (key: string): string => key.split(' ').toSorted().join(' ');
+
+/** The colony of a list that a text names however it is written, `Centro Mérida` for `Mérida Centro` too; undefined where none or more than one is meant. */
 export function findColony(written: string, colonies: readonly string[]): string | undefined {
   const key = getColonyKey(written);
   if (key === '') return undefined;
   const same = colonies.filter((colony) => getColonyKey(colony) === key);
-  return same.length === 1 ? same[0] : undefined;
+  if (same.length > 0) return same.length === 1 ? same[0] : undefined;
+  const reordered = colonies.filter((colony) => sortWords(getColonyKey(colony)) === sortWords(key));
+  return reordered.length === 1 ? reordered[0] : undefined;
 }

@@ -49,3 +49,8 @@ test.each([
   const unlike = colony?.startsWith('2a') ? list.slice(1) : list.filter((each) => !each.startsWith('2a'));
   expect(findColony(written, [...unlike, ...others])).toBe(colony);
 });
+
+test('the words of a colony may stand in another order, unless two colonies have them', () => {
+  expect(findColony('Centro Mérida', ['Mérida Centro', 'Santiago'])).toBe('Mérida Centro');
+  expect(findColony('Centro Sur Mérida', ['Mérida Centro Sur', 'Mérida Sur Centro'])).toBeUndefined();
+});

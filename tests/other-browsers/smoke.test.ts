@@ -95,7 +95,7 @@ async function writesToUs(tab: Tab, url: string): Promise<void> {
   await tab.choose(t('fields:inbox.subject'), 'price');
   await tab.fill(t('fields:inbox.message'), '¿Cuánto cuesta enviar una caja de treinta kilos a Mérida?');
   await tab.press('button', t('inbox:contact.submit'));
-  await tab.sees('#answer', t('inbox:sent.title'));
+  await tab.sees('.inbox-receipt', t('inbox:sent.title'));
 }
 
 /** WebKit shows no file of a page in its frames. */

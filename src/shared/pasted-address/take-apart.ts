@@ -52,7 +52,15 @@ function takeLabelled(lines: readonly string[]): { labelled: Map<AddressField, s
   for (const line of lines) {
     const [, label = '', text = ''] = /^([^:：]{1,40})[:：]\s*(.+)$/u.exec(line) ?? [];
     const field = label === '' ? undefined : (fieldOfTitle('address', label) as AddressField | undefined);
-    if (field) {
+    if (field === 'name') {
+      // `Recibe: Ana cel 999 123 4567`: the phone is read on.
+      const [phone = ''] = text.match(words.phones) ?? [];
+      free.push(phone);
+      labelled.set(field, [
+        ...(labelled.get(field) ?? []),
+        trimmed(text.replace(phone, '').replace(words.phoneWord, '')),
+      ]);
+    } else if (field) {
       // Whoever is asked between which streets answers with two names.
       const isBetween = field === 'address2' && /entre/iu.test(label) && !/^entre/iu.test(text);
       labelled.set(field, [...(labelled.get(field) ?? []), isBetween ? `entre ${text}` : text]);
@@ -107,7 +115,7 @@ function askLeftovers(segments: readonly string[], parts: Parts, isPlaceKnown: b
  * @param decided what the person has said of leftovers
  */
 export function takeApart(message: string, place?: ZipAnswer, decided: Decided = {}): PastedAddress {
-  const { labelled, free } = takeLabelled(messageLines(message));
+  const { labelled, free } = takeLabelled(messageLines(message.replace(words.beforeLegalForm, ' ')));
   const rest = new Rest(free);
   const parts: Parts = {};
   const put = (field: AddressField, reading: Reading | undefined) => {

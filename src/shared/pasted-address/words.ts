@@ -24,6 +24,10 @@ export const brokenPhone =
 export const phoneWord =
   /(?:^|[\s,;])(?:tel[eé]fono|tel|cel(?:ular)?|whats(?:app)?|phone|m[oó]vil|mobile)\.?:?\s*(?=$|[,;|\n])/gi;
 
+/** The comma before the legal form of a company, which belongs to its name: `Hijos, S.A. de C.V.` */
+export const beforeLegalForm =
+  /,\s*(?=s\.?\s?(?:a\.?(?:\s?p\.?\s?i\.?)?(?:\s+de\s+c\.?\s?v)?|c|de\s+r\.?\s?l)\.?(?![\p{L}\d]))/giu;
+
 export const emails = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
 
 export const namedZip =

@@ -282,6 +282,22 @@ describe('D-107 what nothing in the text identifies is asked', () => {
     expect(read(`${line}\ncalle 25 204`).name).toBe(line);
   });
 
+  test.each(['cel 999 765 43 21', '9997654321', 'Tel. +52 1 999 765 4321'])(
+    '%s behind a labelled name is the phone',
+    (phone) => {
+      const { name, phone: found } = read(`Calle 20 118, Centro, 97302 Mérida. Recibe: Luis Pech ${phone}`);
+      expect([name, found]).toEqual(['Luis Pech', '9997654321']);
+    },
+  );
+
+  test.each(['S.A. de C.V.', 'SA de CV', 'S. de R.L. de C.V.', 'S.C.', 'S.A.P.I. de C.V.'])(
+    'the comma before %s divides no name',
+    (form) => {
+      const { name = '', address2 } = read(`Hermanos Pech, ${form}\nCel 999 123 45 67\nCalle 60 491 x 57 y 59`);
+      expect([name.includes(`Hermanos Pech ${form.replace(/\.$/, '')}`), address2]).toEqual([true, 'Entre 57 y 59']);
+    },
+  );
+
   test('ten digits that are called an order are no phone', () => {
     expect(read('Para Ana Robles, pedido 5512345678, tel 33 1204 4471').phone).toBe('3312044471');
   });
