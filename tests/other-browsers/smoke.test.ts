@@ -10,6 +10,7 @@ import { placedFor } from '#tests/browser/support/placed.ts';
 import { type RealSite, startSite } from '#tests/browser/support/real-site.ts';
 import { textsIn } from '#tests/browser/support/texts.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
+import { eventually } from '#tests/support/patience.ts';
 import { openFirefox } from './support/firefox.ts';
 import { missingBrowsers } from './support/installed.ts';
 import type { Tab } from './support/tab.ts';
@@ -63,7 +64,11 @@ async function orders(tab: Tab): Promise<void> {
   await tab.sees('h1', t('order:question.pickup'));
   // One of today's may be over before the order is placed.
   await tab.press('css', '.chips.days button:nth-of-type(2)');
-  await tab.press('css', '.slots label:has(input:enabled)');
+  // While the day changes, a press of WebKit's driver may come to nothing.
+  await eventually(async () => {
+    await tab.press('css', '.slots label:has(input:enabled)');
+    expect(await tab.evaluate(`document.querySelector('.slots input:checked') !== null`)).toBe(true);
+  });
   await tab.press('choice', t('fields:paymentMode.PP_CASH'));
   await tab.press('button', t('order:next.pickup'));
   await tab.sees('.order-review');
