@@ -62,7 +62,7 @@ interface PromisedStep {
   doneAt: string | null;
 }
 
-/** What is promised, in the order in which it happens. Whoever answers has read, so reading is never due later (CONST-10, D-93). */
+/** What is promised, in the order in which it happens. An answer proves reading, so reading is never due later (CONST-10, D-93). */
 export function listPromisedSteps(times: PromisedTimes): readonly PromisedStep[] {
   const { kind, feedbackDueAt, firstAnswerDueAt, solutionDueAt, firstAnsweredAt = null, solvedAt = null } = times;
   const subject = inboxSubject(kind);

@@ -207,7 +207,7 @@ export function findLanguage(code: string | null | undefined): LanguageInfo | un
   return knownLanguages.find((language) => language.code === code);
 }
 
-/** The row of a BCP 47 tag, or of its language where the tag has none; English for a language that nobody here knows. */
+/** The row of a BCP 47 tag, or of its language where the tag has none; English for an unsupported language. */
 export function languageOfLocale(locale: string): LanguageInfo {
   const [primary] = locale.split('-');
   return (

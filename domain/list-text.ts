@@ -3,7 +3,7 @@ import { languageOfLocale } from './languages.ts';
 
 type ListType = 'conjunction' | 'disjunction';
 
-/** What is read aloud first: behind quotation marks, brackets and marks that nobody sees. */
+/** What is read aloud first: behind quotation marks, brackets and invisible marks. */
 const spoken = (text: string): string => text.replace(/^[^\p{L}\p{N}]+/u, '').toLowerCase();
 
 /** `y` is `e` before the sound of i, but not before hie- and hia-. */

@@ -19,7 +19,7 @@ export const isStillPromised = ({ promiseEndsAt }: { promiseEndsAt: string }, no
 /** "We come for it on that day, at that time": it waits, and the booked slot is not over. */
 export const isPickupAhead = ({ pickupBy }: { pickupBy: string | null }, now: Date): boolean => isBefore(now, pickupBy);
 
-/** What goes back or has come to its end is awaited by nobody. */
+/** No delivery is expected for a parcel that goes back or has come to its end. */
 export const isAwaited = (status: OrderStatus): boolean => !isFinal(status) && phaseOf(status) !== 'returning';
 
 export type StatusCounts = Readonly<Record<OrderStatus, number>>;

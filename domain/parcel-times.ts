@@ -27,7 +27,7 @@ export interface Tour {
   status: OrderStatus;
   /** Of its newest scan. */
   exception: ScanException | null;
-  /** When it left for the door last; null when nobody knows. */
+  /** When it left for the door last; null when unknown. */
   leftAt: Date | null;
 }
 

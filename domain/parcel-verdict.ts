@@ -17,7 +17,7 @@ interface VerdictParcel extends Promised {
   proof: { signedAt: string } | null;
 }
 
-/** Newest first. What happened at the same time came in the order in which it is told, so that the last of it is the newest. */
+/** Newest first. What happened at the same time came in the order of the list, so that the last of it is the newest. */
 export const newestFirst = <Happened extends { at: string }>(happened: readonly Happened[]): Happened[] =>
   happened.toReversed().toSorted((one, other) => other.at.localeCompare(one.at));
 

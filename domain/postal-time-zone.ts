@@ -1,4 +1,4 @@
-/** The clock of a postal code. D-33 is about business windows; whoever stands before a branch, or waits for a courier, looks at their own clock. */
+/** The clock of a postal code. D-33 is about business windows; a customer at a branch, or waiting for a courier, reads the local clock. */
 import { constants } from './constants.ts';
 import { stateOfPostalCode } from './postal.ts';
 import { timeZoneOfState } from './state-time-zone.ts';

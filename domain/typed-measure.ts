@@ -1,4 +1,4 @@
-/** Reads weights and lengths that somebody has typed, with or without their unit (D-107). */
+/** Reads weights and lengths that a person typed, with or without their unit (D-107). */
 import { constants } from './constants.ts';
 import {
   type DecimalMark,
@@ -85,7 +85,7 @@ export const readWeight = (text: string, options: MeasureOptions<WeightUnit> = {
 export const readLength = (text: string, options: MeasureOptions<LengthUnit> = {}): Reading =>
   readMeasure(text, 'cm', options, centimetres, toParts);
 
-/** A number that is kept in a unit of a form: kilograms, centimetres, or what nobody converts. */
+/** A number that is kept in a unit of a form: kilograms, centimetres, or one without conversion. */
 export function readInUnit(text: string, unit: string | undefined, isWhole: boolean): Reading {
   if (isWhole) return readNumber(text, true);
   if (unit === 'kg') return readWeight(text);

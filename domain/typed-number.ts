@@ -1,4 +1,4 @@
-/** Reads numbers that somebody has typed, the same at every door: forms, imports, pasted text and calls (D-107). */
+/** Reads numbers that a person typed, the same at every door: forms, imports, pasted text and calls (D-107). */
 import { stripInvisible, toWesternDigits } from './text.ts';
 
 export type DecimalMark = '.' | ',';

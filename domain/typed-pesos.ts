@@ -1,4 +1,4 @@
-/** Reads amounts that somebody has typed in pesos (D-107). */
+/** Reads amounts that a person typed in pesos (D-107). */
 import { constants } from './constants.ts';
 import { type DecimalMark, type Reading, readDigits, toPlainNumber, unreadable, valueOf } from './typed-number.ts';
 

@@ -91,7 +91,7 @@ const rounds: Suite[][] = [
   ],
 ];
 
-/** What `--all` adds: about a minute each. Who has not installed a browser is told so, in CI as well. */
+/** What `--all` adds: about a minute each. A missing browser is reported, in CI as well. */
 const otherBrowsers: Suite[][] = Object.entries(missingBrowsers).map(([name, missing]) => [
   { name: name.toLowerCase(), args: ['--project', 'other-browsers', '-t', name], missing, optional: true },
 ]);

@@ -140,7 +140,7 @@ export type AppEvent =
   | { type: 'city.choose'; city: City }
   | { type: 'dispatch.bring'; dispatchNumber: string }
   | { type: 'order.place'; isSignedIn: boolean }
-  /** Its customer has signed in: without a usable coupon it is placed by itself, once its price is the one that was agreed to. */
+  /** Its customer has signed in: without a usable coupon it is placed automatically, once its price is the one that was agreed to. */
   | { type: 'order.resume'; asked: AskedAppOrder; hasUsableCoupon: boolean }
   /** The way in was closed, and nobody has signed in. */
   | { type: 'signIn.closed' }

@@ -103,7 +103,7 @@ export type PlaceEvent =
   | { type: 'step.goTo'; step: PlaceStep }
   | { type: 'address.keep'; end: OrderEnd; keep: boolean }
   | { type: 'order.place'; isSignedIn: boolean }
-  /** Its customer has signed in: without a usable coupon it is placed by itself, once its price is the one that was agreed to. */
+  /** Its customer has signed in: without a usable coupon it is placed automatically, once its price is the one that was agreed to. */
   | { type: 'order.resume'; asked: AskedOrder; hasUsableCoupon: boolean }
   /** The way in was closed, and nobody has signed in. */
   | { type: 'signIn.closed' }

@@ -47,5 +47,5 @@ export type ColumnPart = (typeof columnParts)[number];
 
 export type ColumnUse = ColumnField | ColumnPart;
 
-/** By the place of the column. `leftOut`: the person said so; undefined: it isn't imported, and nobody has said anything. */
+/** By the place of the column. `leftOut`: the person chose so; undefined: it isn't imported, and no choice was made. */
 export type Mapping = readonly (ColumnUse | 'leftOut' | undefined)[];

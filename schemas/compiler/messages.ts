@@ -5,7 +5,7 @@ import { dictionaries, type Dictionary, type Workspace } from './workspace.ts';
 export type Namespace = 'rules' | 'fields';
 
 export interface Messages {
-  /** Whether the key has a text in a language; in any language when none is given. Plural forms count. Of a file that can't be read nobody says that a text is missing. */
+  /** Whether the key has a text in a language; in any language when none is given. Plural forms count. A file that can't be read lacks no text. */
   readonly has: (namespace: Namespace, key: string, dictionary?: Dictionary) => boolean;
   readonly keys: (namespace: Namespace) => readonly string[];
   readonly text: (namespace: Namespace, key: string, dictionary: Dictionary) => string | undefined;

@@ -1,6 +1,6 @@
 /**
  * Written values as they are stored, by the rules that judge them (D-21, D-107). The fields of a form do the same while
- * somebody types; this is for answers that no field has read: calls, rows of imports, forms without a script.
+ * a person types; this is for answers that no field has read: calls, rows of imports, forms without a script.
  */
 import { addExtension, isContactPhone, normalizePhone, parsePhone } from '#domain/phone.ts';
 import { postalMisfit } from '#domain/postal-misfit.ts';

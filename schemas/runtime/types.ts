@@ -274,7 +274,7 @@ type ReadError = (error: AjvError) => Pick<FieldError, 'pointer' | 'key' | 'para
 
 /** What only some schemas need of the way from Ajv's errors to field errors. */
 export interface Reading {
-  /** Set where alternatives are judged one by one. */
+  /** Set where alternatives are validated one by one. */
   table?: RuleTable;
   /** Leaves out what other errors say better; for schemas with alternatives. `schema`: the whole one, where errors have their places. */
   select?: (errors: readonly AjvError[], schema: ResolvedSchema) => readonly AjvError[];

@@ -1,5 +1,5 @@
 /**
- * Answers of calls leave compressed where whoever asks can read that (ADR 3). Files of the site are compressed when it is
+ * Answers of calls leave compressed where the client accepts that (ADR 3). Files of the site are compressed when it is
  * built, and what is a file already, as a PDF, gets no smaller.
  */
 import { promisify } from 'node:util';

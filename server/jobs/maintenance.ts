@@ -27,7 +27,7 @@ async function changedTables(db: ServerContext['db']): Promise<ChangedTable[]> {
 
 /**
  * What PostgreSQL does in the background: the embedded database has no autovacuum and no checkpoints of its own. Each
- * step is a statement about one table that has changed, so that whoever waits has a turn behind it (ADR 4).
+ * step is a statement about one table that has changed, so that waiting statements get a turn behind it (ADR 4).
  */
 async function tend(db: ServerContext['db']): Promise<void> {
   for (const { name, hasLeftovers, hasOldStatistics } of await changedTables(db)) {

@@ -1,4 +1,4 @@
-/** One label: every part has a place of its own. What somebody typed is printed whole; long texts get the place of others. */
+/** One label: every part has a place of its own. Typed text is printed whole; long texts get the place of others. */
 import type { CarriedAs } from '#domain/entities.ts';
 import type { HandlingMark } from '#domain/handling.ts';
 import { formatPesos } from '#domain/money.ts';

@@ -32,7 +32,7 @@ export function writeInto(doc: Doc, text: string, place: Place): number {
 
 export type Block = ReturnType<typeof fitBlock>;
 
-/** @param paragraphs as somebody typed them. */
+/** @param paragraphs as they were typed. */
 export const blockOf = (doc: Doc, paragraphs: readonly Paragraph[], room: BlockRoom): Block =>
   fitBlock(
     paragraphs.map((paragraph) => ({ ...paragraph, text: printable(paragraph.text) })),

@@ -2,7 +2,7 @@
 import { isPrintable } from '#domain/printable.ts';
 import { toWesternDigits } from '#domain/text.ts';
 
-/** What nobody sees, but for the joiners that choose between the forms of a letter. */
+/** Invisible characters, but for the joiners that choose between the forms of a letter. */
 const inkless = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cs}]/gu;
 const gaps = /[\p{Cc}\p{Z}]+/gu;
 

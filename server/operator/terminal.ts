@@ -64,7 +64,7 @@ async function answer(args: readonly string[], env: Environment, note: (line: st
 
 /**
  * @param args what stands behind `npm run ops --`.
- * @param env which database it is, the key of whoever types, and the folder that they stand in.
+ * @param env which database it is, the operator's key, and the working folder.
  * @param note takes what is not the answer: which data folder is read.
  */
 export async function operate(

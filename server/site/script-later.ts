@@ -9,7 +9,7 @@ import type { PageFiles } from './rendered-pages.ts';
  *
  * A script that does not come is asked for until it does, and then the page is loaded afresh: WebKit would answer to every
  * later page, from what it keeps, that it failed (as in `src/browser/missing-scripts.ts`, which is not there then). A page
- * in which somebody has typed stays: its forms work without a script.
+ * in which a visitor typed stays: its forms work without a script.
  */
 const begin = `(function () {
   function begin() {

@@ -101,7 +101,7 @@ export class ThemedDocument {
     return made;
   }
 
-  /** Whether its banner's room stays: where a banner waits, or nobody knows. */
+  /** Whether its banner's room stays: where a banner waits, or it is unknown. */
   private hasRoom({ signedIn, closedBanners }: Kind, { banners }: StartInPage): boolean {
     const { area } = this;
     return !area || !banners || isAwaited(banners, { area, signedIn, closed: closedBanners });

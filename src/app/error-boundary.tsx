@@ -46,7 +46,7 @@ const reload = () => void reloadWithScripts();
 
 /**
  * Loading afresh recovers from both: the newest files are fetched, drafts are on the device. What did not come is asked
- * for again by itself, at once and when the line is back.
+ * for again automatically, at once and when the line is back.
  */
 function Failure({ kind }: { kind: 'chunk' | 'crash' }) {
   const { t } = useTranslation('notices', { useSuspense: false });

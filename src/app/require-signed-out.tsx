@@ -15,7 +15,7 @@ export function RequireSignedOut() {
   // In the HTML it is a page: nobody knows of which size until the script is there.
   const isHere = useTakenOver();
   const platform = usePlatform();
-  // Whoever has begun to type goes on where they are: a dialog would come too late for what is typed next.
+  // A visitor who has begun to type stays on the page: a dialog would come too late for what is typed next.
   const [isTyping, setTyping] = useState<boolean>();
   if (isHere && isTyping === undefined)
     setTyping(typedEarly.get() || document.activeElement instanceof HTMLInputElement);

@@ -6,7 +6,7 @@ const patienceMs = 3_000;
 
 let asked: Promise<boolean> | undefined;
 
-/** Tries it once, with a word in a frame that nobody sees. False as well where no answer comes in time. */
+/** Tries it once, with a word in a hidden frame. False as well where no answer comes in time. */
 export function canFrameBlobs(): Promise<boolean> {
   asked ??= tryFrame();
   return asked;

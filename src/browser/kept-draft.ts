@@ -19,7 +19,7 @@ interface DraftNames {
 
 const isDraft = (name: string): name is `draft.${string}` => name.startsWith('draft.');
 
-/** Removes somebody's drafts; a form that is still open writes none of them again. */
+/** Removes the drafts of one owner; a form that is still open writes none of them again. */
 export function forgetDrafts(storage: DraftNames, owner: string): void {
   forgotten.set(storage, new Set([...(forgotten.get(storage) ?? []), owner]));
   for (const name of storage.names().filter(isDraft)) if (name.split('.').includes(owner)) storage.remove(name);

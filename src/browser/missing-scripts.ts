@@ -25,7 +25,7 @@ const browserPage: ScriptPage = {
   reload: () => window.location.reload(),
 };
 
-/** Those that the page has asked for, by itself or ahead of an import. */
+/** Those that the page has asked for, directly or ahead of an import. */
 function missingScripts({ document, readEntries }: ScriptPage): string[] {
   const files = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
     'script[src], link[rel="modulepreload"]',

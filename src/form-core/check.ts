@@ -54,7 +54,7 @@ export function ownErrors<E extends ReportedFieldError>(
 /** Of a form for one value that nobody has answered: there is nothing to judge. */
 const nothingThere: FieldError = { pointer: '', key: 'rules:required', params: {}, keyword: 'required' };
 
-/** Rows that nobody has filled in: JSON has no word for them. */
+/** Rows without answers: JSON has no word for them. */
 function emptyRows(value: unknown, pointer = ''): FieldError[] {
   if (Array.isArray(value))
     return value.flatMap((entry, index) => {

@@ -1,5 +1,5 @@
 /**
- * Which alternative of a schema somebody has chosen, by the pointer of the answer. An object may ask for several choices
+ * Which alternative of a schema was chosen, by the pointer of the answer. An object may ask for several choices
  * at once, so there may be several at one place. Never changed in place.
  */
 import { deepEqual } from '#schemas/model/equality.ts';

@@ -82,7 +82,7 @@ const inUnit = (unit: string): TextCodec => ({
 export const weightCodec = inUnit('kg');
 export const lengthCodec = inUnit('cm');
 
-/** The codec of a number that is kept in a unit; units that nobody converts are left to their label. */
+/** The codec of a number that is kept in a unit; units without conversion are left to their label. */
 export function codecOfUnit(unit: string | undefined): TextCodec {
   if (unit === 'kg') return weightCodec;
   return unit === 'cm' ? lengthCodec : numberCodec;

@@ -277,10 +277,10 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     judge,
     submit: () => {
       flush();
-      const judged = judge();
-      shown = refusalOf(judged.errors);
+      const result = judge();
+      shown = refusalOf(result.errors);
       notify();
-      return judged;
+      return result;
     },
     showServerErrors: (errors) => {
       shown = refusalOf(errors, 'server');

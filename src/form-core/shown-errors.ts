@@ -1,6 +1,6 @@
 /**
  * Which refusals a person sees, and until when. A refusal appears when its field is left or when the form is
- * refused; it goes as soon as that very rule is kept. Nothing else appears while somebody is typing, but for a character
+ * refused; it goes as soon as that very rule is kept. Nothing else appears while a person is typing, but for a character
  * that no further typing makes right.
  */
 import { isWithin } from '#schemas/model/pointer.ts';
@@ -62,7 +62,7 @@ const beyondLatin = /[\u0250-\u{10ffff}]/u;
 /** Whether a changed answer may hold a character that is refused at once. */
 export const mayRefuseAtOnce = (answer: unknown): boolean => typeof answer === 'string' && beyondLatin.test(answer);
 
-/** Answers changed at `pointers`: a refused character is told of while the field is still being typed in. */
+/** Answers changed at `pointers`: a refused character is reported while the field is still being typed in. */
 export function refusedAtOnce(
   shown: ShownErrors,
   actual: readonly ReportedFieldError[],

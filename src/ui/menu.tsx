@@ -35,7 +35,7 @@ export function Menu({ button, children }: MenuProps) {
   }, []);
 
   const isTouch = useMedia(onTouch);
-  // With a mouse it would cost the pages ahead, and nobody goes back to close a menu.
+  // With a mouse it would cost the pages ahead, and a menu is not closed by going back.
   useBackCloses(open && isTouch, close);
   useEffect(() => {
     if (!open) return;

@@ -68,7 +68,7 @@ export const FullToday: Story = {
 };
 
 export const OverToday: Story = {
-  name: 'D-56 when it is too late for today nobody is told that it is full',
+  name: 'D-56 when it is too late for today the day is not called full',
   args: { services: { pickupSlots: () => Promise.resolve(overToday) } },
   play: async ({ canvas }) => {
     await canvas.findByText('Hoy ya no hay más recolecciones. Los siguientes turnos:');

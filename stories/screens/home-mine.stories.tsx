@@ -153,7 +153,7 @@ export const AllArrived: Story = {
   play: async ({ canvas }) => void (await canvas.findByText('Todo llegó a su destino')),
 };
 export const OneCancelled: Story = {
-  name: 'ROUTE-01 after a cancellation nobody is told that everything has arrived',
+  name: 'ROUTE-01 after a cancellation the page does not say that everything has arrived',
   decorators: [siteWith(orderRows.slice(7, 8), [])],
   play: async ({ canvas }) => {
     await canvas.findByText('No hay envíos en camino');

@@ -35,11 +35,11 @@ describe('D-90 CONST-09 a parcel that is out arrives on the day on which it left
   test.each([
     ['left when the last tour was over', out('2026-11-20T20:30:00-06:00')],
     ['left at 23:59', out('2026-11-20T23:59:00-06:00')],
-    ['has met somebody absent', out('2026-11-20T10:00:00-06:00', { exception: 'attemptFailed' })],
+    ['has met an absent recipient', out('2026-11-20T10:00:00-06:00', { exception: 'attemptFailed' })],
     ['is held', out('2026-11-20T10:00:00-06:00', { exception: 'held' })],
     ['is on its way still', out('2026-11-20T10:00:00-06:00', { status: 'inTransit' })],
     ['is signed for', out('2026-11-20T10:00:00-06:00', { status: 'signed' })],
-    ['left nobody knows when', { ...out('2026-11-20T10:00:00-06:00'), leftAt: null }],
+    ['left at an unknown time', { ...out('2026-11-20T10:00:00-06:00'), leftAt: null }],
   ])('no end for one that %s', (_, tour) => {
     expect(getArrivalEnd(tour, capital)).toBeNull();
   });

@@ -193,7 +193,7 @@ describe('a link or the name of a file', () => {
     ['a file without a gap', `guia${one}.pdf`],
     ['a file whose end has lost its dot', `etiqueta_${one}pdf`],
     ['a path', `C:\\Users\\ana\\Downloads\\etiqueta_${one}(2).PDF`],
-    ['signs that nobody sees', [...one].join('\u200d')],
+    ['invisible signs', [...one].join('\u200d')],
   ])('RULE-TRK-02 D-107 %s gives its number', (_, text) => {
     expect(splitWaybills(text)).toEqual([one]);
     expect(normalizeWaybill(text)).toBe(one);

@@ -26,7 +26,7 @@ async function tracks(tab: Tab, waybill: string): Promise<void> {
 }
 
 async function quotes(tab: Tab): Promise<void> {
-  // Its form comes when somebody comes near it.
+  // Its form loads when it is scrolled near.
   await tab.evaluate(`document.querySelector('.quote').scrollIntoView()`);
   await tab.fill(t('fields:rates.originZip'), ana.zip);
   await tab.sees('main', ana.city);

@@ -141,7 +141,7 @@ describe('constants are offered of the same unit', () => {
     expect(new Set(offered)).toEqual(new Set(['kg']));
   });
 
-  test('and none where nobody says what is counted', async () => {
+  test('and none where no unit is declared', async () => {
     await folder.replace('forms/tracking/query.schema.json', '"properties": {', '"minProperties": 30, $&');
     expect((await folder.lint()).filter(({ code }) => code === 'E103')).toEqual([]);
   });

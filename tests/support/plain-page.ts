@@ -274,7 +274,7 @@ class PlainDocument extends PlainNode {
   createComment(text: string): PlainNode {
     return Object.assign(new PlainNode(8, '#comment'), { nodeValue: text });
   }
-  /** Its being there tells React that typed text is told by events, as in every browser. */
+  /** Its being there tells React that typed text is reported by events, as in every browser. */
   readonly oninput = null;
   querySelectorAll(selectors: string): PlainElement[] {
     return this.documentElement.querySelectorAll(selectors);

@@ -115,6 +115,6 @@ export function* visitWritten({ workspace }: LintContext, visit: Visit): Iterabl
 export const visitSources = (context: LintContext, visit: Visit): Iterable<Finding> =>
   visitWritten(context, (node, path, source) => visit(withoutWrongSettings(node), path, source));
 
-/** Whether everything is there that the forms are made of: else nobody knows what no form uses. */
+/** Whether everything is there that the forms are made of: else unused parts can't be found. */
 export const isWhole = ({ entries, workspace }: LintContext): boolean =>
   entries.length === entryFiles(workspace).length;

@@ -54,7 +54,7 @@ function* unitsBeside(node: JsonObject): Iterable<string> {
 const fieldsOf = (setting: Json | undefined): string[] =>
   isObject(setting) && Array.isArray(setting.fields) ? setting.fields.map(String) : [];
 
-/** @param path of the schema in its file. @param shown of that file. @returns nothing where nobody says what is counted. */
+/** @param path of the schema in its file. @param shown of that file. @returns nothing where no unit is declared. */
 export function unitsAt(keyword: string, node: JsonObject, path: Path, shown: ShownUnits): ReadonlySet<string> {
   const always = ofKeyword[keyword];
   if (always !== undefined) return new Set([always]);

@@ -1,4 +1,4 @@
-/** The embedded database in a thread of its own: while it computes, this one goes on hearing whoever comes (ADR 4). */
+/** The embedded database in a thread of its own: while it computes, this one goes on accepting requests (ADR 4). */
 import { Worker } from 'node:worker_threads';
 import type { Bytes, EmbeddedDatabase } from './ask.ts';
 import type { OnFault } from './durable-fs.ts';

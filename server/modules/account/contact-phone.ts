@@ -21,7 +21,7 @@ type User = Answer<'contactPhoneProve'>;
 const unseen = { userAgent: '', ip: '' };
 
 /**
- * Takes a phone away from whoever had it for a contact phone: the newest proof says who reads its messages (ADR 8).
+ * Takes a phone away from the customer who had it as a contact phone: the newest proof says who reads its messages (ADR 8).
  * Until the transaction ends nobody else proves it.
  */
 export async function takeContactPhone(trx: Transaction<Database>, phone: string, at: Date): Promise<void> {

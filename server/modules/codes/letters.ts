@@ -192,7 +192,7 @@ export function notificationPush(
 ): PushNote {
   const { event, wording = event, trueUntil, facts, language, config } = letter;
   const say = letterText(config, language);
-  // Nobody has to be at home for a tour that is over.
+  // No recipient has to be at home for a tour that is over.
   const advice = wording === 'leftForDelivery' ? 'delivered' : kind;
   const body = [...circumstances({ ...letter, change: undefined }, say), say(`notification.push.${advice}`)].join(' ');
   const { code: lang, direction: dir } = language;

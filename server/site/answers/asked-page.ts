@@ -21,7 +21,7 @@ interface AskedSite {
 
 /**
  * The page with its form filled in and each refused field marked; who has no script also reads the answer, or what is
- * lacking. The script draws the page anew and says the same.
+ * lacking. The script draws the page again and says the same.
  * @returns undefined for an address that asks nothing.
  */
 export function sendAsked(

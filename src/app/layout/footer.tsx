@@ -51,7 +51,7 @@ export interface FooterProps
   clock: () => Date;
 }
 
-/** D-105: the other version of the site, kept on the device; nobody knows which one it is before there is a window. */
+/** D-105: the other version of the site, kept on the device; which one it is shows only in a window. */
 function PlatformSwitch() {
   const { t } = useText();
   const other = usePlatform() === 'mobile' ? 'desktop' : 'mobile';
@@ -85,7 +85,7 @@ function LegalLinks({ group }: { group: 'nav' | 'footer' }) {
   ));
 }
 
-/** In a flow: the help, what one agrees to, and somebody to call. */
+/** In a flow: the help, the terms, and a phone number. */
 function FooterLine({ brand, clock, onHelp, languages, language }: FooterProps) {
   return (
     <footer className="foot line">

@@ -47,7 +47,7 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
   const calls = useMemo(() => {
     const onTaken = (batchId: string) => {
       setCurrent(batchId);
-      // What is placed next is agreed to anew.
+      // The next batch needs its own consent.
       setAgreed({});
     };
     return batchCalls(() => order.current, onTaken);

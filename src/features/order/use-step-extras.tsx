@@ -1,5 +1,5 @@
 /**
- * What the server knows about the choices of the parcel: prices and availability (CALL-29, CALL-32). Made anew only when
+ * What the server knows about the choices of the parcel: prices and availability (CALL-29, CALL-32). Made again only when
  * an answer changes: a form redraws all its fields with them.
  */
 import type { TFunction } from 'i18next';

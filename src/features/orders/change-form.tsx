@@ -41,7 +41,7 @@ export default function ChangeForm({ order, change, busy, failure, onAsk }: Chan
   const api = useApi();
   const services = useMemo(() => slotsFor(api, order), [api, order]);
   const given = changeOf(order);
-  // An order that has changed meanwhile begins anew.
+  // An order that has changed meanwhile starts over.
   const key = `change ${order.orderNo} ${JSON.stringify(given)}`;
   const [value, setValue] = useKeptAnswers<FormValue<'order/change'>>(key, change ?? given);
   const errors = useMemo(() => failure && errorsUnder(failure.errors, 'change'), [failure]);

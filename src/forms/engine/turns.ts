@@ -10,9 +10,9 @@ import { nodesOf, type SchemaNodes } from '#src/form-core/schema-nodes.ts';
 
 /** A form of more fields is a large one. */
 export const mostAtOnce = 500;
-/** Groups that would make it more fields than these are closed, until somebody opens them. */
+/** Groups that would make it more fields than these stay closed until they are opened. */
 const mostOpen = 6500;
-/** So many groups open at once with one that somebody has opened or added. */
+/** So many groups open at once with one that was opened or added. */
 const mostOpenedAtOnce = 100;
 
 interface WaitingPart {
@@ -21,7 +21,7 @@ interface WaitingPart {
 }
 
 export interface Turns {
-  /** More fields than a page draws at once, as the form began: optional groups wait for somebody who asks for them. */
+  /** More fields than a page draws at once, as the form began: optional groups wait until they are asked for. */
   isLarge: boolean;
   /** Whether a part of so many rows that comes now is drawn in turns; defaults may have made a small form a large one. */
   hasTurnsFor: (rows: number) => boolean;
@@ -35,7 +35,7 @@ export interface Turns {
   isOpen: (pointer: string) => boolean;
   /** What comes there next has been asked for. */
   open: (pointer: string) => void;
-  /** Keeps a closed group, for whoever is led into it. @returns to be called when it is drawn or gone. */
+  /** Registers a closed group, so that a link can open it. @returns to be called when it is drawn or gone. */
   close: (part: WaitingPart) => () => void;
   /** Draws everything at once, because paper has no turns. */
   finish: () => void;

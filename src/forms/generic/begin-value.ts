@@ -79,7 +79,7 @@ function fittingDefault(
   const isFilled = isRequired || !missing.includes(undefined);
   const begun = Array.isArray(written) && isFilled ? [...(written as unknown[]), ...missing] : written;
   if (isRequired && missing.includes(undefined)) {
-    // Rows that nobody knows yet are there to be filled in, behind those that the default has.
+    // Empty rows are there to be filled in, behind those that the default has.
     const { minItems: _, ...others } = schema;
     const isBroken = brokenByDefault(others, written, (part) => [nodes.resolve(part, undefined)]) !== undefined;
     return isBroken ? undefined : begun;
@@ -140,7 +140,7 @@ function withoutRefused(form: FormModule, before: unknown, begun: unknown): unkn
 export const beginForm = (form: FormModule, before: unknown): unknown =>
   withoutRefused(form, before, beginValue(form.schema, nodesOf(form), { value: before, isRequired: true }));
 
-/** Fields beyond these are not looked at again while somebody types. */
+/** Fields beyond these are not looked at again while a person types. */
 const mostWatched = 2000;
 
 export type AskedFields = ReadonlyMap<string, { schema: ResolvedSchema; isRequired: boolean }>;

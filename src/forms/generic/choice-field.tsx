@@ -82,7 +82,7 @@ interface ChoicePlace {
 
 const isAlternatives = ({ keyword }: FieldError) => keyword === 'oneOf' || keyword === 'anyOf';
 
-/** Of a choice that was made, only what its own alternative refuses is told, and always. */
+/** Of a choice that was made, only what its own alternative refuses is shown, and always. */
 function useChosenFaults({ pointer, place, options, explains }: ChoicePlace, chosen: number): void {
   const { t } = useFormText();
   const { form } = useFormParts();

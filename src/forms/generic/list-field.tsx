@@ -155,7 +155,7 @@ export function ListField(field: GenericFieldProps) {
     const nodes = nodesOf(form);
     const added = Array.from({ length: least - now.length }, (_, offset) => {
       const item = itemSchema(schema, now.length + offset) ?? any;
-      // A group that nobody has filled in is an empty one: no JSON can hold what is undefined.
+      // A group without answers is an empty one: no JSON can hold what is undefined.
       const empty = isGroup(nodes.resolve(item, undefined)) ? {} : undefined;
       return first[offset] ?? beginValue(item, nodes, { isRequired: true }) ?? empty;
     });

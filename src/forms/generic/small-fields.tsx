@@ -201,7 +201,7 @@ export function ChoicesField(field: GenericFieldProps) {
   );
 }
 
-/** An object that is drawn when somebody asks for it: begun, or opened where it has answers. Its first field takes the focus of the button, which goes. */
+/** An object that is drawn on demand: begun, or opened where it has answers. Its first field takes the focus of the button, which goes. */
 export function OnDemand(field: GenericFieldProps) {
   const { t } = useFormText();
   const { form, store, turns, focus } = useFormParts();
@@ -210,7 +210,7 @@ export function OnDemand(field: GenericFieldProps) {
   const isClosed = field.value !== undefined;
   function begin() {
     turns.open(field.pointer);
-    // Whoever leads there opens it.
+    // A link to it opens it.
     if (isClosed) return focus(field.pointer + pointerTo(...Object.keys(field.schema.properties ?? {}).slice(0, 1)));
     const begun = beginValue(field.schema, nodesOf(form), { isRequired: true }) ?? {};
     flushSync(() => store.change({ [field.pointer]: begun }));

@@ -77,7 +77,7 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
     if (listed[0]) focus(listed[0].pointer);
   });
   useEffect(() => {
-    // Where somebody is led may have to be drawn first, and nothing can be in the middle of an effect.
+    // The target may have to be drawn first, and nothing can be in the middle of an effect.
     if (attempt > 0) queueMicrotask(() => lead());
   }, [attempt]);
 

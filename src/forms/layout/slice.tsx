@@ -71,7 +71,7 @@ export function Slices<Each>({ rows, pointersOf, isOutermost, children: draw }: 
     atOnce: isOutermost || !turns.isWaiting() ? 1 : 0,
   });
   const [begun, begin] = useState(look);
-  // What stands there is drawn anew for a long list only: somebody may be writing in it.
+  // What stands there is drawn again for a long list only: a person may be writing in it.
   if (!begun.isSliced && rows.length > mostAtOnce && turns.hasTurnsFor(rows.length)) begin(look());
   if (!begun.isSliced) return rows.map(draw);
   const starts = rows.flatMap((_, index) => (index % rowsPerSlice === 0 ? [index] : []));

@@ -30,7 +30,7 @@ function withHint(schema: ResolvedSchema, description: string): ResolvedSchema {
   return made;
 }
 
-/** A field that has to be there, that nobody may write and that has come without a value: who fills in the form has to. */
+/** A field that has to be there, that is read-only and has come without a value: the person has to fill it in. */
 function useLost(pointer: string, isGuarded: boolean): boolean {
   const { store } = useFormParts();
   const revision = useRevision(pointer);

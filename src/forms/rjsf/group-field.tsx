@@ -60,7 +60,7 @@ export function GroupField(props: GroupProps) {
 /** A row is called by its place. */
 const isRow = (path: FieldPath) => typeof path.at(-1) === 'number';
 
-/** A group: drawn, or one with answers in a form of too many groups a button that opens it. A first answer draws nothing anew. */
+/** A group: drawn, or one with answers in a form of too many groups a button that opens it. A first answer draws nothing again. */
 function OpenableGroup(props: GroupProps) {
   const { turns } = useFormParts();
   const { path, $id: id } = props.fieldPathId;

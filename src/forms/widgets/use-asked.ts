@@ -7,8 +7,8 @@ export type Asked<T> = { status: 'absent' | 'loading' | 'failed' } | { status: '
 type Ask<T> = (signal: AbortSignal) => Promise<T> | undefined;
 
 /**
- * Asks a service when the widget appears, whenever `question` changes, and again by the second value, or by itself when
- * it failed and the connection comes back. An outdated answer is never heard. To another question the last answer stands until the next one comes, so that nobody loses
+ * Asks a service when the widget appears, whenever `question` changes, and again by the second value, or automatically when
+ * it failed and the connection comes back. An outdated answer is never heard. To another question the last answer stands until the next one comes, so that no person loses
  * the control they are at.
  *
  * @param ask gives undefined when the form has no such service.

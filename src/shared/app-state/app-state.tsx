@@ -29,7 +29,7 @@ type WeightFlag = Answer<'officeFlag'>['weightFlag'];
 
 /** An order that this tab has placed: its numbers are shown whatever the line does next. */
 export interface JustPlaced {
-  /** Whose it is; nobody else who uses this tab sees it. */
+  /** Its owner; another user of this tab does not see it. */
   owner: string | undefined;
   flow: PlacingFlow;
   orderNo: string;

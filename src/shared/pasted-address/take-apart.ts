@@ -111,7 +111,7 @@ function askLeftovers(segments: readonly string[], parts: Parts, isPlaceKnown: b
 
 /**
  * What a message says of who lives where. A part is sure only when something in the text identifies it.
- * @param place what its postal code says, as soon as somebody has said.
+ * @param place what its postal code says, once that is known.
  * @param decided what the person has said of leftovers
  */
 export function takeApart(message: string, place?: ZipAnswer, decided: Decided = {}): PastedAddress {

@@ -24,6 +24,6 @@ export interface SessionParts {
   store: SessionStore;
   tabs: Tabs;
   screen: SessionScreen;
-  /** Removes somebody's drafts from the device: whoever uses it next must not find them. */
+  /** Removes the drafts of a session from the device: its next user must not find them. */
   forgetDrafts: (userId: string) => void;
 }

@@ -57,7 +57,7 @@ async function fillIn(canvas: Canvas): Promise<void> {
 const save = (canvas: Canvas) => userEvent.click(canvas.getByRole('button', { name: 'Guardar dirección' }));
 
 export const Pasted: Story = {
-  name: 'FEAT-05 an address out of a chat fills the form, and says what it replaces of what nobody typed',
+  name: 'FEAT-05 an address out of a chat fills the form, and says what it replaces, also of prefilled answers',
   parameters: { route: edit },
   decorators: [site()],
   play: async ({ canvas }) => {

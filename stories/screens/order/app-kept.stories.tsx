@@ -295,7 +295,7 @@ export const WaitsAndIsPlaced: Story = {
     const { orderNo, waybillNo } = placedOrder;
     become({ state: 'placed', orderNo, waybillNo });
     await heading('Listo. Pasamos el lunes.');
-    // Whoever reads its confirmation has seen it.
+    // Its confirmation has shown it.
     await waitFor(() => expect(view.get().orders).toEqual([]));
   },
 };

@@ -98,7 +98,7 @@ const calls = {
   internationalOrderAdd: () => ({ ...numbers, estimate: 92_800 }),
 };
 
-/** Of the phone of whoever sends here. */
+/** For the sender's phone. */
 const welcome = sampleCoupons[0] as (typeof sampleCoupons)[number];
 
 let losses = 0;
@@ -292,7 +292,7 @@ export const CodBlock: Story = {
   },
 };
 
-/** The whole site, at which somebody signs in. */
+/** The whole site, with signing in. */
 const siteToSignInAt = (over: ScriptedServer = {}) => (
   <SiteStage
     server={{

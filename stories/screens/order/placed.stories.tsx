@@ -248,7 +248,7 @@ export const LineLostAfterwards: Story = {
 };
 
 export const SignedOut: Story = {
-  name: 'D-103 ROLE-04 signed out nothing of the order is told, and one signs in where it stands',
+  name: 'D-103 ROLE-04 signed out the page shows nothing of the order, and offers to sign in there',
   parameters: reloaded,
   decorators: [withFakeSite({ calls: workingCalls })],
   play: async ({ canvas }) => {

@@ -6,6 +6,6 @@ import { generateSchemas } from '../../../scripts/schemas.ts';
 export async function setup({ name }: TestProject): Promise<void> {
   await generateSchemas();
   await buildSite({ tools: true });
-  // In other browsers nobody looks at a production site.
+  // Other browsers do not open a production site.
   if (name === 'browser') await buildSite();
 }

@@ -1,4 +1,4 @@
-/** WebKitGTK through its WebDriver: a window of MiniBrowser on a screen that nobody sees. */
+/** WebKitGTK through its WebDriver: a window of MiniBrowser on a virtual screen. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';

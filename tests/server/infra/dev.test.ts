@@ -78,7 +78,7 @@ test('development serves page and sources with a nonce for Vite’s own scripts,
   });
 });
 
-test('the terminal gives no advice that nobody can follow', () => {
+test('the terminal gives no advice that leads nowhere', () => {
   expect(child.output()).not.toMatch(/could not be resolved|Are they installed/);
 });
 

@@ -67,7 +67,7 @@ function openTab() {
   let { history, open } = load();
 
   const closed: string[] = [];
-  /** A sheet that goes when it is told to. */
+  /** A sheet that closes on request. */
   function openSheet(name = 'sheet') {
     const gone = open(() => {
       closed.push(name);

@@ -44,7 +44,7 @@ describe('SYS-08 scripts that did not come', () => {
     expect(done).toEqual(['reload']);
   });
 
-  test('SYS-08 a page recovers by itself once, and keeps what its history knows', async () => {
+  test('SYS-08 a page recovers automatically once, and keeps what its history knows', async () => {
     const { page, done, history } = openPage({ state: { idx: 3 } });
     await recoverScripts(page);
     expect(done).toEqual(['reload']);

@@ -46,7 +46,7 @@ function* brokenFiles(context: LintContext): Iterable<Finding> {
   }
 }
 
-/** Drafts of which everything can be read: of another one nobody can say what people would lose. */
+/** Drafts of which everything can be read: of another one the lost answers are unknown. */
 function readableDrafts(context: LintContext): DeclaredDraft[] {
   const { drafts } = context.workspace;
   if ([...drafts.values()].some(({ value }) => value === undefined)) return [];

@@ -14,7 +14,7 @@ import { written } from '../use-step-in-url.ts';
 import type { AppOrder } from './use-app-order.ts';
 
 /**
- * D-06: whoever places an order signed out is asked to sign in; back with a session, the same order is placed, once, unless
+ * D-06: a visitor who places an order is asked to sign in; back with a session, the same order is placed, once, unless
  * a coupon would be left unused (D-70). The key in the URL says that this sign-in was asked for by that order, and the dispatch stays with it (D-99).
  */
 export function useAppSignIn({ actor, answers, snapshot, saved, isSignedIn }: AppOrder): void {

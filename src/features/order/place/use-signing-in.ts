@@ -13,7 +13,7 @@ import type { Place } from './use-place-order.ts';
 
 /**
  * D-05, D-06: whoever places an order signed out is asked to sign in; back with a session, the same order is placed,
- * once, unless a coupon would be left unused (D-70). The key in the URL says that this sign-in was asked for by that order: whoever signs in later for something
+ * once, unless a coupon would be left unused (D-70). The key in the URL says that this sign-in was asked for by that order: a visitor who signs in later for something
  * else doesn't place it.
  */
 export function useSigningIn({ actor, snapshot, forms, saved, isSignedIn }: Place): void {

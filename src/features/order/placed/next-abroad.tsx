@@ -4,7 +4,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { Timeline } from '#src/ui/route.tsx';
 import { useCountry } from '../place/countries.ts';
 
-/** D-64: what follows until the parcel is on its way, and that nobody pays before the price is confirmed. */
+/** D-64: what follows until the parcel is on its way, and that nothing is paid before the price is confirmed. */
 export function NextAbroad({ order }: { order: Answer<'orderDetail'> }) {
   const { t, format } = useText('place', 'order', 'answers');
   const country = useCountry(order.country ?? undefined);

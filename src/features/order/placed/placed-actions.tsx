@@ -17,7 +17,7 @@ export interface PlacedActionsProps {
   /** Where it is picked up, once that is known. */
   sender: Parameters<typeof formatAddress>[0] | undefined;
   trackPath: string;
-  /** Nobody has come for it yet. */
+  /** It has not been picked up yet. */
   isWaiting: boolean;
   isCancelled: boolean;
 }

@@ -8,7 +8,7 @@ import { orderPlacedPath } from '#src/shared/navigation/placed-params.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Box } from '#src/ui/status.tsx';
 
-/** D-103: whoever comes back from the confirmation finds an empty form, and is told that the order is placed. */
+/** D-103: a customer who comes back from the confirmation finds an empty form, and reads that the order is placed. */
 export function PlacedBefore() {
   const { t } = useText('order');
   const type = useNavigationType();

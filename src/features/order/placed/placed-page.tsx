@@ -44,7 +44,7 @@ function Guest({ orderNo, flow }: AskedOrder) {
   );
 }
 
-/** Whoever reads the confirmation has seen that the order which waited for the line was placed. */
+/** The confirmation itself says that the order which waited for the connection was placed. */
 function useSeenInOutbox(orderNo: string): void {
   const { send } = useOutbox();
   const key = useKeptOrders().orders.find((each) => each.state === 'placed' && each.orderNo === orderNo)?.key;

@@ -20,7 +20,7 @@ import { NextAbroad } from './next-abroad.tsx';
 import { PlacedActions } from './placed-actions.tsx';
 import { WhatsNext } from './whats-next.tsx';
 
-// Whoever has placed an order sees its number, whatever the line does then.
+// A placed order shows its number, also when the connection is lost then.
 const WayMap = lazyExtra(async () => (await import('./way-map.tsx')).default);
 const PushAfterOrder = lazyExtra(async () => (await import('#src/shared/push/push-after-order.tsx')).default);
 
@@ -129,7 +129,7 @@ function PickupLines({ numbers, order }: Pick<PlacedProps, 'numbers' | 'order'>)
   );
 }
 
-/** FEAT-20: both numbers to copy, the code to print, when somebody comes, and what to do with it. */
+/** FEAT-20: both numbers to copy, the code to print, when the courier comes, and what to do with it. */
 export function Placed({ numbers, order, flow, isFresh, coming }: PlacedProps) {
   const { t, format } = useText('order');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -38,7 +38,7 @@ function Moment({ field }: { field: WidgetProps }) {
       codec: isShown ? momentCodec(found) : lineCodec,
     };
   });
-  // Nobody types RFC 3339 into a picker.
+  // No person types RFC 3339 into a picker.
   useRefinement(pointer, (faults, answers) =>
     valueAt(answers, pointer) === halfPicked
       ? faults.map((fault) => (fault.pointer === pointer ? { ...fault, key: 'rules:required', params: {} } : fault))

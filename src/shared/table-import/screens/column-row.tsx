@@ -20,7 +20,7 @@ export interface ColumnRowProps {
   unit: string | undefined;
   /** It shares its field with a column before it. */
   isShared: boolean;
-  /** It holds something of the rows, and nobody has said what becomes of it. */
+  /** It holds something of the rows, and no choice was made for it. */
   isOpen: boolean;
   /** It seems to hold whole addresses. */
   isWhole: boolean;

@@ -109,7 +109,7 @@ describe('the sentence over a parcel', () => {
   test('FEAT-01 a promise that has passed is said as broken, by the server’s day', () => {
     const at = (time: string) => verdictOf(parcel, new Date(time)).key;
     expect(at('2026-11-27T02:29:00.000Z')).toBe('tracking:verdict.expectedBetween');
-    // From the end of the last tour to midnight it is late for today, and for nobody's count of days.
+    // From the end of the last tour to midnight it is late for today, and counts as no day.
     expect(at('2026-11-27T02:30:00.000Z')).toBe('tracking:verdict.dayOver');
     expect(at('2026-11-27T05:59:00.000Z')).toBe('tracking:verdict.dayOver');
     expect(verdictOf(parcel, new Date('2026-11-27T06:00:00.000Z'))).toEqual({

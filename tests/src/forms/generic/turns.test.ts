@@ -87,7 +87,7 @@ test('objects that require many of their own kind are begun and answered only so
   expect(JSON.stringify(beginForm(form, {}) ?? {}).length).toBeLessThan(20_000);
 });
 
-test('groups that are more than a page can draw are closed, the inner ones first, until somebody is led into them', async () => {
+test('groups that are more than a page can draw are closed, the inner ones first, until a link leads into them', async () => {
   const group = (inner: object) => ({ type: 'object', properties: named(21, inner) });
   const form = await anyForm(group(group(group({ type: 'string' }))));
   const filled = (inner: unknown) => Object.fromEntries(Object.keys(named(21, {})).map((name) => [name, inner]));

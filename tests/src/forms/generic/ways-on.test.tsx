@@ -1,4 +1,4 @@
-/** Schemas in which somebody came to a dead end, lost a choice or an answer: what the form does instead. */
+/** Schemas in which a person came to a dead end, lost a choice or an answer: what the form does instead. */
 import { doing, draw, find } from '#tests/support/draw.tsx';
 import { readFileSync } from 'node:fs';
 import { type ComponentProps, useState } from 'react';
@@ -155,7 +155,7 @@ const ticks = (values: string[]) => ({
 });
 const isOpt = (value: string) => ({ properties: { opt: { const: value } }, required: ['opt'] });
 
-test('the first answer in a group leaves its fields where they are, with whoever types in them', async () => {
+test('the first answer in a group leaves its fields and the focus where they are', async () => {
   const { all, come, type, send } = await open({
     type: 'object',
     properties: { g: { type: 'object', title: 'G', properties: { a: text('A'), b: text('B') } } },
@@ -227,7 +227,7 @@ test('a value that is none of its own is shown, with a way to the only one', asy
   expect(await send()).toEqual({ t: 'emp' });
 });
 
-test('what is required and came empty can be filled in, though nobody else may write it', async () => {
+test('what is required and came empty can be filled in, though it is read-only', async () => {
   const schema = {
     type: 'object',
     properties: { id: text('Id', { readOnly: true }), n: text('N') },
@@ -269,7 +269,7 @@ test.each<[string, object, object, string]>([
   expect(errors()).toEqual([sentence]);
 });
 
-test('a row that nobody has filled in is said to be empty, whatever it may hold', async () => {
+test('a row without answers is said to be empty, whatever it may hold', async () => {
   const { come, send, errors } = await open(
     { type: 'object', properties: { l: { type: 'array', title: 'L', items: {} } } },
     { l: ['a', undefined] },

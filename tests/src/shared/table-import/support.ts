@@ -1,4 +1,4 @@
-/** From a text to the rows of the grid, as the import goes by itself. */
+/** From a text to the rows of the grid, as the import runs without questions. */
 import type { ColumnSetName } from '#machines/table-import/mapping.ts';
 import { guessMapping, openColumns } from '#src/shared/table-import/columns/recognise.ts';
 import { prepareRows } from '#src/shared/table-import/grid/prepare-rows.ts';

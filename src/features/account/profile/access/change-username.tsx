@@ -23,7 +23,7 @@ export function ChangeUsername({ user, means, onChanged }: ByOwnCodeProps) {
     purpose: 'changeUsername',
     ...(means[0] && { via: means[0] }),
   });
-  // The name alone: a code is asked for anew.
+  // The name alone: a new code is asked for.
   const [kept, setKept] = useKeptAnswers<FormValue<'account/change-username'>>('change username', {});
   const [proof, setProof] = useState(kept);
   const change = (next: FormValue<'account/change-username'>) => {

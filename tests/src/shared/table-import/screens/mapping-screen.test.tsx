@@ -51,7 +51,7 @@ test('ROUTE-06 no row is looked at while a column that would be lost is not deci
   expect(decided.send).toHaveBeenCalledWith({ type: 'mapping.accept' });
 });
 
-test('D-107 the unit of a title is said, and that other money has to be written anew', async () => {
+test('D-107 the unit of a title is said, and that other money has to be retyped', async () => {
   const { table, mapping } = await tableOf('batch', 'Nombre;Celular;Peso (g);Valor (USD)\nAna Ruiz;3341000103;25;35');
   const { place } = await show('batch', table, mapping);
   expect(place.textContent).toMatch(/Está en .?g.?: lo convertimos a .?kg/);
