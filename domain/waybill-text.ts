@@ -128,7 +128,7 @@ export function listLeftOut(text: string): string[] {
     const folded = toPlainSigns(entry).toUpperCase();
     const digits = digitsOf(folded);
     const isOther =
-      /[@]|:\/\//.test(entry) || otherFigure.test(folded) || /^\d{1,3}$/.test(folded) || folded === prefix;
+      /[@]|:\/\//.test(entry) || otherFigure.test(folded) || /^(?:\d{1,3}|\p{L})$/u.test(folded) || folded === prefix;
     return !isOther && !kept.includes(folded) && (digits === '' || !keptDigits.includes(digits));
   };
   const entries = text.split(separators, mostExamined).map((entry) => withoutEdges.exec(entry)?.[1] ?? '');

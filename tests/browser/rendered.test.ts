@@ -346,7 +346,7 @@ describe.skipIf(!findChromium())('the site without a script', () => {
       await page.locator('input[name="tail"]').fill(tail);
       await page.getByRole('button', { name: t('home:ticket.submit') }).click();
       const answer = page.locator('.plain-answer');
-      await answer.getByText(t('tracking:fact.promise')).waitFor();
+      await answer.getByText(t('tracking:fact.to'), { exact: true }).waitFor();
       expect(await answer.innerText()).toContain(waybill);
 
       // What the tail keeps stays kept. Nobody types a number again.

@@ -227,6 +227,7 @@ describe('what is left out of a text', () => {
     ['nothing of a file', `guía-${one} (1).pdf`, []],
     ['nothing of dates and amounts', `${one} 20/11/2026 150.50`, []],
     ['nothing of a text without a number, which is refused whole', 'hola qué tal', []],
+    ['no single letter between two numbers', `${one} y ${two}`, []],
   ])('D-41 is %s', (_, text, expected) => {
     expect(listLeftOut(text)).toEqual(expected);
   });

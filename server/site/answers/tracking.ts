@@ -16,7 +16,7 @@ const slotText = (slot: string): string => {
 };
 
 function parcelPart(parcel: Parcel, answeredAt: string, { say, language }: Words): string {
-  const { status, promisedFrom, promisedTo, scans } = parcel;
+  const { status, promisedFrom, promisedTo, promises, scans } = parcel;
   const day = (when: string) => dayText(language, when);
   const { key, at, from, to, count, pickup } = verdictOf(parcel, new Date(answeredAt));
   const verdict = say(key, {
@@ -27,7 +27,8 @@ function parcelPart(parcel: Parcel, answeredAt: string, { say, language }: Words
     slot: pickup ? slotText(pickup.slot) : '',
     count: count ?? 0,
   });
-  const isEnded = ['signed', 'cancelled', 'returned', 'returning'].includes(status);
+  // Of a moved promise the verdict says both days; with "promised" beside it the new one would contradict it.
+  const isPromised = promises.length <= 1 && !['signed', 'cancelled', 'returned', 'returning'].includes(status);
   const promise =
     promisedFrom === promisedTo
       ? day(promisedTo)
@@ -35,7 +36,7 @@ function parcelPart(parcel: Parcel, answeredAt: string, { say, language }: Words
   const facts: [string, string][] = [
     [say('tracking:fact.from'), place(parcel.originCity, parcel.originState)],
     [say('tracking:fact.to'), place(parcel.destinationCity, parcel.destinationState)],
-    ...(isEnded ? [] : [[say('tracking:fact.promise'), promise] as [string, string]]),
+    ...(isPromised ? [[say('tracking:fact.promise'), promise] as [string, string]] : []),
   ];
   return [
     `<p><b>${element('span', say(`status:order.${status}`))}</b></p>`,

@@ -6,7 +6,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { htmlLanguage } from '#domain/language-choice.ts';
-import { trackedRow, waitingRow } from '#fixtures/orders.ts';
+import { delayedParcel, trackedRow, waitingRow } from '#fixtures/orders.ts';
 import { wordsIn } from '#server/site/answers/answer-form.ts';
 import { refilled } from '#server/site/answers/in-page.ts';
 import { trackingForm } from '#server/site/answers/tracking.ts';
@@ -538,6 +538,12 @@ describe('RULE-TRK-01 a page that is opened with numbers in its address', () => 
     expect(shown(out, 'es')).toContain(today);
     expect(shown({ ...out, answeredAt: '2026-11-21T02:30:00.000Z' }, 'es')).not.toContain(today);
     for (const { code } of languages) expect(shown(out, code), code).not.toMatch(/tracking:|\{\{/);
+  });
+
+  test('FEAT-01 without a script a moved date is not called the promised one', () => {
+    const shown = (row: ReturnType<typeof trackedRow>) => trackingForm.show({ rows: [row] }, wordsIn(languages[0]));
+    expect(shown(trackedRow('JMX004277201184'))).toContain('Entrega prometida');
+    expect(shown(trackedRow('JMX004277201184', delayedParcel))).not.toContain('Entrega prometida');
   });
 
   test('D-43 what stands in the address is text and nothing else', async () => {
