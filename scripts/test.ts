@@ -101,8 +101,8 @@ interface Counts {
   failed: number;
   /** File and title of each, so that the end of a long log says which. */
   failures: readonly string[];
-  /** Passed when they were tried again. */
-  retried: readonly string[];
+  /** What the counts do not show: tests that passed when they were tried again, errors outside of any test. */
+  notes: readonly string[];
 }
 
 interface Report {
@@ -130,7 +130,7 @@ function failuresIn({ name, status, message, assertionResults }: Report['testRes
 async function run(suite: Suite, isAlone: boolean): Promise<Counts> {
   const name = suite.name.replaceAll(' ', '-');
   const report = join(folder, `${name}.json`);
-  const retriedFile = join(folder, `${name}.retried`);
+  const notesFile = join(folder, `${name}.notes`);
   const log = join(folder, `${name}.log`);
   const vitest = [
     'vitest',
@@ -138,24 +138,24 @@ async function run(suite: Suite, isAlone: boolean): Promise<Counts> {
     ...suite.args,
     '--reporter=default',
     '--reporter=json',
-    '--reporter=./scripts/retried-tests.ts',
+    '--reporter=./scripts/notes-reporter.ts',
     `--outputFile.json=${report}`,
   ];
   const durable = suite.durable ? ['--durable'] : [];
   const command = suite.onPostgres ? ['tsx', 'scripts/with-postgres.ts', ...durable, 'npx', ...vitest] : vitest;
-  const env = { ...exhaustive, ...process.env, RETRIED_TESTS: retriedFile, ...(!suite.durable && { TMPDIR: folder }) };
+  const env = { ...exhaustive, ...process.env, TEST_NOTES: notesFile, ...(!suite.durable && { TMPDIR: folder }) };
   const said = isAlone ? 'inherit' : openSync(log, 'w');
   const child = spawn('npx', command, { stdio: ['inherit', said, said], env });
   const [status] = (await once(child, 'exit')) as [number | null];
   if (!isAlone) console.log(readFileSync(log, 'utf8'));
-  const retried = existsSync(retriedFile) ? readFileSync(retriedFile, 'utf8').trim().split('\n') : [];
+  const notes = existsSync(notesFile) ? readFileSync(notesFile, 'utf8').trim().split('\n') : [];
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-    // A suite that failed to load counts as one failure even when no single test failed.
+    // A suite that failed to load, or an error outside of any test, counts as one failure.
     const failed = status === 0 ? numFailedTests : Math.max(1, numFailedTests);
-    return { passed: numPassedTests, failed, failures: testResults.flatMap(failuresIn), retried };
+    return { passed: numPassedTests, failed, failures: testResults.flatMap(failuresIn), notes };
   } catch {
-    return { passed: 0, failed: 1, failures: ['it wrote no report'], retried };
+    return { passed: 0, failed: 1, failures: ['it wrote no report'], notes };
   }
 }
 
@@ -175,7 +175,7 @@ async function runAndCount(suite: Suite, isAlone: boolean): Promise<void> {
   total.failed += counts.failed;
   lines.push(`${suite.name}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
   lines.push(...counts.failures.map((failure) => `  failed: ${failure}`));
-  lines.push(...counts.retried.map((test) => `  passed when tried again: ${test}`));
+  lines.push(...counts.notes.map((note) => `  ${note}`));
 }
 
 for (const suites of values.all ? [...rounds, ...otherBrowsers] : rounds) {

@@ -13,6 +13,11 @@ const meta = {
   component: Broken,
   parameters: { layout: 'fullscreen' },
   args: { error: new ChunkLoadError('not loaded') },
+  beforeEach: () => {
+    // The page has been loaded again already: a story must not reload the frame of the tests.
+    window.history.replaceState({ recovered: true }, '');
+    return () => window.history.replaceState(null, '');
+  },
   render: ({ error }) => (
     <ErrorBoundary resetKey="story">
       <Broken error={error} />

@@ -84,7 +84,9 @@ export const LeftOut: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(box(canvas));
     await userEvent.paste('A111 hola B222 gracias');
-    await expect(canvas.getByText(/^No se incluyó, porque no es un número de guía: .hola. y .gracias.\.$/)).toBeVisible();
+    await expect(
+      canvas.getByText(/^No se incluyó, porque no es un número de guía: .hola. y .gracias.\.$/),
+    ).toBeVisible();
     await userEvent.paste('C333 uno dos tres cuatro cinco seis');
     await expect(canvas.getByText('Del texto solo se tomaron los números.')).toBeVisible();
     await userEvent.type(box(canvas), 'D444,');

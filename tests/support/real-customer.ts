@@ -16,10 +16,11 @@ export async function solvedImageCodeAt(server: Caller): Promise<ImageCodeInput>
   return { captchaId, captcha: answerTo(question) };
 }
 
-/** The code in the newest message to a phone or an e-mail address. */
+/** The newest code to a phone or an e-mail address; notices that a job sends may come after it. */
 export async function mailboxCode(server: Caller, to: string): Promise<string> {
   const { messages } = await mustCall(server, 'mailbox');
-  const code = /\b\d{6}\b/.exec(messages.find((message) => message.to === to)?.text ?? '')?.[0];
+  const codes = messages.flatMap(({ to: target, text }) => (target === to ? (/\b\d{6}\b/.exec(text) ?? []) : []));
+  const [code] = codes;
   if (code === undefined) throw new Error(`The mailbox holds no code for ${to}.`);
   return code;
 }

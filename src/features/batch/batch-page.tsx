@@ -1,12 +1,14 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { constants } from '#domain/constants.ts';
+import type { Formats } from '#src/i18n/formats.ts';
 import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { DiscardDialog } from '#src/shared/table-import/discard-dialog.tsx';
 import { useStepTitle } from '#src/shared/table-import/flow/use-step-title.ts';
 import { importSteps, stepOf } from '#src/shared/table-import/flow/steps.ts';
 import { type ImportPorts, useTableImport } from '#src/shared/table-import/flow/use-table-import.ts';
+import { repeatedRows } from '#src/shared/table-import/grid/duplicates.ts';
 import { viewOf } from '#src/shared/table-import/grid/view.ts';
 import { indexedStore } from '#src/shared/table-import/kept/indexed-store.ts';
 import { KeptBox } from '#src/shared/table-import/screens/kept-box.tsx';
@@ -30,6 +32,10 @@ import { RowPrice } from './row-price.tsx';
 import { SetupCards } from './setup/setup-cards.tsx';
 import { useBatchText } from './texts.ts';
 import './batch.css';
+
+/** Of a long list its beginning, as the table shows the rest. */
+const listOfSome = (rows: readonly string[], { list }: Formats) =>
+  list(rows.length > 10 ? [...rows.slice(0, 10), '…'] : rows);
 
 const deviceStore = indexedStore('batch');
 
@@ -72,6 +78,7 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
   const title = useStepTitle(step);
   const there = viewOf(grid).rows;
   const left = there.length;
+  const repeated = useMemo(() => repeatedRows(there).map(({ line }) => format.number(line, 0)), [there, format]);
   // Until another list is begun, which is then kept in its place.
   const keptRows = snapshot.matches('choosing') ? kept.found?.rows : undefined;
   const taken = useMemo(() => takenRows([...there, ...(keptRows ?? [])]), [there, keptRows]);
@@ -150,6 +157,11 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
             note={({ id }) => <RowPrice row={prices.get(id)} />}
             before={
               <>
+                {repeated.length > 0 && (
+                  <Box tone="warn" role="status">
+                    {t('batch:repeated', { rows: listOfSome(repeated, format) })}
+                  </Box>
+                )}
                 {isMissed && (!sender || !pickup) && (
                   <Box tone="err" role="alert">
                     {t(sender ? 'batch:missing.pickup' : 'batch:missing.sender')}

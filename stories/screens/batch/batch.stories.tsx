@@ -178,6 +178,20 @@ export const SeparatorsOnPhone: Story = {
   },
 };
 
+export const RepeatedRow: Story = {
+  name: 'FEAT-05 a row that repeats an earlier one is pointed out until it differs',
+  render: chosen,
+  play: async ({ canvas }) => {
+    await canvas.findByText('Taller Los Compas');
+    await paste(canvas, [...orderList.split('\n'), orderList.split('\n')[1]].join('\n'));
+    await press(canvas, 'Revisar las filas');
+    await canvas.findByText(/^Filas iguales a otra anterior: 6\./);
+    await userEvent.click(cell(canvas, 5, 'name'));
+    await press(canvas, 'Quitar la fila');
+    await waitFor(() => expect(canvas.queryByText(/^Filas iguales/)).toBeNull());
+  },
+};
+
 export const PickupMissing: Story = {
   name: 'FEAT-05 nothing is placed before the pickup is chosen',
   play: async ({ canvas }) => {

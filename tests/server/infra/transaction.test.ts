@@ -78,7 +78,7 @@ test('any other failure is not tried again', async () => {
   expect(isUniqueViolation(new Error('no database error'))).toBe(false);
 });
 
-test('a real deadlock: of two transactions that each hold what the other wants, one runs again, and both count', async () => {
+test('a real deadlock: of two transactions that each hold what the other wants, one is run again, and both count', async () => {
   await database.db
     .insertInto('rate_limits')
     .values([row('left'), row('right')])
@@ -105,7 +105,8 @@ test('a real deadlock: of two transactions that each hold what the other wants, 
     .where('subject', 'in', ['left', 'right'])
     .execute();
   expect(rows).toEqual([{ hits: 3 }, { hits: 3 }]);
-  expect(runs).toBe(database.kind === 'postgres' ? 3 : 2);
+  // A run that is tried again may take its first row before the other one wakes up, and they lock each other once more.
+  expect(runs).toBeGreaterThanOrEqual(database.kind === 'postgres' ? 3 : 2);
 });
 
 test('within a transaction only its own handle may be used: a second connection is refused by name', async () => {

@@ -35,6 +35,17 @@ export function findTwins(rows: readonly (GridRow | undefined)[]): ReadonlyMap<n
   return twins;
 }
 
+/** Rows that say in every cell what an earlier one says. */
+export function repeatedRows(rows: readonly GridRow[]): readonly GridRow[] {
+  const seen = new Set<string>();
+  return rows.filter(({ columns, texts }) => {
+    const cells = fieldsOf[columns].map((field) => texts[field] ?? '').join('\n');
+    const isRepeated = seen.has(cells);
+    seen.add(cells);
+    return isRepeated;
+  });
+}
+
 export interface Difference {
   readonly field: ColumnField;
   readonly there: string;

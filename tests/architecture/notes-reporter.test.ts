@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TestCase } from 'vitest/node';
-import RetriedTests from '../../scripts/retried-tests.ts';
+import NotesReporter from '../../scripts/notes-reporter.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'jmx-retried-'));
-  vi.stubEnv('RETRIED_TESTS', join(folder, 'list'));
+  folder = mkdtempSync(join(tmpdir(), 'jmx-notes-'));
+  vi.stubEnv('TEST_NOTES', join(folder, 'notes'));
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -25,12 +25,16 @@ const ended = (fullName: string, flaky: boolean, errors: readonly (typeof error)
     result: () => ({ state: 'passed', errors }),
   }) as unknown as TestCase;
 
-test('a test that passed only when it was tried again is listed by file and title, others are not', () => {
-  const reporter = new RetriedTests();
+test('a test that passed only when it was tried again is noted, and an error outside of any test; other tests are not', () => {
+  const reporter = new NotesReporter();
   reporter.onTestCaseResult(ended('one', false));
   reporter.onTestCaseResult(ended('two', true));
   reporter.onTestCaseResult(ended('three', true, [error]));
-  expect(readFileSync(join(folder, 'list'), 'utf8')).toBe(
-    'tests/a.test.ts: two\ntests/a.test.ts: three, at first: no notice (line 12)\n',
-  );
+  reporter.onTestRunEnd([], [{ message: 'the page was closed\nat last' }]);
+  expect(readFileSync(join(folder, 'notes'), 'utf8').split('\n')).toEqual([
+    'passed when tried again: tests/a.test.ts: two',
+    'passed when tried again: tests/a.test.ts: three, at first: no notice (line 12)',
+    'failed outside of any test: the page was closed',
+    '',
+  ]);
 });
