@@ -19,8 +19,7 @@ export async function solvedImageCodeAt(server: Caller): Promise<ImageCodeInput>
 /** The newest code to a phone or an e-mail address; notices that a job sends may come after it. */
 export async function mailboxCode(server: Caller, to: string): Promise<string> {
   const { messages } = await mustCall(server, 'mailbox');
-  const codes = messages.flatMap(({ to: target, text }) => (target === to ? (/\b\d{6}\b/.exec(text) ?? []) : []));
-  const [code] = codes;
+  const [code] = messages.flatMap(({ to: target, text }) => (target === to ? (/\b\d{6}\b/.exec(text) ?? []) : []));
   if (code === undefined) throw new Error(`The mailbox holds no code for ${to}.`);
   return code;
 }
