@@ -7,16 +7,24 @@ import { sqlState, transaction } from './transaction.ts';
 
 const undefinedTable = '42P01';
 
+const baseline: keyof typeof migrations = '0001-baseline';
+
 /** The one that Kysely's migrator takes for its connection. */
 const migrationLock = 3_853_314_791_062_309_107n;
 
 /**
  * Runs what is missing, in one transaction, and returns the names of what ran.
  * @param db without time limits: `setupDb`.
- * @throws SetupError with the migration and the statement that failed.
+ * @throws SetupError with the migration and the statement that failed, or for a database from before the baseline.
  */
 export async function migrate(db: Kysely<Database>, log?: SetupLog): Promise<readonly string[]> {
-  if (await isUpToDate(db)) return [];
+  const applied = await findApplied(db);
+  if (Object.keys(migrations).every((name) => applied.has(name))) return [];
+  if (applied.size > 0 && !applied.has(baseline))
+    throw new SetupError(
+      'The migration',
+      `the database was created before ${baseline} and cannot be upgraded; use another DATA_DIR or DATABASE_URL`,
+    );
   await transaction(db, (trx) => takeTurn(trx, migrationLock, 'the migrations', log));
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await migrator.migrateToLatest();
@@ -28,17 +36,15 @@ export async function migrate(db: Kysely<Database>, log?: SetupLog): Promise<rea
 }
 
 /**
- * Whether nothing is missing. Asked first because the migrator looks through the whole catalogue, which
- * takes the embedded database longer than everything else at a start. A database that is ahead of this
- * process, because a newer one has been here, is fine too.
+ * The names of the migrations that this database has, those of a newer process too. Asked first because the migrator
+ * looks through the whole catalogue, which takes the embedded database longer than everything else at a start.
  */
-async function isUpToDate(db: Kysely<Database>): Promise<boolean> {
+async function findApplied(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    const done = new Set(rows.map(({ name }) => name));
-    return Object.keys(migrations).every((name) => done.has(name));
+    return new Set(rows.map(({ name }) => name));
   } catch (error) {
-    if (sqlState(error) === undefinedTable) return false;
+    if (sqlState(error) === undefinedTable) return new Set();
     throw error;
   }
 }

@@ -91,7 +91,7 @@ const parts = sql`json_build_object(
 
 /**
  * Looks the parcels up, in the order asked, and counts the wrong tails. However many guesses arrive at once, only the
- * first few are compared: each takes its turn (migration 18) before anybody is told. A number that no parcel has is
+ * first few are compared: each takes its turn (`take_tail_turns`) before anybody is told. A number that no parcel has is
  * counted as one with a wrong tail is: neither the answer's time nor a lock tells the two apart. Of a parcel that may not
  * be seen nothing more is read.
  */

@@ -1,8 +1,5 @@
 /** D-69: what a parcel holds is a list that the server keeps, and how it is handled follows from it. */
-import { Migrator, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations/index.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Customer, friday, newCustomer, orderInput } from './support/customers.ts';
 
@@ -74,27 +71,4 @@ test('D-69 a type that is not on the list is refused where it was chosen', async
     'invalidParameter',
     [{ pointer: '/parcel/itemType', key: 'answers:refusal.itemTypeNotListed', params: {} }],
   ]);
-});
-
-test('D-69 orders of before get the handling that their type proposes', async () => {
-  const older = await openTestServer({ prepared: false });
-  const { db } = older.context;
-  const before = Object.entries(migrations).filter(([name]) => name < '0029');
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(before) } });
-  expect((await migrator.migrateToLatest()).error).toBeUndefined();
-  const of = (number: number, itemType: string) => sql`
-    insert into orders (id, order_no, waybill_no, user_id, status, product_type, sender, recipient, parcel, price,
-      sender_phone, recipient_phone, pickup_date, pickup_slot, payment_mode, promised_from, promised_to, search_text, ordered_at)
-    values (${`0192f3a0-0000-7000-8000-00000000000${number}`}, ${`20261120-00000${number}`}, ${`JMX00000000000${number}`},
-      null, 'toBePickedUp', 'standard', '{}', '{}', ${JSON.stringify({ itemType })}::jsonb, '{}', '3311112222', '9991112222',
-      '2026-11-21', '10-12', 'PP_CASH', '2026-11-24', '2026-11-27', '', now())`;
-  await of(1, 'electronics').execute(db);
-  await of(2, 'whatever').execute(db);
-  await migrate(db);
-  const rows = await db.selectFrom('orders').select('parcel').orderBy('order_no').execute();
-  expect(rows.map(({ parcel }) => parcel)).toEqual([
-    { itemType: 'electronics', goodsCategory: 'battery' },
-    { itemType: 'whatever', goodsCategory: 'general' },
-  ]);
-  await older.close();
 });

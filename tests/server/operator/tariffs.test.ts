@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Tariff } from '#domain/tariff.ts';
 import { exits } from '#server/operator/command.ts';
@@ -80,4 +81,10 @@ test('D-62 findings are named with file, line and column, and nothing is loaded'
 
 test('D-62 what is shown today is charged today: the soonest is tomorrow', async () => {
   expect(await load(starterTariff, { from: '2026-11-20' })).toMatchObject({ exit: exits.misuse });
+});
+
+test('D-62 a tariff that is changed in the database prices the next quote', async () => {
+  const before = await price();
+  await sql`update tariffs set tariff = jsonb_set(tariff, '{fuelPercent}', '50')`.execute(server.context.db);
+  expect(await price()).toBeGreaterThan(before);
 });
