@@ -6,7 +6,7 @@ import type { Insertable, Kysely } from 'kysely';
 import type { Coverage } from '#domain/pricing.ts';
 import type { Database } from '../db/schema.ts';
 import type { PostalCodeTable } from '../db/tables/catalogue.ts';
-import { completeBranches, insertBranches } from './branches.ts';
+import { starterBranches } from './branches.ts';
 import { type Position, readFolder, stateCodeOf } from './files.ts';
 import { completeCountries, starterCountries, starterInternationalRates } from './international.ts';
 import { starterTariff } from './tariff.ts';
@@ -70,8 +70,7 @@ export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
         .execute();
     }
   }
-  if (await isEmpty(db, 'branches')) await insertBranches(db, postalCodes);
-  else await completeBranches(db, postalCodes);
+  if (await isEmpty(db, 'branches')) await db.insertInto('branches').values(starterBranches(postalCodes)).execute();
   if (await isEmpty(db, 'tariffs')) {
     await db
       .insertInto('tariffs')
