@@ -5,7 +5,6 @@ import { loadForms } from '#schemas/compiler/generate.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { idOf } from '#schemas/compiler/workspace.ts';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
-import type { Json } from '#schemas/model/json.ts';
 import { type BrowserBuild, buildForBrowser } from './support/browser-build.ts';
 import { validExamples } from './support/examples.ts';
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
 });
 
 const casesOf = ({ file, resolved, rules }: Entry): Case[] =>
-  validExamples(idOf(file) ?? '').flatMap(({ data }) => boundaryCases(resolved.schema, rules, data as Json));
+  validExamples(idOf(file) ?? '').flatMap(({ data }) => boundaryCases(resolved.schema, rules, data));
 
 /** Rules that have edges to walk along; the others are probed by hand-written examples. */
 const edged = new Set([

@@ -9,7 +9,7 @@ import { isAssertion, standardKeywords } from '#schemas/compiler/keywords/standa
 import { listRules } from '#schemas/compiler/rules.ts';
 import { idOf } from '#schemas/compiler/workspace.ts';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
-import type { Json, JsonObject } from '#schemas/model/json.ts';
+import type { JsonObject } from '#schemas/model/json.ts';
 import { validExamples } from '#tests/schemas/support/examples.ts';
 import { holds, mutantsOf, turnedMutants, unnoticed, validateBy } from './support/mutants.ts';
 
@@ -52,7 +52,7 @@ describe.each(entries.map((entry) => ({ id: idOf(entry.file) as SchemaId, entry 
   test('is judged at every edge as the rule says', () => {
     const cases = formCases(
       subject,
-      validExamples(id).map(({ data }) => data as Json),
+      validExamples(id).map(({ data }) => data),
     );
     const wrong = cases.filter((each) => !holds(each, registry[id].validate));
     expect(wrong.map(({ name, refused }) => `${name} should be ${refused ? 'refused' : 'accepted'}`)).toEqual([]);

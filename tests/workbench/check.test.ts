@@ -106,9 +106,15 @@ describe('forms check', () => {
       { name: 'good', data: parcel },
       { name: 'too heavy', data: heavy, refused: true },
     ]);
-    const { out } = await check('order/parcel', cases, write('example.json', { data: parcel, expect: [] }));
+    const examples = write('examples.json', {
+      'order/parcel': {
+        good: { value: parcel },
+        heavy: { change: { weight: heavy.weight }, errors: { '/weight': 'x' } },
+      },
+    });
+    const { out } = await check('order/parcel', cases, examples);
     expect(out).toMatch(/✓ .*cases\.json 1, good\n✗ .*cases\.json 2, too heavy: 1/);
-    expect(out).toMatch(/✓ .*example\.json/);
+    expect(out).toMatch(/✓ .*examples\.json, good\n✗ .*examples\.json, heavy: 1/);
   });
 
   test.each([

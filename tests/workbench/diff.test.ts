@@ -34,7 +34,7 @@ describe('npm run forms -- diff', () => {
     expect(out).toContain('- `parcel.web.maxWeightKg`: 30 kg → 35 kg; la usan');
     expect(out).toContain('`order/parcel`');
     expect(out).toContain(
-      '- **breaks** `order/parcel/invalid/standard-over-thirty.json`: was refused and is accepted now',
+      '- **breaks** `order/parcel` “standard over thirty”: was refused and is accepted now',
     );
     // A message that stands in a file that didn't change is no change.
     expect(out).not.toContain('### Textos');
@@ -48,7 +48,7 @@ describe('npm run forms -- diff', () => {
     );
     expect(out).toContain('- Teléfono celular: 10 → 11 dígitos');
     expect(out).toMatch(
-      /\*\*se rompen?\*\* .*order\/sender\/valid.*se aceptaba y ahora se rechaza: `\/phone` phoneRule 11/,
+      /\*\*se rompen?\*\* .*`order\/sender` «short».*se aceptaba y ahora se rechaza: `\/phone` phoneRule 11/,
     );
     expect(out).not.toContain('Rule changes');
   });

@@ -1,7 +1,6 @@
 /** The boundary cases of a form, each with its rule in words. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Case, formCases } from '#schemas/compiler/cases.ts';
+import type { Example } from '#schemas/compiler/examples.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { idOf } from '#schemas/compiler/workspace.ts';
 import type { Json } from '#schemas/model/json.ts';
@@ -40,25 +39,11 @@ function textOf(side: Side, entry: Entry, { pointer, keyword }: Case): Both | un
   });
 }
 
-/** Valid examples of a form, to begin from; a form needs none. */
-async function examplesOf(root: string, id: string): Promise<Json[]> {
-  const folder = join(root, 'examples', id, 'valid');
-  const files = await readdir(folder).catch(() => []);
-  const texts = await Promise.all(
-    files
-      .filter((file) => file.endsWith('.json'))
-      .toSorted()
-      .map((file) => readFile(join(folder, file), 'utf8')),
-  );
-  return texts.map((text) => JSON.parse(text) as Json);
-}
-
-export async function listCases(side: Side, entry: Entry): Promise<ListedCases> {
+/** @param examples of any form; the valid ones of this form are where its cases begin, and it needs none. */
+export function listCases(side: Side, entry: Entry, examples: readonly Example[]): ListedCases {
   const form = idOf(entry.file) ?? entry.file;
-  const made = formCases(
-    { schema: entry.resolved.schema, rules: entry.rules },
-    await examplesOf(side.workspace.root, form),
-  );
+  const valid = examples.filter(({ id, isValid }) => id === form && isValid).map(({ data }) => data);
+  const made = formCases({ schema: entry.resolved.schema, rules: entry.rules }, valid);
   const cases = made.map((each): ListedCase => {
     const { name, data, pointer, keyword, refused } = each;
     if (keyword === '') return { name, data, expect: { valid: true } };

@@ -1,6 +1,7 @@
 /** Files of answers, of any size, read for judging. */
 import { readFile } from 'node:fs/promises';
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
+import { parseExamples } from '#schemas/compiler/examples.ts';
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 
 /** One thing to judge, or why a file holds nothing that could be. */
@@ -25,9 +26,8 @@ function firstFault(text: string): { line: number; column: number; what: string 
   return found;
 }
 
-/** What `forms cases` and an example expect of their answers. */
+/** What `forms cases` expects of its answers. */
 function isExpectation(value: Json | undefined): boolean {
-  if (Array.isArray(value)) return value.every((each) => isObject(each) && 'pointer' in each);
   return isObject(value) && (value.valid === true || (typeof value.refused === 'boolean' && 'pointer' in value));
 }
 
@@ -35,16 +35,15 @@ const besideData = new Set(['data', 'name', 'expect', 'pointer', 'keyword', 'ref
 
 type Case = JsonObject & { data: Json; name?: string };
 
-/**
- * A case of `forms cases`, or an example with what is expected of it: the answers are in `data`. A schema that knows
- * a field of such a name means that field.
- */
+/** A case of `forms cases`: the answers are in `data`. A schema that knows a field of such a name means that field. */
 function isCase(value: Json, { takesField }: ReadOptions): value is Case {
   if (!isObject(value) || !('data' in value) || !Object.keys(value).every((key) => besideData.has(key))) return false;
   return takesField('data') === 'no' || (isExpectation(value.expect) && takesField('expect') !== 'named');
 }
 
 export interface ReadOptions {
+  /** Id of one of our schemas: a file of `schemas/examples` has its examples under it. */
+  examplesOf: string | undefined;
   /** What stands for the standard input. */
   stdin: () => Promise<string>;
   /** Whether a list is itself an answer to the schema. */
@@ -57,7 +56,7 @@ async function textOf(file: string, { stdin }: ReadOptions): Promise<string> {
   return (file === '-' ? await stdin() : await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
 }
 
-/** @throws when the file isn't there. */
+/** @throws when the file isn't there, or its examples can't be read. */
 export async function readData(file: string, options: ReadOptions): Promise<Read[]> {
   const text = await textOf(file, options);
   let value: Json;
@@ -67,6 +66,11 @@ export async function readData(file: string, options: ReadOptions): Promise<Read
     const { line, column, what } = firstFault(text);
     return [{ name: file, fault: `${file}:${line}:${column} can't be read as JSON: ${what}` }];
   }
+  const { examplesOf } = options;
+  if (examplesOf !== undefined && isObject(value) && examplesOf in value)
+    return parseExamples(file, text)
+      .filter(({ id }) => id === examplesOf)
+      .map(({ name, data }) => ({ name: `${file}, ${name}`, data }));
   if (isCase(value, options)) return [{ name: file, data: value.data }];
   // What a list of cases expects can't be mistaken for an answer, even where the schema takes lists.
   const isEachCase = (each: Json): each is Case =>

@@ -1,4 +1,5 @@
 /** Boundary cases of a form as JSON, made from its schema. */
+import { readExamples } from '#schemas/compiler/examples.ts';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
 import { listForeignCases } from '../cases/foreign.ts';
 import { listCases } from '../cases/list.ts';
@@ -40,7 +41,8 @@ async function run(args: readonly string[]): Promise<number> {
   const side = await currentSide();
   const chosen = chooseForms(side.entries, positionals);
   if ('problem' in chosen) return refuse(chosen.problem);
-  const lists = await Promise.all(chosen.entries.map((entry) => listCases(side, entry)));
+  const examples = await readExamples(schemasRoot);
+  const lists = chosen.entries.map((entry) => listCases(side, entry, examples));
   console.log(JSON.stringify(lists.length === 1 ? lists[0] : lists, null, 2));
   return 0;
 }

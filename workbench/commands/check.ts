@@ -8,7 +8,7 @@ import { nodesOf } from '#src/form-core/schema-nodes.ts';
 import { judge, loadModule, textsIn, type Verdict } from '../check/judge.ts';
 import { readData, type ReadOptions } from '../check/read-data.ts';
 import { type Command, schemasRoot } from '../command.ts';
-import { type Compiled, compileForm, findForm } from '../preview/form-source.ts';
+import { type Compiled, compileForm, findForm, type FormPlace } from '../preview/form-source.ts';
 import { languageOf } from '../preview/options.ts';
 
 interface Asked {
@@ -53,7 +53,7 @@ function printVerdict({ name, valid, errors, fault }: Verdict): string {
   return [`✗ ${name}: ${errors.length}`, ...lines, ...more].join('\n');
 }
 
-function readOptionsOf(form: FormModule): ReadOptions {
+function readOptionsOf(form: FormModule, { own, id }: FormPlace): ReadOptions {
   const nodes = nodesOf(form);
   const root = nodes.resolve(form.schema, undefined);
   const shapes = [form.schema, ...(Array.isArray(root.options) ? root.options : [])];
@@ -62,17 +62,18 @@ function readOptionsOf(form: FormModule): ReadOptions {
     form.validate({ [name]: {} }).some((error) => error.pointer === pointerTo(name) && refusesName.has(error.keyword));
   const types = [root.type ?? []].flat();
   return {
+    examplesOf: own === undefined ? undefined : id,
     stdin: () => readAll(process.stdin),
     takesLists: types.length === 0 || types.includes('array'),
     takesField: (name) => (isNamed(name) ? 'named' : refuses(name) ? 'no' : 'free'),
   };
 }
 
-async function judgeAll(form: FormModule, { files, language }: Asked): Promise<Verdict[]> {
+async function judgeAll(form: FormModule, place: FormPlace, { files, language }: Asked): Promise<Verdict[]> {
   const t = await textsIn(schemasRoot, language);
   const verdicts: Verdict[] = [];
   for (const file of files) {
-    for (const read of await readData(file, readOptionsOf(form))) {
+    for (const read of await readData(file, readOptionsOf(form, place))) {
       if ('fault' in read) verdicts.push({ name: read.name, valid: false, errors: [], fault: read.fault });
       else verdicts.push(judge(form, t, read.name, read.data));
     }
@@ -114,7 +115,7 @@ async function run(args: readonly string[]): Promise<number> {
   const form = await loadModule(code);
   let verdicts: Verdict[];
   try {
-    verdicts = await judgeAll(form, asked);
+    verdicts = await judgeAll(form, place, asked);
   } catch (error) {
     console.error(whyUnread(error));
     return 2;

@@ -47,8 +47,9 @@ export interface DraftLoss {
 }
 
 export interface ExampleChange {
-  /** Below schemas/examples/, all of one form. */
-  readonly files: readonly string[];
+  readonly form: string;
+  /** Of the examples, as their file has them. */
+  readonly names: readonly string[];
   readonly text: Both;
   /** A valid example is refused now, or what an invalid one expects no longer comes. */
   readonly breaks: boolean;

@@ -1,31 +1,11 @@
-/** Example files that one side accepts and the other refuses. */
-import { isObject, type Json } from '#schemas/model/json.ts';
+/** Examples that one side accepts and the other rejects. */
+import type { Example } from '#schemas/compiler/examples.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { groupBy } from '../wording/group-by.ts';
 import { both, type Both } from '../wording/language.ts';
 import type { ExampleChange } from './change.ts';
 import { phrases } from './phrases.ts';
 import type { Snapshot } from './snapshot.ts';
-
-interface Example {
-  id: string;
-  isValid: boolean;
-  data: Json;
-  /** `/weight rules:weight.maximum`, as the file expects them. */
-  expected: string[];
-}
-
-function read(file: string, content: Json): Example | undefined {
-  const parts = file.split('/');
-  const kind = parts.at(-2);
-  const id = parts.slice(0, -2).join('/');
-  if (kind === 'valid') return { id, isValid: true, data: content, expected: [] };
-  if (kind !== 'invalid' || !isObject(content)) return undefined;
-  const expected = (Array.isArray(content.expect) ? content.expect : []).map((each) =>
-    isObject(each) ? `${String(each.pointer)} ${String(each.key)}` : '',
-  );
-  return { id, isValid: false, data: content.data ?? null, expected };
-}
 
 const mostShown = 4;
 
@@ -38,7 +18,7 @@ function listed(errors: readonly FieldError[]): string {
   return shown.join(', ') + (errors.length > mostShown ? ' …' : '');
 }
 
-const keysOf = (errors: readonly FieldError[]) => errors.map(({ pointer, key }) => `${pointer} ${key}`).toSorted();
+const keysOf = (errors: Example['errors']) => errors.map(({ pointer, key }) => `${pointer} ${key}`).toSorted();
 const same = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Refused before and now: only what came and what went is told. */
@@ -59,14 +39,12 @@ export interface Examples {
   notes: Both[];
 }
 
-const formOf = ({ files: [file = ''] }: ExampleChange) => file.split('/').slice(0, -1).join('/');
-
 /** Examples of one form with which the same happens are one line. */
 function together(changes: readonly ExampleChange[]): ExampleChange[] {
-  const groups = groupBy(changes, (change) => JSON.stringify([formOf(change), change.text, change.breaks]));
+  const groups = groupBy(changes, (change) => JSON.stringify([change.form, change.text, change.breaks]));
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    return first ? [{ ...first, files: group.flatMap(({ files }) => files) }] : [];
+    return first ? [{ ...first, names: group.flatMap(({ names }) => names) }] : [];
   });
 }
 
@@ -74,10 +52,9 @@ function together(changes: readonly ExampleChange[]): ExampleChange[] {
 export function compareExamples(before: Snapshot, after: Snapshot): Examples {
   const changes: ExampleChange[] = [];
   const notes = new Map<string, Both>();
-  const files = new Map([...before.examples, ...after.examples]);
-  for (const [file, content] of [...files].toSorted(([a], [b]) => a.localeCompare(b, 'en'))) {
-    const example = read(file, content);
-    if (!example || !before.byId.has(example.id) || !after.byId.has(example.id)) continue;
+  const examples = new Map([...before.examples, ...after.examples].map((each) => [`${each.id} ${each.name}`, each]));
+  for (const example of [...examples.values()].toSorted((a, b) => a.id.localeCompare(b.id, 'en'))) {
+    if (!before.byId.has(example.id) || !after.byId.has(example.id)) continue;
     const [old, now] = [before.judge(example.id), after.judge(example.id)];
     for (const [judge, side] of [
       [old, before],
@@ -92,8 +69,8 @@ export function compareExamples(before: Snapshot, after: Snapshot): Examples {
     if (typeof old === 'string' || typeof now === 'string') continue;
     const [was, is] = [old(example.data), now(example.data)];
     if (same(keysOf(was), keysOf(is))) continue;
-    const breaks = example.isValid ? is.length > 0 : !same(keysOf(is), example.expected.toSorted());
-    changes.push({ files: [file], text: changeText(was, is), breaks });
+    const breaks = !same(keysOf(is), keysOf(example.errors));
+    changes.push({ form: example.id, names: [example.name], text: changeText(was, is), breaks });
   }
   return { changes: together(changes), notes: [...notes.values()] };
 }

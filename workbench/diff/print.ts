@@ -41,17 +41,15 @@ function textLine({ key, texts, missing, unchanged }: TextChange, language: Word
   return `- ${code(key)}: ${kind}${[...changes, ...notes].join('; ')}`;
 }
 
-const mostFiles = 3;
+const mostNames = 3;
 
-/** `order/sender/invalid`: a.json, b.json and 9 more. */
-function exampleLine({ files, text: verdict, breaks }: ExampleChange, language: WordLanguage): string {
+/** `order/sender` “short”, “full” and 9 more. */
+function exampleLine({ form, names, text: verdict, breaks }: ExampleChange, language: WordLanguage): string {
   const say = phrases[language];
-  const [first = ''] = files;
-  const folder = first.split('/').slice(0, -1).join('/');
-  const names = files.slice(0, mostFiles).map((file) => file.split('/').at(-1) ?? '');
-  const more = files.length > mostFiles ? ` ${say.more(files.length - mostFiles)}` : '';
-  const shown = files.length === 1 ? code(first) : `${code(`${folder}/`)} ${names.join(', ')}${more}`;
-  return `- ${breaks ? `${say.broken(files.length)} ` : ''}${shown}: ${verdict[language]}`;
+  const shown = names.slice(0, mostNames).map((name) => quote(name, language));
+  const more = names.length > mostNames ? ` ${say.more(names.length - mostNames)}` : '';
+  const broken = breaks ? `${say.broken(names.length)} ` : '';
+  return `- ${broken}${code(form)} ${shown.join(', ')}${more}: ${verdict[language]}`;
 }
 
 const section = (title: string, lines: readonly string[]): string[] =>

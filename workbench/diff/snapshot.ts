@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import * as currentConstants from '#domain/constant-facts.ts';
 import { createJudges, type RuleFunctions } from '#schemas/compiler/keywords/ajv.ts';
 import { createEntries } from '#schemas/compiler/entries.ts';
+import { type Example, readExamples } from '#schemas/compiler/examples.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { lists as currentLists } from '#schemas/compiler/lists.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
@@ -22,8 +23,7 @@ export interface Snapshot extends Side {
   readonly byId: ReadonlyMap<string, Entry>;
   /** By file below messages/, every text by its key: `es/rules.json` → `weight.maximum`. */
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** By file below examples/. */
-  readonly examples: ReadonlyMap<string, Json>;
+  readonly examples: readonly Example[];
   /** Judges by this side's rules, functions and numbers; a sentence when they can't be compiled any more. */
   readonly judge: (id: string) => ((data: unknown) => FieldError[]) | string;
 }
@@ -107,14 +107,19 @@ function createJudge(byId: Snapshot['byId'], messages: Snapshot['messages'], rul
   };
 }
 
-async function see(project: string, label: string | undefined, { constants, lists, rules }: Code): Promise<Snapshot> {
+async function see(
+  project: string,
+  label: string | undefined,
+  { constants, lists, rules }: Code,
+  examples: readonly Example[],
+): Promise<Snapshot> {
   const root = join(project, 'schemas');
   const workspace = await readWorkspace(root);
   const values = { findConstant: constants.findConstant, lists };
   const entries = createEntries(workspace, values);
   const messages = readMessages(workspace);
   const byId = new Map(entries.map((entry) => [idOf(entry.file) ?? entry.file, entry]));
-  const [texts, examples] = await Promise.all([readFolder(join(root, 'messages')), readFolder(join(root, 'examples'))]);
+  const texts = await readFolder(join(root, 'messages'));
   return {
     label,
     workspace,
@@ -129,9 +134,15 @@ async function see(project: string, label: string | undefined, { constants, list
 }
 
 /** The project as it is on disk, with this process's own domain and rules. */
-export const snapshotOfWorkingTree = (project: string): Promise<Snapshot> =>
-  see(project, undefined, { constants: currentConstants, lists: currentLists, rules: currentRules });
+export const snapshotOfWorkingTree = async (project: string): Promise<Snapshot> =>
+  see(
+    project,
+    undefined,
+    { constants: currentConstants, lists: currentLists, rules: currentRules },
+    await readExamples(join(project, 'schemas')),
+  );
 
 /** An unpacked revision, with the domain and the rules that it had. */
 export const snapshotOfRevision = async (project: string, label: string): Promise<Snapshot> =>
-  see(project, label, await codeIn(project));
+  // A revision whose examples can't be read is compared by those of the other side.
+  see(project, label, await codeIn(project), await readExamples(join(project, 'schemas')).catch(() => []));

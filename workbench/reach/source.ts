@@ -1,11 +1,11 @@
 /** The project's own forms: as written, as compiled, and with the answers of their examples. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readExamples } from '#schemas/compiler/examples.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
 import { idOf } from '#schemas/compiler/workspace.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { schemasRoot } from '../command.ts';
-import { readExamples } from '../parity/cases.ts';
 import type { ReachSource } from './reach.ts';
 
 export async function projectSource(): Promise<ReachSource> {
@@ -23,7 +23,7 @@ export async function projectSource(): Promise<ReachSource> {
     ),
   );
   const valid = ids.map(
-    (id) => [id, examples.filter(({ form, isValid }) => form === id && isValid).map(({ data }) => data)] as const,
+    (id) => [id, examples.filter((example) => example.id === id && example.isValid).map(({ data }) => data)] as const,
   );
   return { entries, modules: new Map(modules), examples: new Map(valid) };
 }
