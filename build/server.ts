@@ -1,0 +1,59 @@
+/** Bundles programs of the server: Node runs them without a compiler, and their packages stay in node_modules. */
+import { renameSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { getFingerprint, isFresh, projectRoot, writeStamp } from './fresh.mjs';
+
+const threadModule = 'server/db/embedded/thread-main.ts';
+const moduleAddress = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.url/g;
+
+/** A module finds files beside its source, and the module of a thread beside the bundle. */
+const addresses = (folder: string): Plugin => ({
+  name: 'addresses',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const own = `new URL(${JSON.stringify(relative(folder, path))}, import.meta.url)`;
+      const contents = (await readFile(path, 'utf8')).replaceAll(moduleAddress, (_, thread?: string) =>
+        thread === undefined ? `${own}.href` : `new URL('./${thread}.mjs', import.meta.url)`,
+      );
+      return { contents, loader: 'ts' };
+    });
+  },
+});
+
+/**
+ * Writes a program and its thread as `.mjs` files that are named after their sources.
+ * @param program its source, e.g. `server/main.ts`.
+ * @param aside absolute, where they are written.
+ * @param folder where they lie in the end.
+ */
+export async function bundleProgram(program: string, aside: string, folder: string): Promise<void> {
+  await build({
+    absWorkingDir: projectRoot,
+    entryPoints: [program, threadModule],
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    outdir: aside,
+    entryNames: '[name]',
+    outExtension: { '.js': '.mjs' },
+    logLevel: 'error',
+    plugins: [addresses(folder)],
+  });
+}
+
+/** Builds `dist-server` if its sources have changed, or by force. */
+export async function buildServer({ force = false } = {}): Promise<void> {
+  if (!force && isFresh('dist-server')) return;
+  const fingerprint = getFingerprint('dist-server');
+  const folder = join(projectRoot, 'dist-server');
+  const aside = join(projectRoot, `node_modules/.cache/server-${process.pid}`);
+  await bundleProgram('server/main.ts', aside, folder);
+  writeStamp(aside, fingerprint);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(aside, folder);
+}
