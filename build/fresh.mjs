@@ -11,7 +11,16 @@ export const projectRoot = fileURLToPath(new URL('../', import.meta.url));
 const stampName = '.sources';
 
 /** The lock file names the versions of the packages. */
-const shared = ['build', 'schemas', 'domain', 'contract', 'machines', 'package.json', 'tsconfig.json', 'package-lock.json'];
+const shared = [
+  'build',
+  'schemas',
+  'domain',
+  'contract',
+  'machines',
+  'package.json',
+  'tsconfig.json',
+  'package-lock.json',
+];
 const site = [...shared, 'src', 'public', 'index.html', 'vite.config.ts'];
 
 /** What each folder is built from. */
@@ -31,9 +40,10 @@ const sources = {
 export function filesIn(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
-  return readdirSync(path)
-    .toSorted()
-    .flatMap((name) => filesIn(join(path, name)));
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted();
 }
 
 /** @type {Map<string, string>} */
@@ -58,8 +68,7 @@ function hashOf(name) {
  * @param {BuiltFolder} folder
  * @returns {string} changes with any source of the folder.
  */
-export const getFingerprint = (folder) =>
-  createHash('sha256').update(sources[folder].map(hashOf).join()).digest('hex');
+export const getFingerprint = (folder) => createHash('sha256').update(sources[folder].map(hashOf).join()).digest('hex');
 
 /**
  * @param {BuiltFolder} folder

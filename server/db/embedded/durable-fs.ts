@@ -45,7 +45,10 @@ const buffers = 'shared_buffers=32MB';
 
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', statistics, buffers].flatMap((setting) => ['-c', setting]),
+  ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', statistics, buffers].flatMap((setting) => [
+    '-c',
+    setting,
+  ]),
 ];
 
 /**
