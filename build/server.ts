@@ -1,12 +1,17 @@
-/** Bundles programs of the server: Node runs them without a compiler, and their packages stay in node_modules. */
-import { renameSync, rmSync } from 'node:fs';
+/** Bundles programs of the server: Node runs them without a compiler, with most packages from node_modules. */
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { getFingerprint, isFresh, projectRoot, writeStamp } from './fresh.mjs';
 
 const threadModule = 'server/db/embedded/thread-main.ts';
 const moduleAddress = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.url/g;
+
+/** Hundreds of small modules each, which Node would look up and read one by one. */
+const bundled = new Set(['@sinclair/typebox', 'kysely']);
+const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+const packages = Object.keys(dependencies).filter((name) => !bundled.has(name));
 
 /** A module finds files beside its source, and the module of a thread beside the bundle. */
 const addresses = (folder: string): Plugin => ({
@@ -27,9 +32,10 @@ const addresses = (folder: string): Plugin => ({
  * @param program its source, e.g. `server/main.ts`.
  * @param aside absolute, where they are written.
  * @param folder where they lie in the end.
+ * @returns which modules went in, and what they import.
  */
-export async function bundleProgram(program: string, aside: string, folder: string): Promise<void> {
-  await build({
+export async function bundleProgram(program: string, aside: string, folder: string): Promise<Metafile> {
+  const { metafile } = await build({
     absWorkingDir: projectRoot,
     entryPoints: [program, threadModule],
     bundle: true,
@@ -37,13 +43,15 @@ export async function bundleProgram(program: string, aside: string, folder: stri
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    packages: 'external',
+    external: packages,
+    metafile: true,
     outdir: aside,
     entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
     logLevel: 'error',
     plugins: [addresses(folder)],
   });
+  return metafile;
 }
 
 /** Builds `dist-server` if its sources have changed, or by force. */
