@@ -247,7 +247,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(schemas/generated|dist|dist-development|storybook-static)/' },
+    exclude: { path: '^(schemas/generated|dist|dist-development|dist-server|storybook-static)/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

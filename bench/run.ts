@@ -2,6 +2,7 @@
  * `npm run bench [sizes|form|large|schemas|quotes|labels|batch|cod|postal|orders|export|server|waits|map|pages|sending|content|uploads|phone …]`: measures, prints, and writes bench/results/<part>.md. Without a part, every
  * part that needs nothing else. `npm run bench -- form --beside CHECKOUT` (or `large`) measures another checkout of the
  * project in the same run; `npm run bench -- beside CHECKOUT…` measures the servers of other checkouts in turns with this one's.
+ * `npm run bench -- start COMMIT` starts HEAD and another commit in turns, each in a fresh clone.
  * `npm run bench -- peers FOLDER [options]` compares with other form engines: FOLDER is
  * a copy of the side-by-side benchmark, and the options are its own.
  */
@@ -28,6 +29,7 @@ import { measureBeside } from './server/beside.ts';
 import { measureServer } from './server/server.ts';
 import { measureWaits } from './server/waits.ts';
 import { measureSizes } from './sizes/sizes.ts';
+import { measureStart } from './start/start.ts';
 import { measureUploads } from './uploads/uploads.ts';
 import { machineFacts } from './support/machine.ts';
 import type { Report } from './support/report.ts';
@@ -81,7 +83,9 @@ async function measureParts(): Promise<void> {
   });
   const unknown = asked.filter((word) => !names.some((name) => name === word));
   if (unknown.length > 0) {
-    console.error(`There is no part ${unknown.join(', ')}. Parts: ${names.join(', ')}, peers FOLDER, beside CHECKOUT.`);
+    console.error(
+      `There is no part ${unknown.join(', ')}. Parts: ${names.join(', ')}, peers FOLDER, beside CHECKOUT, start COMMIT.`,
+    );
     process.exit(1);
   }
   for (const name of names.filter((part) => asked.length === 0 || asked.includes(part)))
@@ -92,4 +96,5 @@ async function measureParts(): Promise<void> {
 
 if (first === 'peers') await comparePeers(further);
 else if (first === 'beside') tell('beside', await measureBeside(further));
+else if (first === 'start') tell('start', await measureStart(further));
 else await measureParts();

@@ -1,6 +1,23 @@
-/** `npm run build`: compiles the schemas and builds the site for production into `dist`, whether or not anything changed. */
+/**
+ * `npm run build`: compiles the schemas and builds server and site for production, whether or not anything changed.
+ * With `--changed`, as `npm start` calls it: what has changed, with the tools of development outside of production.
+ */
+import { parseArgs } from 'node:util';
+import { buildServer } from '#build/server.ts';
 import { buildSite } from '#build/site.ts';
 import { generateSchemas } from './schemas.ts';
 
+const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false } } });
+const force = !values.changed;
+
 await generateSchemas();
-await buildSite({ force: true, logLevel: 'warn' });
+try {
+  await buildServer({ force });
+  const isBuilt = await buildSite(
+    force ? { force, logLevel: 'warn' } : { tools: process.env['NODE_ENV'] !== 'production' },
+  );
+  if (isBuilt && !force) console.log('The site has been built.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

@@ -3,7 +3,7 @@ import { isObject } from '../model/json.ts';
 import type { Entry } from './lint/context.ts';
 import { currentValues, type DomainValues, type Lookup, resolveFile } from './resolve.ts';
 import { listRules } from './rules.ts';
-import type { Source } from './source.ts';
+import type { Source } from '../model/source.ts';
 import { entryFiles, type Workspace } from './workspace.ts';
 
 /** What an entry was made of: as long as each of these is the same one, so is the entry. */

@@ -20,7 +20,7 @@ import { tidyDraft07 } from './foreign/tidy.ts';
 import { addExactMultiples } from './keywords/ajv.ts';
 import { type Finding, repeatedKeys } from './lint/finding.ts';
 import type { Messages } from './messages.ts';
-import { parseSource, type Source } from './source.ts';
+import { parseSource, type Source } from '../model/source.ts';
 
 export interface ForeignParts {
   id: string;

@@ -4,7 +4,7 @@
  */
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import { parsePointer, type Path, pointerTo, valueAtPath } from '../model/pointer.ts';
-import type { Source } from './source.ts';
+import type { Source } from '../model/source.ts';
 
 /** A reference of a layout that leads nowhere. */
 interface LayoutFault {

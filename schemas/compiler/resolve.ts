@@ -12,7 +12,7 @@ import type { Layout } from './layout-groups.ts';
 import { lists as currentLists } from './lists.ts';
 import { mergeSchema } from './merge.ts';
 import { asDependency, writeOut } from './shorthands.ts';
-import type { Source } from './source.ts';
+import type { Source } from '../model/source.ts';
 
 /** Where a resolved value was written. `form` is the form whose messages it may use first. */
 export interface Origin {

@@ -26,7 +26,7 @@ import { type AskStart, noStart, startInPages, withStart } from './start-in-page
 const barcodeWorker = /^\/assets\/barcode-worker-[\w-]+\.js$/;
 
 /** Folder of a build, beside `server/`: for production, or with the tools of development (D-12). */
-export const siteFolder = (tools: boolean): string => (tools ? 'dist-development' : 'dist');
+export const siteFolder = (tools: boolean) => (tools ? 'dist-development' : 'dist');
 
 export interface SiteOptions extends Pick<PageOptions, 'brand' | 'installed'> {
   /** The address that people use; it alone is named in pages. */

@@ -3,7 +3,8 @@
  * away, which is how a broken one is withdrawn from every device.
  */
 import { createHash } from 'node:crypto';
-import { brotliCompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { takes } from '../http/compress.ts';
 import { workerPath } from '#domain/server-paths.ts';
@@ -51,9 +52,10 @@ export const workerScript = ({ script, installation }: ServiceWorkerOptions): st
 
 export function routeServiceWorker(app: FastifyInstance, options: ServiceWorkerOptions): void {
   const body = workerScript(options);
-  const small = brotliCompressSync(body);
+  // In another thread: the server is ready before it is done.
+  const small = promisify(brotliCompress)(body);
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  app.get(workerPath, (request, reply) => {
+  app.get(workerPath, async (request, reply) => {
     reply.headers({
       // Asked for anew each time: one that is withdrawn has to be gone at the next visit.
       'cache-control': 'no-cache',
@@ -64,6 +66,6 @@ export function routeServiceWorker(app: FastifyInstance, options: ServiceWorkerO
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     reply.type('text/javascript; charset=utf-8');
     if (!takes('br', String(request.headers['accept-encoding'] ?? ''))) return reply.send(body);
-    return reply.header('content-encoding', 'br').send(small);
+    return reply.header('content-encoding', 'br').send(await small);
   });
 }

@@ -1,7 +1,7 @@
 import Ajv from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { joinLayout } from '#schemas/compiler/layout-groups.ts';
-import { parseSource } from '#schemas/compiler/source.ts';
+import { parseSource } from '#schemas/model/source.ts';
 import { uiFileSchema } from '#schemas/compiler/ui-schema.ts';
 
 const group = parseSource(

@@ -1,6 +1,6 @@
 /** Answers from a file, to begin with. */
 import { readFile } from 'node:fs/promises';
-import { parseSource } from '#schemas/compiler/source.ts';
+import { parseSource } from '#schemas/model/source.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
 import { shownPath } from './form-source.ts';
 

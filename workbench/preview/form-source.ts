@@ -11,7 +11,7 @@ import type { LintContext } from '#schemas/compiler/lint/context.ts';
 import { type Finding, repeatedKeys } from '#schemas/compiler/lint/finding.ts';
 import { lint } from '#schemas/compiler/lint/index.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
-import { parseSource, type Source } from '#schemas/compiler/source.ts';
+import { parseSource, type Source } from '#schemas/model/source.ts';
 import { idOf, readWorkspace } from '#schemas/compiler/workspace.ts';
 import { isObject, type JsonObject } from '#schemas/model/json.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';

@@ -2,7 +2,7 @@
 import type { MigrationStep, PartShapes } from '#schemas/runtime/drafts/types.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Entry } from '../lint/context.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../../model/source.ts';
 import { idOf, type Workspace } from '../workspace.ts';
 import { draftFileFault } from './draft-file.ts';
 import { shapesOf } from './shape-of.ts';

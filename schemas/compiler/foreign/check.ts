@@ -10,7 +10,7 @@ import { type Child, childSchemas } from '../../model/walk.ts';
 import type { ResolvedSchema } from '../../runtime/types.ts';
 import type { Finding } from '../lint/finding.ts';
 import { suggestFix } from '../lint/suggest.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../../model/source.ts';
 import { circlesIn } from './circles.ts';
 import { draft07Formats, silentFormats } from './formats.ts';
 import type { Whole } from './further.ts';

@@ -1,7 +1,7 @@
 /** Further files that a schema refers to, put into it under `definitions`. Nothing is fetched: they have been named. */
 import { isObject, type JsonObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../../model/source.ts';
 
 /** A file that was named beside the schema. */
 export interface FurtherFile {

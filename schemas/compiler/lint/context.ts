@@ -6,7 +6,7 @@ import { walkSchema } from '../../model/walk.ts';
 import type { Messages } from '../messages.ts';
 import type { Resolved } from '../resolve.ts';
 import { originOf, refusingSchemas, type Rule } from '../rules.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../../model/source.ts';
 import { entryFiles, type Workspace } from '../workspace.ts';
 import type { Finding } from './finding.ts';
 import { withoutWrongSettings } from './settings.ts';

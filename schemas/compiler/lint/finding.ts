@@ -1,6 +1,6 @@
 /** What lint says about one place. */
 import { styleText } from 'node:util';
-import type { Source } from '../source.ts';
+import type { Source } from '../../model/source.ts';
 
 export interface Finding {
   /** Stable; documented in docs/schema-dialect.md. */

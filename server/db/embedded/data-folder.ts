@@ -1,13 +1,22 @@
 /** The embedded database's folder: created aside and renamed, so that a half-made one is never opened. */
 import { fork } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { uuidv7 } from '../ids.ts';
-import { syncPath } from './durable-fs.ts';
 
-const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
-const childModule = fileURLToPath(new URL('./create-child.ts', import.meta.url));
+const childModule = fileURLToPath(new URL('./create-child.mjs', import.meta.url));
 
 const databaseFolder = 'db';
 
@@ -53,7 +62,7 @@ function closePath(path: string, mode: number): void {
 
 function runChild(folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = fork(childModule, [folder], { cwd: projectRoot, execArgv: ['--import', 'tsx'] });
+    const child = fork(childModule, [folder], { execArgv: [] });
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       if (code === 0) resolve();
@@ -69,4 +78,14 @@ function syncTree(folder: string): void {
     else if (entry.isFile()) syncPath(path);
   }
   syncPath(folder);
+}
+
+/** Puts a file's content, or a folder's list of names, on the disk. */
+export function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }

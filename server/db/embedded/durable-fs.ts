@@ -4,9 +4,10 @@
  * before it is answered. A disk that is full is told apart here as well, and what is made new is nobody else's to read.
  * It reaches into internals: the version is pinned, and a test counts the calls.
  */
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { fsyncSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { syncPath } from './data-folder.ts';
 import { DiskFullError } from './room.ts';
 
 /** An Emscripten stream on Node's file system; folders have no descriptor. */
@@ -39,9 +40,15 @@ const ownerOnly = ~0o077;
 /** Rows that are looked at for the statistics of a table, in 300s: with PostgreSQL's own 100 everybody waits for seconds. */
 const statistics = 'default_statistics_target=10';
 
+/** All of it is memory from the start, as PostgreSQL clears it; what does not fit in is read from the system's cache. */
+const buffers = 'shared_buffers=32MB';
+
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', statistics].flatMap((setting) => ['-c', setting]),
+  ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', statistics, buffers].flatMap((setting) => [
+    '-c',
+    setting,
+  ]),
 ];
 
 /**
@@ -126,15 +133,5 @@ export class DurableFs extends NodeFS {
 
   protected syncFile(descriptor: number): void {
     fsyncSync(descriptor);
-  }
-}
-
-/** Puts a file's content, or a folder's list of names, on the disk. */
-export function syncPath(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }

@@ -2,7 +2,7 @@
 import { type TariffFaultKind, tariffFaults } from '#domain/tariff-faults.ts';
 import type { Tariff } from '#domain/tariff.ts';
 import { instantOf, localDate } from '#domain/zoned-time.ts';
-import { parseSource, type Source } from '#schemas/compiler/source.ts';
+import { parseSource, type Source } from '#schemas/model/source.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { parsePointer } from '#schemas/model/pointer.ts';

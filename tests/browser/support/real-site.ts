@@ -91,7 +91,7 @@ export async function startSite(more: Env = {}): Promise<RealSite> {
 /** As `npm start` runs it. */
 export async function startSiteProcess(more: Env = {}): Promise<RealSite> {
   return openSite(more, async (env) => {
-    const child = startChild('scripts/start.ts', [], env);
+    const child = startChild('scripts/start.mjs', [], env);
     await child.says(/Ready at/);
     return {
       url: `http://127.0.0.1:${env['PORT']}`,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseSource } from '#schemas/compiler/source.ts';
+import { parseSource } from '#schemas/model/source.ts';
 import { isObject } from '#schemas/model/json.ts';
 import { useText } from '#src/i18n/react.tsx';
 

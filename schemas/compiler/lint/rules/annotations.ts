@@ -5,7 +5,7 @@ import type { Path } from '../../../model/pointer.ts';
 import { owners, sourceId } from '../../keywords/annotations.ts';
 import { computedSignatures } from '../../keywords/computed.ts';
 import { refusingSchemas } from '../../rules.ts';
-import type { Source } from '../../source.ts';
+import type { Source } from '../../../model/source.ts';
 import {
   declaredFields,
   type Entry,

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import { type Path, pointerTo } from '../../../model/pointer.ts';
 import { answersToTry, areMet, type ConditionTest, type Demand, testsIn } from '../../conditions.ts';
 import { type Rule, refusingSchemas } from '../../rules.ts';
-import type { Source } from '../../source.ts';
+import type { Source } from '../../../model/source.ts';
 import {
   declaredFields,
   type Entry,

@@ -1,7 +1,7 @@
 /** Fields that are asked for but can't be answered. */
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Path } from '../../../model/pointer.ts';
-import type { Source } from '../../source.ts';
+import type { Source } from '../../../model/source.ts';
 import {
   declaredFields,
   type Entry,

@@ -2,7 +2,7 @@
 import { listConstants } from '#domain/constant-facts.ts';
 import { lists } from '../../lists.ts';
 import type { Fault } from '../../resolve.ts';
-import type { Source } from '../../source.ts';
+import type { Source } from '../../../model/source.ts';
 import type { Workspace } from '../../workspace.ts';
 import { findingAt, type LintContext, type LintRule, sourceOf } from '../context.ts';
 import { type Finding, repeatedKeys } from '../finding.ts';

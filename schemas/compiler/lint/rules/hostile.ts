@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../../model/json.ts';
 import type { Path } from '../../../model/pointer.ts';
 import { judgePattern } from '../../patterns.ts';
-import type { Source } from '../../source.ts';
+import type { Source } from '../../../model/source.ts';
 import { findingAt, type LintContext, type LintRule, visitSources } from '../context.ts';
 import type { Finding } from '../finding.ts';
 

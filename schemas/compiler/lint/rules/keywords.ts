@@ -6,7 +6,7 @@ import { dialectKeywords, findDialectKeyword } from '../../keywords/dialect.ts';
 import { formats } from '../../keywords/formats.ts';
 import { findStandardKeyword, standardKeywords } from '../../keywords/standard.ts';
 import { refusingSchemas } from '../../rules.ts';
-import type { Source } from '../../source.ts';
+import type { Source } from '../../../model/source.ts';
 import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources, visitWritten } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { faultOfSetting, keywordOf } from '../settings.ts';

@@ -7,7 +7,7 @@ import { findDialectKeyword } from '../../keywords/dialect.ts';
 import { isAssertion } from '../../keywords/standard.ts';
 import type { Namespace } from '../../messages.ts';
 import { messageCandidates, messageKey, type Rule } from '../../rules.ts';
-import type { Source } from '../../source.ts';
+import type { Source } from '../../../model/source.ts';
 import { dictionaries, type Dictionary } from '../../workspace.ts';
 import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources, visitWritten } from '../context.ts';
 import type { Finding } from '../finding.ts';

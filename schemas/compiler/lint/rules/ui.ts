@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import { parsePointer, type Path, valueAtPath } from '../../../model/pointer.ts';
 import { uiMetaSchema, uiKeywords } from '../../ui-schema.ts';
-import type { Source } from '../../source.ts';
+import type { Source } from '../../../model/source.ts';
 import { type Entry, findingAt, isWhole, type LintContext, type LintRule } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { laidOutFields } from '../levels.ts';

@@ -6,7 +6,7 @@ import { findDialectKeyword } from '../../keywords/dialect.ts';
 import { isAssertion } from '../../keywords/standard.ts';
 import { lists } from '../../lists.ts';
 import { refusingSchemas } from '../../rules.ts';
-import type { Source } from '../../source.ts';
+import type { Source } from '../../../model/source.ts';
 import { hasUnit, type ShownUnits, shownUnits, unitsAt } from '../units.ts';
 import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources } from '../context.ts';
 import type { Finding } from '../finding.ts';

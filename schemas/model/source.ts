@@ -7,8 +7,8 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import type { Json } from '../model/json.ts';
-import type { Path } from '../model/pointer.ts';
+import type { Json } from './json.ts';
+import type { Path } from './pointer.ts';
 
 interface Position {
   line: number;

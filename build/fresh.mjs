@@ -1,0 +1,87 @@
+/** Whether what was built is that of today's sources. Plain JavaScript: `npm start` asks before anything is compiled. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout, with a slash at its end. */
+export const projectRoot = fileURLToPath(new URL('../', import.meta.url));
+
+/** Not served: the server lists no hidden files. */
+const stampName = '.sources';
+
+/** The lock file names the versions of the packages. */
+const shared = [
+  'build',
+  'schemas',
+  'domain',
+  'contract',
+  'machines',
+  'package.json',
+  'tsconfig.json',
+  'package-lock.json',
+];
+const site = [...shared, 'src', 'public', 'index.html', 'vite.config.ts'];
+
+/** What each folder is built from. */
+const sources = {
+  dist: site,
+  'dist-development': site,
+  'dist-server': [...shared, 'fixtures', 'server'],
+};
+
+/** @typedef {keyof typeof sources} BuiltFolder */
+
+/**
+ * Every file below a path, or the path itself.
+ * @param {string} path
+ * @returns {string[]}
+ */
+export function filesIn(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted();
+}
+
+/** @type {Map<string, string>} */
+const hashes = new Map();
+
+/**
+ * Of the content of every file, whatever its time says.
+ * @param {string} name of a file or folder of the project; it is read once.
+ */
+function hashOf(name) {
+  const known = hashes.get(name);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256');
+  for (const path of filesIn(join(projectRoot, name)))
+    hash.update(relative(projectRoot, path)).update('\0').update(readFileSync(path)).update('\0');
+  const digest = hash.digest('hex');
+  hashes.set(name, digest);
+  return digest;
+}
+
+/**
+ * @param {BuiltFolder} folder
+ * @returns {string} changes with any source of the folder.
+ */
+export const getFingerprint = (folder) => createHash('sha256').update(sources[folder].map(hashOf).join()).digest('hex');
+
+/**
+ * @param {BuiltFolder} folder
+ * @returns {boolean} whether it was built from the sources as they are.
+ */
+export function isFresh(folder) {
+  const stamp = join(projectRoot, folder, stampName);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === getFingerprint(folder);
+}
+
+/**
+ * Written into a finished build.
+ * @param {string} path
+ * @param {string} fingerprint
+ */
+export const writeStamp = (path, fingerprint) => writeFileSync(join(path, stampName), fingerprint);

@@ -1,0 +1,67 @@
+/** Bundles programs of the server: Node runs them without a compiler, with most packages from node_modules. */
+import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { getFingerprint, isFresh, projectRoot, writeStamp } from './fresh.mjs';
+
+const threadModule = 'server/db/embedded/thread-main.ts';
+const moduleAddress = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.url/g;
+
+/** Hundreds of small modules each, which Node would look up and read one by one. */
+const bundled = new Set(['@sinclair/typebox', 'kysely']);
+const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+const packages = Object.keys(dependencies).filter((name) => !bundled.has(name));
+
+/** A module finds files beside its source, and the module of a thread beside the bundle. */
+const addresses = (folder: string): Plugin => ({
+  name: 'addresses',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const own = `new URL(${JSON.stringify(relative(folder, path))}, import.meta.url)`;
+      const contents = (await readFile(path, 'utf8')).replaceAll(moduleAddress, (_, thread?: string) =>
+        thread === undefined ? `${own}.href` : `new URL('./${thread}.mjs', import.meta.url)`,
+      );
+      return { contents, loader: 'ts' };
+    });
+  },
+});
+
+/**
+ * Writes a program and its thread as `.mjs` files that are named after their sources.
+ * @param program its source, e.g. `server/main.ts`.
+ * @param aside absolute, where they are written.
+ * @param folder where they lie in the end.
+ * @returns which modules went in, and what they import.
+ */
+export async function bundleProgram(program: string, aside: string, folder: string): Promise<Metafile> {
+  const { metafile } = await build({
+    absWorkingDir: projectRoot,
+    entryPoints: [program, threadModule],
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    external: packages,
+    metafile: true,
+    outdir: aside,
+    entryNames: '[name]',
+    outExtension: { '.js': '.mjs' },
+    logLevel: 'error',
+    plugins: [addresses(folder)],
+  });
+  return metafile;
+}
+
+/** Builds `dist-server` if its sources have changed, or by force. */
+export async function buildServer({ force = false } = {}): Promise<void> {
+  if (!force && isFresh('dist-server')) return;
+  const fingerprint = getFingerprint('dist-server');
+  const folder = join(projectRoot, 'dist-server');
+  const aside = join(projectRoot, `node_modules/.cache/server-${process.pid}`);
+  await bundleProgram('server/main.ts', aside, folder);
+  writeStamp(aside, fingerprint);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(aside, folder);
+}
