@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
-import { parseSource } from './source.ts';
+import { parseSource } from '../model/source.ts';
 
 export interface Example {
   /** Id of the schema: `order/parcel`. */
