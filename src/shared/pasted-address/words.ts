@@ -46,7 +46,7 @@ const streetTypes =
   'calle|c/|av(?:enida|e)?|blvd|boulevard|bulevar|calz(?:ada)?|carr(?:etera)?|priv(?:ada)?|prol(?:ongaci[oó]n)?|cerr(?:ada)?|cda|circuito|circ|cto|camino|and(?:ador)?|paseo|perif[eé]rico|eje|ret(?:orno)?|diag(?:onal)?|callej[oó]n|cjon|viaducto|libramiento|via|v[ií]a';
 
 /** Streets that are named by where they lie and a number, but for `Insurgentes Sur 1457`: `Oriente 160`; and `C. 60`, `SM 23`, `Mz 12`. */
-const numberedStreet = String.raw`(?:(?<!\p{L}\s)(?:norte|sur|oriente|poniente|nte|ote|pte)|c|calle|s\.?\s?m|super\s?manzana|mz|mza|manz(?:ana)?)\.?\s*(?=\d)`;
+const numberedStreet = String.raw`(?:(?<!\p{L}\s)(?:norte|sur|oriente|poniente|nte|ote|pte)|c|calle|s\.?\s?m|super\s?manzana|${block})\.?\s*(?=\d)`;
 
 /** `5 Poniente`, `2a. Cerrada de Pinos`: what stands before the word belongs to it. */
 const ordinal = String.raw`(?:\d{1,2}\s?(?:era?|r?a|da|ta|do|to|º|ª)\.?\s+)?`;
@@ -56,21 +56,35 @@ export const streetStart = new RegExp(
   'iu',
 );
 
+const block = 'mz|mza|mzna|manz(?:ana)?';
+const lotWord = 'lt|lte|lote';
+const lotName = String.raw`#?\s*(?:\d[\p{L}\d]*(?:-[\p{L}\d]+)*|\p{L}(?:-?\d+)?(?![\p{L}\d]))`;
+
+/** New settlements have blocks and lots for streets and numbers: `SM 23, Mza. 12, Lte. 4`. */
+export const blockAndLot = new RegExp(
+  String.raw`^(.*(?<![\p{L}\d])(?:${block})(?!\p{L})\.?\s*${lotName})[\s,.;/-]*(?<!\p{L})((?:${lotWord})(?!\p{L})\.?\s*${lotName})`,
+  'iu',
+);
+
 /** A street whose own name is a number, and what else belongs to its name. */
 export const numberedName =
   /^(?:\d{1,4}(?:\s?-?\s?\p{L}(?![\p{L}/]))?(?:\s(?:norte|sur|oriente|poniente|nte|ote|pte)(?!\p{L})\.?)?)/iu;
 
 /** Block and lot, in the place of a house number: `Mz 12 Lt 34`, `Lote 3`. */
-export const lot =
-  /(?:^|[\s,])((?:(?:mz|mza|manz(?:ana)?|m)\.?\s*#?\s*\d{1,4}\p{L}?[\s,]+)?(?:lt|lte|lote|l)\.?\s*#?\s*\d{1,4}\p{L}?)(?![\p{L}\d])/iu;
+export const lot = new RegExp(
+  String.raw`(?:^|[\s,])((?:(?:${block}|m)\.?\s*#?\s*\d{1,4}\p{L}?[\s,]+)?(?:${lotWord}|l)\.?\s*#?\s*\d{1,4}\p{L}?)(?![\p{L}\d])`,
+  'iu',
+);
 
 /** A house number after its street: `#318`, `núm. 12-B`, `204b`, `s/n`. */
 export const houseNumber =
   /(?:^|[\s,])(?:#|n[uú]m(?:ero)?\.?(?:\s*ext(?:erior)?\.?)?|no\.|n[º°]\.?|ext\.?)?\s*#?\s*(s\/?n|sin n[uú]mero|\d{1,5}(?:\s?-\s?[\p{L}\d]{1,4}|\s?bis|\p{L}(?![\p{L}\d]))?)(?![\p{L}\d])/giu;
 
 /** The part of a house, which belongs to its number. */
-export const interior =
-  /^[\s,.-]*((?:int(?:erior)?|depto|dpto|departamento|apt|apartment|piso|local|lote|lt|mz|manzana|torre|edif(?:icio)?|unit)\.?\s*#?\s*[\p{L}\d-]{1,5})(?![\p{L}\d])/iu;
+export const interior = new RegExp(
+  String.raw`^[\s,.-]*((?:int(?:erior)?|depto|dpto|departamento|apt|apartment|piso|local|${lotWord}|${block}|torre|edif(?:icio)?|unit)(?!\p{L})\.?\s*#?\s*[\p{L}\d-]{1,5})(?![\p{L}\d])`,
+  'iu',
+);
 
 /** `318 Chapultepec Ave`, as one writes it further north. */
 export const numberFirst =
