@@ -12,7 +12,7 @@ import type { ZipAnswer } from '#src/courier-fields/index.ts';
 import { splitStreetLine, takeCrossStreets } from '#src/shared/table-import/columns/street-line.ts';
 import { fieldOfTitle, isWholeAddress } from '#src/shared/table-import/columns/titles.ts';
 import { cleanCell } from '#src/shared/table-import/fixes/clean-cell.ts';
-import { messageLines, withoutCourtesy } from './message-lines.ts';
+import { messageLines, showAmounts, withoutCourtesy } from './message-lines.ts';
 import { takePlace, takeZip } from './place.ts';
 import {
   doubtful,
@@ -43,6 +43,24 @@ function takeLabelledStreet(labelled: Map<AddressField, string[]>, free: string[
   labelled.set('street', [line.street]);
   if (line.address1 !== undefined) labelled.set('address1', [line.address1]);
   free.push(...line.left);
+}
+
+/** Whether a stop ends a sentence: not behind an abbreviation, but before a street. */
+function isSentenceEnd(text: string, at: number): boolean {
+  const behind = text.slice(at + 1).trimStart();
+  if (words.streetStart.exec(behind)?.index === 0 && /\d/u.test(behind)) return true;
+  const [word = ''] = /[\p{L}\p{M}]*$/u.exec(text.slice(0, at)) ?? [];
+  return word === '' || (word.length > 3 && !words.honorific.test(`${word}. x`));
+}
+
+/** The name at the beginning of a text, up to what no name holds, and what stands from there on. */
+function splitName(text: string): { name: string; rest: string } {
+  const signs = [/[,;|]/u, words.phones, words.brokenPhone, words.namedZip, words.bareZip, words.hiddenAmount];
+  const head = text.slice(0, Math.min(text.length, ...signs.map((sign) => text.search(sign)).filter((at) => at >= 0)));
+  const stop = [...head.matchAll(/\.(?=\s|$)/gu)].find(({ index }) => isSentenceEnd(head, index))?.index;
+  const street = /\d/u.test(head) ? words.streetStart.exec(head)?.index : undefined;
+  const end = Math.min(head.length, stop ?? head.length, street ?? head.length);
+  return { name: trimmed(head.slice(0, end).replace(words.phoneWord, '')), rest: trimmed(text.slice(end)) };
 }
 
 /** `Nombre: Ana` by the titles of the import's columns; a label of the whole address is dropped, its text read on. */
@@ -163,6 +181,9 @@ export function takeApart(message: string, place?: ZipAnswer, decided: Decided =
     ...left.map((text) => text.replace(words.referenceWord, '')),
   ].map((text) => text.charAt(0).toUpperCase() + text.slice(1));
   const known = left.every((text) => words.referenceWord.test(text) || namesLandmark(text));
-  if (hints.length > 0) parts.address2 = known ? sure(hints.join('. ')) : doubtful(hints.join('. '));
+  if (hints.length > 0) {
+    const text = showAmounts(hints.join('. '));
+    parts.address2 = known ? sure(text) : doubtful(text);
+  }
   return parts;
 }

@@ -28,6 +28,17 @@ export const phoneWord =
 export const beforeLegalForm =
   /,\s*(?=s\.?\s?(?:a\.?(?:\s?p\.?\s?i\.?)?(?:\s+de\s+c\.?\s?v)?|c|de\s+r\.?\s?l)\.?(?![\p{L}\d]))/giu;
 
+const moneyWord = String.raw`(?<!\p{L})(?:son|cobra(?:r(?:le)?|n|me)?|paga(?:r|n)?|total|importe|monto)`;
+
+/** An amount of money: `$1,250.00`, `1,250 pesos`, `cobrar 1,250`. */
+export const amount = new RegExp(
+  String.raw`\$\s?\d+(?:[.,]\d+)*(?:\s?(?:pesos|mxn|m\.n\.)(?!\p{L}))?|(?<![\p{L}\d.,])\d+(?:[.,]\d+)*\s?(?:pesos|mxn|m\.n\.)(?!\p{L})|(?<![\p{L}\d.,])\d{1,3}(?:,\d{3})+\.\d{2}(?!\d)|(?<=${moneyWord}(?:\sde)?:?\s)\d{1,3}(?:,\d{3})+(?!\d)`,
+  'giu',
+);
+
+/** A hidden amount, and the word before it. */
+export const hiddenAmount = new RegExp(String.raw`(?:${moneyWord}(?:\sde)?:?\s+)?\p{Co}`, 'iu');
+
 export const emails = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
 
 export const namedZip =
@@ -45,6 +56,16 @@ export const colonyWord =
 const streetTypes =
   'calle|c/|av(?:enida|e)?|blvd|boulevard|bulevar|calz(?:ada)?|carr(?:etera)?|priv(?:ada)?|prol(?:ongaci[oó]n)?|cerr(?:ada)?|cda|circuito|circ|cto|camino|and(?:ador)?|paseo|perif[eé]rico|eje|ret(?:orno)?|diag(?:onal)?|callej[oó]n|cjon|viaducto|libramiento|via|v[ií]a';
 
+const block = 'mz|mza|mzna|manz(?:ana)?';
+const lotWord = 'lt|lte|lote';
+const lotName = String.raw`#?\s*(?:\d[\p{L}\d]*(?:-[\p{L}\d]+)*|\p{L}(?:-?\d+)?(?![\p{L}\d]))`;
+
+/** New settlements have blocks and lots for streets and numbers: `SM 23, Mza. 12, Lte. 4`. */
+export const blockAndLot = new RegExp(
+  String.raw`^(.*(?<![\p{L}\d])(?:${block})(?!\p{L})\.?\s*${lotName})[\s,.;/-]*(?<!\p{L})((?:${lotWord})(?!\p{L})\.?\s*${lotName})`,
+  'iu',
+);
+
 /** Streets that are named by where they lie and a number, but for `Insurgentes Sur 1457`: `Oriente 160`; and `C. 60`, `SM 23`, `Mz 12`. */
 const numberedStreet = String.raw`(?:(?<!\p{L}\s)(?:norte|sur|oriente|poniente|nte|ote|pte)|c|calle|s\.?\s?m|super\s?manzana|${block})\.?\s*(?=\d)`;
 
@@ -53,16 +74,6 @@ const ordinal = String.raw`(?:\d{1,2}\s?(?:era?|r?a|da|ta|do|to|º|ª)\.?\s+)?`;
 
 export const streetStart = new RegExp(
   String.raw`(?<![\p{L}\d])(?:${ordinal}(?:${streetTypes})(?![\p{L}])\.?\s*|${numberedStreet}|(?=\d{1,3}\s?[a-d]?\s(?:norte|sur|oriente|poniente|nte|ote|pte)(?!\p{L})))`,
-  'iu',
-);
-
-const block = 'mz|mza|mzna|manz(?:ana)?';
-const lotWord = 'lt|lte|lote';
-const lotName = String.raw`#?\s*(?:\d[\p{L}\d]*(?:-[\p{L}\d]+)*|\p{L}(?:-?\d+)?(?![\p{L}\d]))`;
-
-/** New settlements have blocks and lots for streets and numbers: `SM 23, Mza. 12, Lte. 4`. */
-export const blockAndLot = new RegExp(
-  String.raw`^(.*(?<![\p{L}\d])(?:${block})(?!\p{L})\.?\s*${lotName})[\s,.;/-]*(?<!\p{L})((?:${lotWord})(?!\p{L})\.?\s*${lotName})`,
   'iu',
 );
 
@@ -96,7 +107,7 @@ export const honorific =
 
 /** Who it is for. */
 export const forWhom =
-  /^(?:para|a nombre de|at[’']?n\.?|atenci[oó]n(?: a)?|recibe|quien recibe|soy|entregar a|(?:env[ií]a|m[aá]nda)(?:lo|la)? a|for|to|attn\.?|name|deliver to|i am|i[’']m|my name is|mi nombre es|me llamo)[\s:]+/iu;
+  /^(?:para|(?:(?:(?:env[ií]a|m[aá]nda|p[oó]n|entr[eé]ga)\p{L}{0,5}|va|sale|est[aá]|es|viene)\s+)?a nombre de|at[’']?n\.?|atenci[oó]n(?: a)?|recibe|quien recibe|soy|entregar a|(?:env[ií]a|m[aá]nda)(?:lo|la)? a|for|to|attn\.?|name|deliver to|i am|i[’']m|my name is|mi nombre es|me llamo)[\s:]+/iu;
 
 /** What a courier is told beside the address. */
 export const referenceWord = /^(?:ref(?:erencias?|s)?\.?|se[ñn]as?|indicaciones|notes?)[\s:.]+/iu;

@@ -313,3 +313,56 @@ describe('D-107 what nothing in the text identifies is asked', () => {
     });
   });
 });
+
+describe('FEAT-05 who it is for ends where something else begins', () => {
+  const address = 'Av. Tulum 25, Sm 20, 77500 Cancún Quintana Roo';
+  test.each([
+    [`Recibe: Karla Dzul 998-845-1122. ${address}`, 'Karla Dzul'],
+    [`Recibe: 998-845-1122 Karla Dzul. ${address}`, 'Karla Dzul'],
+    [`Recibe Karla Dzul, cel. 998-845-1122. ${address}`, 'Karla Dzul'],
+    [`Recibe: Lic. Ma. Karla Dzul Paz. ${address}, 9988451122`, 'Lic. Ma. Karla Dzul Paz'],
+    [`Recibe: Karla Dzul ${address} tel 998 845 1122`, 'Karla Dzul'],
+    [`Nombre: Hermanos Dzul, S.A. de C.V., ${address}, 9988451122`, 'Hermanos Dzul S.A. de C.V.'],
+  ])('%s', (message, name) => {
+    expect(read(message)).toMatchObject({
+      name,
+      phone: '9988451122',
+      zip: '77500',
+      street: 'Av. Tulum',
+      address1: '25',
+    });
+  });
+
+  test.each([
+    'Envíalo a nombre de Pedro Infante',
+    'Mándaselo a nombre de: Pedro Infante',
+    'Va a nombre de Pedro Infante',
+    'Para: Pedro Infante. Calle 5 de Mayo 12, Centro',
+    'Para: Pedro Infante. Cobrar $1,250.00',
+    'Recibe: Pedro Infante . Cobrar $1,250.00',
+    'Recibe Pedro Infante son 1,250 pesos',
+  ])('%s', (message) => expect(read(message).name).toBe('Pedro Infante'));
+
+  test('a stop before the street is none of the name', () => {
+    expect(read('Pedro Infante. Calle 5 de Mayo 12').name).toBe('? Pedro Infante');
+  });
+});
+
+describe('FEAT-05 money is no part of an address', () => {
+  test.each([
+    'Son $1,250 contra entrega',
+    'Cobrar $1,250.00',
+    'Cobrar 1,250',
+    'Son 12500 pesos',
+    'Total: $ 12,500.50 MXN al recibir',
+    '$12500',
+  ])('"%s" is kept whole, and asked', (money) => {
+    expect(read(money)).toEqual({ address2: `? ${money}` });
+    expect(read(`Para Ana Robles, Calle 60 491, ${money}`)).toEqual({
+      name: 'Ana Robles',
+      street: 'Calle 60',
+      address1: '491',
+      address2: `? ${money}`,
+    });
+  });
+});
