@@ -71,13 +71,11 @@ function takeLabelled(lines: readonly string[]): { labelled: Map<AddressField, s
     const [, label = '', text = ''] = /^([^:：]{1,40})[:：]\s*(.+)$/u.exec(line) ?? [];
     const field = label === '' ? undefined : (fieldOfTitle('address', label) as AddressField | undefined);
     if (field === 'name') {
-      // `Recibe: Ana cel 999 123 4567`: the phone is read on.
-      const [phone = ''] = text.match(words.phones) ?? [];
-      free.push(phone);
-      labelled.set(field, [
-        ...(labelled.get(field) ?? []),
-        trimmed(text.replace(phone, '').replace(words.phoneWord, '')),
-      ]);
+      // `Recibe: Ana cel 999 123 4567. Av. Tulum 25`: what stands around the name is read on.
+      const [phone = ''] = text.search(words.phones) === 0 ? (text.match(words.phones) ?? []) : [];
+      const { name, rest } = splitName(trimmed(text.slice(phone.length)));
+      free.push(phone, rest);
+      if (name !== '') labelled.set(field, [...(labelled.get(field) ?? []), name]);
     } else if (field) {
       // Whoever is asked between which streets answers with two names.
       const isBetween = field === 'address2' && /entre/iu.test(label) && !/^entre/iu.test(text);
@@ -96,31 +94,42 @@ export type Decided = Readonly<Partial<Record<'name' | 'town', string>>>;
 /** Whom the text itself calls a person: `Para …`, `Sra. …`. */
 function takeNamed(segments: readonly string[], parts: Parts): string[] {
   const said = segments.findIndex((segment) => words.forWhom.test(segment) || words.honorific.test(segment));
-  const name = trimmed((segments[said] ?? '').replace(words.forWhom, ''));
+  const { name, rest } = splitName((segments[said] ?? '').replace(words.forWhom, ''));
   if (name === '') return [...segments];
   parts.name = sure(withCapitals(name));
-  return segments.filter((_, index) => index !== said);
+  return segments.flatMap((segment, index) => (index === said ? rest || [] : segment));
 }
 
 /**
  * Leftovers that look like a name may be who it is for, a colony or a hint: nothing says which, so it is asked. Until
- * then the first of them waits as the name.
+ * then the first of them waits as the name. The only colony of a postal code is sure where no other one may be named.
  */
-function askLeftovers(segments: readonly string[], parts: Parts, isPlaceKnown: boolean, decided: Decided): string[] {
+function askLeftovers(
+  segments: readonly string[],
+  parts: Parts,
+  place: ZipAnswer | undefined,
+  decided: Decided,
+): string[] {
+  const [colony, ...more] = place?.known && !parts.town ? place.colonies : [];
+  const only = more.length === 0 ? colony : undefined;
   const isNameLike = (segment: string) =>
     isName(segment, 'extended') &&
     !/\d/u.test(segment) &&
     !namesLandmark(segment) &&
     !words.referenceWord.test(segment);
   const written = segments.filter(isNameLike);
-  const [first, ...others] = written.filter((segment) => parts.town || /\s/u.test(segment)).map(withCapitals);
+  const [first, ...others] = written.filter((segment) => parts.town || only || /\s/u.test(segment)).map(withCapitals);
   const taken = new Set<string | undefined>();
   if (!parts.name && first !== undefined) {
     parts.name = doubtful(first, ...others);
     taken.add(decided.name ?? first);
   }
-  const [town, ...towns] = written.map(withCapitals);
-  if (!parts.town && !isPlaceKnown && town !== undefined) {
+  const unnamed = written.map(withCapitals).filter((each) => only === undefined || !taken.has(each));
+  const [town, ...towns] = unnamed;
+  if (only !== undefined) {
+    parts.town = town === undefined ? sure(only) : doubtful(only, town, ...towns);
+    taken.add(decided.town);
+  } else if (!parts.town && !place?.known && town !== undefined) {
     parts.town = doubtful(town, ...towns);
     taken.add(decided.town);
   }
@@ -172,7 +181,7 @@ export function takeApart(message: string, place?: ZipAnswer, decided: Decided =
     .map(withoutCourtesy)
     .filter((each) => each !== '');
   if (!parts.name) left = takeNamed(left, parts);
-  left = askLeftovers(left, parts, place?.known === true, decided);
+  left = askLeftovers(left, parts, place, decided);
 
   const hints = [
     ...(extension === undefined ? [] : [addExtension('', extension)]),

@@ -27,6 +27,9 @@ function read(message: string, place?: ZipAnswer): Record<string, string> {
   );
 }
 
+/** A postal code that lacks its zero. */
+const inColony = (colony: string) => `Recibe: Ana Robles\nCalle 5 12\n${colony}\nc.p. 1000`;
+
 const ana = {
   name: 'Ana Lucía Robles',
   phone: '3312044471',
@@ -192,6 +195,22 @@ Guadalajara, Jalisco 44160
       expect([free.town, free.address2]).toEqual(['Segunda sección', undefined]);
     },
   );
+
+  test('a colony that the only one of the code is not is asked, and nothing certain replaces it', () => {
+    const place = { ...merida, colonies: ['San Ángel'] };
+    expect(read(inColony('Col. San Miguel Chapultepec'), place).town).toBe('? San Miguel Chapultepec');
+    expect(read(inColony('San Miguel Chapultepec'), place)).toMatchObject({
+      zip: '01000',
+      town: '? San Ángel | San Miguel Chapultepec',
+      address2: '? San Miguel Chapultepec',
+    });
+    const decided = takeApart(inColony('San Miguel Chapultepec'), place, { town: 'San Miguel Chapultepec' });
+    expect(decided.address2).toBeUndefined();
+    expect(read(inColony(''), place).town).toBe('San Ángel');
+    expect(read(inColony('San Anjel'), place).town).toBe('San Ángel');
+    const near = { ...merida, colonies: ['San Miguel Chapultepes', 'Centro'] };
+    expect(read(inColony('Col. San Miguel'), near).town).toBe('? San Miguel');
+  });
 
   test('nothing of a message is lost, and what is no address is none', () => {
     for (const nothing of ['', '  \n ', 'Hola, buenas tardes!', '👍', ',,;;']) expect(read(nothing)).toEqual({});
