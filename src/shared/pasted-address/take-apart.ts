@@ -124,8 +124,8 @@ function askLeftovers(
     parts.name = doubtful(first, ...others);
     taken.add(decided.name ?? first);
   }
-  const unnamed = written.map(withCapitals).filter((each) => only === undefined || !taken.has(each));
-  const [town, ...towns] = unnamed;
+  const names = written.map(withCapitals);
+  const [town, ...towns] = only === undefined ? names : names.filter((each) => !taken.has(each));
   if (only !== undefined) {
     parts.town = town === undefined ? sure(only) : doubtful(only, town, ...towns);
     taken.add(decided.town);
