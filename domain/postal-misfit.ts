@@ -1,9 +1,9 @@
 /**
- * Whether an address says of its place what its postal code says. Asked where nobody wrote the code as it stands: an
- * import has completed it (ROUTE-06).
+ * Whether an address says of its place what its postal code says. Asked of every row of a table by its state, and where
+ * an import has completed the code also by what the catalogue has of it (ROUTE-06, FEAT-05).
  */
 import { foldCity, stateNamed } from './place-text.ts';
-import { stateOfPostalCode } from './postal.ts';
+import { type StateCode, stateOfPostalCode } from './postal.ts';
 
 export interface PlaceNames {
   state?: string | null | undefined;
@@ -33,6 +33,10 @@ const namesIn = (names: readonly (string | null | undefined)[]): string[] =>
 const sentenceOf = ({ township, city, state }: PlaceNames): string =>
   [...new Set(namesIn([township, city, state]))].join(', ');
 
+/** `Mex.` in a list is as often the country as the state. */
+const findWrittenState = (state: string): StateCode | undefined =>
+  wordsOf(state) === 'mex' ? undefined : stateNamed(state);
+
 /**
  * @param written what the address says itself, without what was filled in by the code
  * @param listed what the catalogue has of the code; without it only the state can be told
@@ -46,7 +50,7 @@ export function postalMisfit(
   const state = stateOfPostalCode(zip);
   if (!state) return undefined;
   const misfit = { zip, place: sentenceOf({ ...listed, state: state.name }), written: sentenceOf(written) };
-  const said = written.state ? stateNamed(written.state) : undefined;
+  const said = written.state ? findWrittenState(written.state) : undefined;
   if (said && said !== state.code) return misfit;
   const here = namesIn([listed.city, listed.township]);
   const there = namesIn([written.city, written.township]);

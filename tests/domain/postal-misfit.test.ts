@@ -4,7 +4,7 @@ import { postalMisfit } from '#domain/postal-misfit.ts';
 const iztapalapa = { city: 'Ciudad de México', township: 'Iztapalapa' };
 const merida = { city: 'Mérida', township: 'Mérida' };
 
-describe('ROUTE-06 a completed postal code beside a place', () => {
+describe('ROUTE-06 a postal code beside a place', () => {
   test('09707 is of the capital, and Mérida in Yucatán is not: both are named', () => {
     expect(postalMisfit('09707', { state: 'Yucatán', city: 'Mérida' })).toEqual({
       zip: '09707',
@@ -32,6 +32,7 @@ describe('ROUTE-06 a completed postal code beside a place', () => {
     ['the municipality where the city is asked', { state: 'D.F.', city: 'IZTAPALAPA' }],
     ['part of the name', { city: 'México' }],
     ['a name with its state', { city: 'Iztapalapa, CDMX' }],
+    ['the country where a state is asked', { state: 'Mex.', city: 'Iztapalapa' }],
     ['a state that is none of the 32', { state: 'Ciudat de Mexco', city: 'iztapalapa' }],
     ['the municipality beside a quarter', { city: 'San Miguel', township: 'Iztapalapa' }],
   ])('%s fits', (_, written) => {

@@ -6,6 +6,7 @@ import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
 import { refusedFields } from '../../http/validate.ts';
+import { findMisfit } from '../addresses/import/judge.ts';
 
 export type SentRow = Input<'batchQuote'>['rows'][number];
 type Entry = SchemaTypes['batch/row'];
@@ -41,7 +42,10 @@ const plain = ({ pointer, key, params }: FieldError): FieldError => ({ pointer, 
 export function judgeEntry(sent: object, now: Date): Judgement {
   const entry = normalizeAnswers(sent, registry['batch/row'].schema) as object;
   const errors = refusedFields(entry, registry['batch/row'], now);
-  return errors.length > 0 ? { errors: errors.map(plain) } : { parts: partsOf(entry as Entry) };
+  if (errors.length > 0) return { errors: errors.map(plain) };
+  const parts = partsOf(entry as Entry);
+  const misfit = findMisfit(parts.recipient);
+  return misfit.length > 0 ? { errors: misfit } : { parts };
 }
 
 /** An order's words for where something is wrong, as the row has them; what isn't of the row stays as it is. */

@@ -29,20 +29,38 @@ function withoutWords(segment: string, known: string): string {
   return segment;
 }
 
-/** The colony of a place that a text names, with a slip too. */
-function colonyIn(text: string, colonies: readonly string[]): { colony: string; isNear: boolean } | undefined {
+const withoutNames = (segments: readonly string[], names: readonly (string | null | undefined)[]): string[] =>
+  names.reduce<string[]>(
+    (left, name) =>
+      name
+        ? left
+            .flatMap((segment) => withoutWords(segment, name).split(', '))
+            .map(trimmed)
+            .filter(Boolean)
+        : left,
+    [...segments],
+  );
+
+/**
+ * The colony of a place that a text names; with a slip only where a whole line is that colony: `San Miguel` may be
+ * another one than `San Miguel Chapultepec`.
+ * @param known names beside it in its line: city, municipality, state
+ */
+function colonyIn(
+  text: string,
+  colonies: readonly string[],
+  known: readonly (string | null | undefined)[] = [],
+): { colony: string; isNear: boolean } | undefined {
   const same = findColony(text, colonies);
   if (same !== undefined) return { colony: same, isNear: false };
   const named = colonies.filter((colony) => isWord(text, colony)).toSorted((a, b) => b.length - a.length)[0];
   if (named !== undefined) return { colony: named, isNear: false };
-  const near = colonies.find((colony) => {
-    const count = plain(colony).split(' ').length;
-    const letters = plain(text).split(' ');
-    return letters.some((_, at) => {
-      const part = letters.slice(at, at + count).join(' ');
-      return Math.abs(part.length - plain(colony).length) <= 1 && isNearStart(part, plain(colony));
-    });
-  });
+  const isNear = (part: string, colony: string) =>
+    part.split(' ').length === colony.split(' ').length &&
+    Math.abs(part.length - colony.length) <= 1 &&
+    isNearStart(part, colony);
+  const segments = withoutNames(text.split('\n'), known).map(plain);
+  const near = colonies.find((colony) => segments.some((segment) => isNear(segment, plain(colony))));
   return near === undefined ? undefined : { colony: near, isNear: true };
 }
 
@@ -61,30 +79,25 @@ export function takeZip(
 /** State, city and colony: as the postal code says, else as they are written. */
 export function takePlace(segments: readonly string[], parts: Parts, place: ZipAnswer | undefined): string[] {
   let left = [...segments];
-  const drop = (known: string | undefined) => {
-    if (known)
-      left = left
-        .flatMap((segment) => withoutWords(segment, known).split(', '))
-        .map(trimmed)
-        .filter(Boolean);
-  };
   if (place?.known) {
     const { state, city, township, colonies } = place;
     if (state) parts.state = sure(state);
     if (city) parts.city = sure(city);
     if (township) parts.township = sure(township);
     const written = parts.town?.readings[0];
-    const found = colonyIn(written ?? left.join('\n'), colonies);
-    const [only, ...more] = colonies;
+    const names = [city, township, state];
+    const found = colonyIn(written ?? left.join('\n'), colonies, names);
     if (found) {
       parts.town = sure(found.colony);
       if (written === undefined) left = left.flatMap((segment) => withoutNear(segment, found.colony));
       else left = [...left, ...restOf(written, found.colony)];
-    } else if (written === undefined && only !== undefined && more.length === 0) parts.town = sure(only);
-    else if (written !== undefined) parts.town = doubtful(written);
-    for (const known of [city, township, state]) drop(known);
+    } else if (written !== undefined) parts.town = doubtful(written);
+    left = withoutNames(left, names);
   }
-  const at = left.findIndex((segment) => findStateName(segment) !== undefined && !words.country.test(segment));
+  // `Son $300` is no `Son.`
+  const isState = (segment: string) =>
+    findStateName(segment) !== undefined && !words.country.test(segment) && !/[\d\p{Co}]/u.test(segment);
+  const at = left.findIndex(isState);
   const state = at < 0 ? undefined : findStateName(left[at] ?? '');
   if (state !== undefined) {
     // A postal code of one state in the address of another: one of the two is wrong, and only a person knows which.

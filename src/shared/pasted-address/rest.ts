@@ -24,6 +24,6 @@ export class Rest {
     return this.text
       .split(/[\n,;|]+/u)
       .map(trimmed)
-      .filter((segment) => /[\p{L}\p{N}]/u.test(segment));
+      .filter((segment) => /[\p{L}\p{N}\p{Co}]/u.test(segment));
   }
 }

@@ -26,7 +26,8 @@ function readStreet(segment: string): { street: string; number?: string; before:
   if (northern) return { street: northern[2] ?? '', number: northern[1] ?? '', before: '', after: '' };
   const start = words.streetStart.exec(segment);
   if (!start) return undefined;
-  const before = trimmed(segment.slice(0, start.index));
+  // A sentence that ends before the street; an abbreviation keeps its stop.
+  const before = trimmed(segment.slice(0, start.index)).replace(/(?<=\p{L}{4})\.$/u, '');
   const body = segment.slice(start.index);
   const type = start[0].length;
   // A street may itself be a number: `Calle 25 204-B`, `Norte 45 1014`; `Calle 5 de Mayo 12` only begins with one.

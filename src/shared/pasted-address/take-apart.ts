@@ -12,7 +12,7 @@ import type { ZipAnswer } from '#src/courier-fields/index.ts';
 import { splitStreetLine, takeCrossStreets } from '#src/shared/table-import/columns/street-line.ts';
 import { fieldOfTitle, isWholeAddress } from '#src/shared/table-import/columns/titles.ts';
 import { cleanCell } from '#src/shared/table-import/fixes/clean-cell.ts';
-import { messageLines, withoutCourtesy } from './message-lines.ts';
+import { messageLines, showAmounts, withoutCourtesy } from './message-lines.ts';
 import { takePlace, takeZip } from './place.ts';
 import {
   doubtful,
@@ -45,6 +45,24 @@ function takeLabelledStreet(labelled: Map<AddressField, string[]>, free: string[
   free.push(...line.left);
 }
 
+/** Whether a stop ends a sentence: not behind an abbreviation, but before a street. */
+function isSentenceEnd(text: string, at: number): boolean {
+  const behind = text.slice(at + 1).trimStart();
+  if (words.streetStart.exec(behind)?.index === 0 && /\d/u.test(behind)) return true;
+  const [word = ''] = /[\p{L}\p{M}]*$/u.exec(text.slice(0, at)) ?? [];
+  return word === '' || (word.length > 3 && !words.honorific.test(`${word}. x`));
+}
+
+/** The name at the beginning of a text, up to what no name holds, and what stands from there on. */
+function splitName(text: string): { name: string; rest: string } {
+  const signs = [/[,;|]/u, words.phones, words.brokenPhone, words.namedZip, words.bareZip, words.hiddenAmount];
+  const head = text.slice(0, Math.min(text.length, ...signs.map((sign) => text.search(sign)).filter((at) => at >= 0)));
+  const stop = [...head.matchAll(/\.(?=\s|$)/gu)].find(({ index }) => isSentenceEnd(head, index))?.index;
+  const street = /\d/u.test(head) ? words.streetStart.exec(head)?.index : undefined;
+  const end = Math.min(head.length, stop ?? head.length, street ?? head.length);
+  return { name: trimmed(head.slice(0, end).replace(words.phoneWord, '')), rest: trimmed(text.slice(end)) };
+}
+
 /** `Nombre: Ana` by the titles of the import's columns; a label of the whole address is dropped, its text read on. */
 function takeLabelled(lines: readonly string[]): { labelled: Map<AddressField, string[]>; free: string[] } {
   const labelled = new Map<AddressField, string[]>();
@@ -53,13 +71,11 @@ function takeLabelled(lines: readonly string[]): { labelled: Map<AddressField, s
     const [, label = '', text = ''] = /^([^:：]{1,40})[:：]\s*(.+)$/u.exec(line) ?? [];
     const field = label === '' ? undefined : (fieldOfTitle('address', label) as AddressField | undefined);
     if (field === 'name') {
-      // `Recibe: Ana cel 999 123 4567`: the phone is read on.
-      const [phone = ''] = text.match(words.phones) ?? [];
-      free.push(phone);
-      labelled.set(field, [
-        ...(labelled.get(field) ?? []),
-        trimmed(text.replace(phone, '').replace(words.phoneWord, '')),
-      ]);
+      // `Recibe: Ana cel 999 123 4567. Av. Tulum 25`: what stands around the name is read on.
+      const [phone = ''] = text.search(words.phones) === 0 ? (text.match(words.phones) ?? []) : [];
+      const { name, rest } = splitName(trimmed(text.slice(phone.length)));
+      free.push(phone, rest);
+      if (name !== '') labelled.set(field, [...(labelled.get(field) ?? []), name]);
     } else if (field) {
       // Whoever is asked between which streets answers with two names.
       const isBetween = field === 'address2' && /entre/iu.test(label) && !/^entre/iu.test(text);
@@ -78,31 +94,42 @@ export type Decided = Readonly<Partial<Record<'name' | 'town', string>>>;
 /** Whom the text itself calls a person: `Para …`, `Sra. …`. */
 function takeNamed(segments: readonly string[], parts: Parts): string[] {
   const said = segments.findIndex((segment) => words.forWhom.test(segment) || words.honorific.test(segment));
-  const name = trimmed((segments[said] ?? '').replace(words.forWhom, ''));
+  const { name, rest } = splitName((segments[said] ?? '').replace(words.forWhom, ''));
   if (name === '') return [...segments];
   parts.name = sure(withCapitals(name));
-  return segments.filter((_, index) => index !== said);
+  return segments.flatMap((segment, index) => (index === said ? rest || [] : segment));
 }
 
 /**
  * Leftovers that look like a name may be who it is for, a colony or a hint: nothing says which, so it is asked. Until
- * then the first of them waits as the name.
+ * then the first of them waits as the name. The only colony of a postal code is sure where no other one may be named.
  */
-function askLeftovers(segments: readonly string[], parts: Parts, isPlaceKnown: boolean, decided: Decided): string[] {
+function askLeftovers(
+  segments: readonly string[],
+  parts: Parts,
+  place: ZipAnswer | undefined,
+  decided: Decided,
+): string[] {
+  const [colony, ...more] = place?.known && !parts.town ? place.colonies : [];
+  const only = more.length === 0 ? colony : undefined;
   const isNameLike = (segment: string) =>
     isName(segment, 'extended') &&
     !/\d/u.test(segment) &&
     !namesLandmark(segment) &&
     !words.referenceWord.test(segment);
   const written = segments.filter(isNameLike);
-  const [first, ...others] = written.filter((segment) => parts.town || /\s/u.test(segment)).map(withCapitals);
+  const [first, ...others] = written.filter((segment) => parts.town || only || /\s/u.test(segment)).map(withCapitals);
   const taken = new Set<string | undefined>();
   if (!parts.name && first !== undefined) {
     parts.name = doubtful(first, ...others);
     taken.add(decided.name ?? first);
   }
-  const [town, ...towns] = written.map(withCapitals);
-  if (!parts.town && !isPlaceKnown && town !== undefined) {
+  const names = written.map(withCapitals);
+  const [town, ...towns] = only === undefined ? names : names.filter((each) => !taken.has(each));
+  if (only !== undefined) {
+    parts.town = town === undefined ? sure(only) : doubtful(only, town, ...towns);
+    taken.add(decided.town);
+  } else if (!parts.town && !place?.known && town !== undefined) {
     parts.town = doubtful(town, ...towns);
     taken.add(decided.town);
   }
@@ -154,7 +181,7 @@ export function takeApart(message: string, place?: ZipAnswer, decided: Decided =
     .map(withoutCourtesy)
     .filter((each) => each !== '');
   if (!parts.name) left = takeNamed(left, parts);
-  left = askLeftovers(left, parts, place?.known === true, decided);
+  left = askLeftovers(left, parts, place, decided);
 
   const hints = [
     ...(extension === undefined ? [] : [addExtension('', extension)]),
@@ -163,6 +190,9 @@ export function takeApart(message: string, place?: ZipAnswer, decided: Decided =
     ...left.map((text) => text.replace(words.referenceWord, '')),
   ].map((text) => text.charAt(0).toUpperCase() + text.slice(1));
   const known = left.every((text) => words.referenceWord.test(text) || namesLandmark(text));
-  if (hints.length > 0) parts.address2 = known ? sure(hints.join('. ')) : doubtful(hints.join('. '));
+  if (hints.length > 0) {
+    const text = showAmounts(hints.join('. '));
+    parts.address2 = known ? sure(text) : doubtful(text);
+  }
   return parts;
 }

@@ -28,6 +28,17 @@ export const phoneWord =
 export const beforeLegalForm =
   /,\s*(?=s\.?\s?(?:a\.?(?:\s?p\.?\s?i\.?)?(?:\s+de\s+c\.?\s?v)?|c|de\s+r\.?\s?l)\.?(?![\p{L}\d]))/giu;
 
+const moneyWord = String.raw`(?<!\p{L})(?:son|cobra(?:r(?:le)?|n|me)?|paga(?:r|n)?|total|importe|monto)`;
+
+/** An amount of money: `$1,250.00`, `1,250 pesos`, `cobrar 1,250`. */
+export const amount = new RegExp(
+  String.raw`\$\s?\d+(?:[.,]\d+)*(?:\s?(?:pesos|mxn|m\.n\.)(?!\p{L}))?|(?<![\p{L}\d.,])\d+(?:[.,]\d+)*\s?(?:pesos|mxn|m\.n\.)(?!\p{L})|(?<![\p{L}\d.,])\d{1,3}(?:,\d{3})+\.\d{2}(?!\d)|(?<=${moneyWord}(?:\sde)?:?\s)\d{1,3}(?:,\d{3})+(?!\d)`,
+  'giu',
+);
+
+/** A hidden amount, and the word before it. */
+export const hiddenAmount = new RegExp(String.raw`(?:${moneyWord}(?:\sde)?:?\s+)?\p{Co}`, 'iu');
+
 export const emails = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
 
 export const namedZip =
@@ -45,8 +56,18 @@ export const colonyWord =
 const streetTypes =
   'calle|c/|av(?:enida|e)?|blvd|boulevard|bulevar|calz(?:ada)?|carr(?:etera)?|priv(?:ada)?|prol(?:ongaci[oó]n)?|cerr(?:ada)?|cda|circuito|circ|cto|camino|and(?:ador)?|paseo|perif[eé]rico|eje|ret(?:orno)?|diag(?:onal)?|callej[oó]n|cjon|viaducto|libramiento|via|v[ií]a';
 
+const block = 'mz|mza|mzna|manz(?:ana)?';
+const lotWord = 'lt|lte|lote';
+const lotName = String.raw`#?\s*(?:\d[\p{L}\d]*(?:-[\p{L}\d]+)*|\p{L}(?:-?\d+)?(?![\p{L}\d]))`;
+
+/** New settlements have blocks and lots for streets and numbers: `SM 23, Mza. 12, Lte. 4`. */
+export const blockAndLot = new RegExp(
+  String.raw`^(.*(?<![\p{L}\d])(?:${block})(?!\p{L})\.?\s*${lotName})[\s,.;/-]*(?<!\p{L})((?:${lotWord})(?!\p{L})\.?\s*${lotName})`,
+  'iu',
+);
+
 /** Streets that are named by where they lie and a number, but for `Insurgentes Sur 1457`: `Oriente 160`; and `C. 60`, `SM 23`, `Mz 12`. */
-const numberedStreet = String.raw`(?:(?<!\p{L}\s)(?:norte|sur|oriente|poniente|nte|ote|pte)|c|calle|s\.?\s?m|super\s?manzana|mz|mza|manz(?:ana)?)\.?\s*(?=\d)`;
+const numberedStreet = String.raw`(?:(?<!\p{L}\s)(?:norte|sur|oriente|poniente|nte|ote|pte)|c|calle|s\.?\s?m|super\s?manzana|${block})\.?\s*(?=\d)`;
 
 /** `5 Poniente`, `2a. Cerrada de Pinos`: what stands before the word belongs to it. */
 const ordinal = String.raw`(?:\d{1,2}\s?(?:era?|r?a|da|ta|do|to|º|ª)\.?\s+)?`;
@@ -61,16 +82,20 @@ export const numberedName =
   /^(?:\d{1,4}(?:\s?-?\s?\p{L}(?![\p{L}/]))?(?:\s(?:norte|sur|oriente|poniente|nte|ote|pte)(?!\p{L})\.?)?)/iu;
 
 /** Block and lot, in the place of a house number: `Mz 12 Lt 34`, `Lote 3`. */
-export const lot =
-  /(?:^|[\s,])((?:(?:mz|mza|manz(?:ana)?|m)\.?\s*#?\s*\d{1,4}\p{L}?[\s,]+)?(?:lt|lte|lote|l)\.?\s*#?\s*\d{1,4}\p{L}?)(?![\p{L}\d])/iu;
+export const lot = new RegExp(
+  String.raw`(?:^|[\s,])((?:(?:${block}|m)\.?\s*#?\s*\d{1,4}\p{L}?[\s,]+)?(?:${lotWord}|l)\.?\s*#?\s*\d{1,4}\p{L}?)(?![\p{L}\d])`,
+  'iu',
+);
 
 /** A house number after its street: `#318`, `núm. 12-B`, `204b`, `s/n`. */
 export const houseNumber =
   /(?:^|[\s,])(?:#|n[uú]m(?:ero)?\.?(?:\s*ext(?:erior)?\.?)?|no\.|n[º°]\.?|ext\.?)?\s*#?\s*(s\/?n|sin n[uú]mero|\d{1,5}(?:\s?-\s?[\p{L}\d]{1,4}|\s?bis|\p{L}(?![\p{L}\d]))?)(?![\p{L}\d])/giu;
 
 /** The part of a house, which belongs to its number. */
-export const interior =
-  /^[\s,.-]*((?:int(?:erior)?|depto|dpto|departamento|apt|apartment|piso|local|lote|lt|mz|manzana|torre|edif(?:icio)?|unit)\.?\s*#?\s*[\p{L}\d-]{1,5})(?![\p{L}\d])/iu;
+export const interior = new RegExp(
+  String.raw`^[\s,.-]*((?:int(?:erior)?|depto|dpto|departamento|apt|apartment|piso|local|${lotWord}|${block}|torre|edif(?:icio)?|unit)(?!\p{L})\.?\s*#?\s*[\p{L}\d-]{1,5})(?![\p{L}\d])`,
+  'iu',
+);
 
 /** `318 Chapultepec Ave`, as one writes it further north. */
 export const numberFirst =
@@ -82,7 +107,7 @@ export const honorific =
 
 /** Who it is for. */
 export const forWhom =
-  /^(?:para|a nombre de|at[’']?n\.?|atenci[oó]n(?: a)?|recibe|quien recibe|soy|entregar a|(?:env[ií]a|m[aá]nda)(?:lo|la)? a|for|to|attn\.?|name|deliver to|i am|i[’']m|my name is|mi nombre es|me llamo)[\s:]+/iu;
+  /^(?:para|(?:(?:(?:env[ií]a|m[aá]nda|p[oó]n|entr[eé]ga)\p{L}{0,5}|va|sale|est[aá]|es|viene)\s+)?a nombre de|at[’']?n\.?|atenci[oó]n(?: a)?|recibe|quien recibe|soy|entregar a|(?:env[ií]a|m[aá]nda)(?:lo|la)? a|for|to|attn\.?|name|deliver to|i am|i[’']m|my name is|mi nombre es|me llamo)[\s:]+/iu;
 
 /** What a courier is told beside the address. */
 export const referenceWord = /^(?:ref(?:erencias?|s)?\.?|se[ñn]as?|indicaciones|notes?)[\s:.]+/iu;

@@ -62,7 +62,7 @@ describe('ROUTE-06 importing a batch', () => {
     expect(data).not.toHaveProperty('company');
   });
 
-  test('a completed postal code that lies elsewhere is asked about, by the catalogue; one that fits, and one that was typed, are taken', async () => {
+  test('a completed postal code that lies elsewhere is asked about, by the catalogue; one that fits is taken; one as it was written is compared by its state', async () => {
     const there = { zip: '06700', state: 'Yucatán', city: 'Mérida', township: 'Mérida' };
     const rows = [
       { ...importRow(1, there), readZip: '6700' },
@@ -70,9 +70,10 @@ describe('ROUTE-06 importing a batch', () => {
       { ...importRow(3, { ...there, state: 'CDMX', city: 'cuauhtemoc' }), readZip: '6700' },
       importRow(4, there),
       { ...importRow(5, { zip: '6700' }), readZip: '6700' },
+      importRow(6, { ...there, state: 'Ciudad de México' }),
     ];
     const answer = await book.importRows(importId, rows);
-    expect(outcomes(answer)).toEqual(['1 refused', '2 refused', '3 added', '4 added', '5 refused']);
+    expect(outcomes(answer)).toEqual(['1 refused', '2 refused', '3 added', '4 refused', '5 refused', '6 added']);
     const params = {
       read: '6700',
       zip: '06700',
@@ -85,6 +86,8 @@ describe('ROUTE-06 importing a batch', () => {
         { pointer: '/zip', key: 'import:fault.misfit', params: { ...params, written } },
       ]),
     );
+    const byState = { zip: '06700', place: 'Ciudad de México', written: 'Mérida, Yucatán' };
+    expect(answer.data.rows[3]?.errors).toEqual([{ pointer: '/zip', key: 'import:fault.misfit', params: byState }]);
   });
 
   test('leaves the default alone', async () => {

@@ -99,6 +99,15 @@ describe('FEAT-05 a batch of orders', () => {
     ]);
   });
 
+  test('a postal code of another state than the row says is refused at the code, in the quotation as in the batch', async () => {
+    const rows = rowsOf([goodEntry({ zip: '97000', state: 'Jalisco', city: 'Guadalajara', township: undefined })]);
+    const params = { zip: '97000', place: 'Yucatán', written: 'Guadalajara, Jalisco' };
+    const misfit = [{ pointer: '/zip', key: 'import:fault.misfit', params }];
+    const quoted = await server.call('batchQuote', { originZip: '44100', rows }, { token: ana.token });
+    expect(quoted.data.rows[0]?.errors).toEqual(misfit);
+    expect((await placed({ rows })).rows[0]).toMatchObject({ outcome: 'refused', errors: misfit });
+  });
+
   describe('a refused row that is mended in a later batch', () => {
     const mending = (batchId: string, row: number, entry = goodEntry()) =>
       batchInput({ rows: rowsOf([entry]).map((each) => ({ ...each, mends: { batchId, row } })) });

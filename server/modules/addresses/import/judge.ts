@@ -1,7 +1,7 @@
 /** A row of an import is judged as an entry that is added by hand: by the same compiled rules, with the same places and words. */
 import type { FieldError } from '#contract/codes.ts';
 import { isPostalCode, plainPostalCode } from '#domain/postal.ts';
-import { postalMisfit } from '#domain/postal-misfit.ts';
+import { type PlaceNames, postalMisfit } from '#domain/postal-misfit.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import type { Input } from '../../../http/handlers.ts';
@@ -41,11 +41,17 @@ export function completedZips(rows: readonly Pick<SentRow, 'entry' | 'readZip'>[
   return [...new Set(zips)];
 }
 
-/** A completed code that lies where the row doesn't is nobody's but the person's to decide. */
-function misplaced({ zip, ...written }: SentEntry, read: string, places: ReadonlyMap<string, Place>): FieldError[] {
-  const { city = null, township = null } = places.get(zip) ?? {};
-  const found = postalMisfit(zip, written, { city, township });
-  return found ? [{ pointer: '/zip', key: 'import:fault.misfit', params: { ...found, read, city, township } }] : [];
+/**
+ * A code that lies where the row doesn't is nobody's but the person's to decide (ROUTE-06, FEAT-05).
+ * @param completed what stood there and what the catalogue has of the code; a code as it was written is compared by its
+ * state alone
+ */
+export function findMisfit(
+  { zip, ...written }: PlaceNames & { zip: string },
+  completed?: Pick<Place, 'city' | 'township'> & { read: string },
+): FieldError[] {
+  const found = postalMisfit(zip, written, completed);
+  return found ? [{ pointer: '/zip', key: 'import:fault.misfit', params: { ...found, ...completed } }] : [];
 }
 
 export function judgeRow(
@@ -58,6 +64,7 @@ export function judgeRow(
   const all = errors.length > 0 ? errors : otherBook(entry, type);
   if (all.length > 0) return { errors: all.map(({ pointer, key, params }) => ({ pointer, key, params })) };
   const judged = entry as SentEntry;
-  const asked = readZip === undefined ? [] : misplaced(judged, readZip, places);
+  const { city = null, township = null } = places.get(judged.zip) ?? {};
+  const asked = findMisfit(judged, readZip === undefined ? undefined : { read: readZip, city, township });
   return asked.length > 0 ? { errors: asked } : { entry: judged };
 }

@@ -12,7 +12,7 @@ type ImportedRow = Answer<'addressImport'>['rows'][number];
 
 /** Where a completed postal code lies, from the refusal of a row that says another place. */
 function placeIn({ key, params }: ImportedRow['errors'][number]): Place | undefined {
-  if (key !== misfitKey || typeof params.zip !== 'string') return undefined;
+  if (key !== misfitKey || typeof params.zip !== 'string' || params.read === undefined) return undefined;
   const given = (['city', 'township'] as const).flatMap((name) =>
     typeof params[name] === 'string' ? [[name, params[name]] as const] : [],
   );

@@ -23,9 +23,6 @@ const partsOf = (text: string): string[] =>
 const numberLast =
   /^(.*\p{L}.*?|\d+[a-z]?\s)[\s,]*(?:#|n[uú]m(?:ero)?\.?|no\.?|n[º°]\.?|ext\.?)?\s*#?\s*(?<![\p{L}\d])(s\/?n|\d{1,5}(?:\s?-\s?[\p{L}\d]{1,4}|\s?\p{L})?)$/iu;
 
-/** New settlements have blocks and lots for streets and numbers. */
-const blockAndLot = /^(.*(?<![\p{L}\d])(?:mz|mza|manzana)\.?\s*[\p{L}\d-]+)[\s,]+((?:lt|lte|lote)\.?\s*[\p{L}\d-]+)/iu;
-
 /** The inside of the house at the end of a text, behind a number. */
 function takeInterior(text: string): { text: string; interior: string | undefined } {
   const start = [...text.matchAll(/(?<=\d\p{L}?)[\s.,-]+/gu)].find(
@@ -62,7 +59,7 @@ export function takeCrossStreets(text: string): { street: string; crossStreets: 
 /** Street and number of a cell that is known to hold both; the street alone where no number is written. */
 export function splitStreetLine(text: string): StreetLine | undefined {
   const { street: whole, crossStreets } = takeCrossStreets(cleanCell('street', text).text);
-  const lot = blockAndLot.exec(whole);
+  const lot = words.blockAndLot.exec(whole);
   if (lot)
     return {
       street: trimmed(lot[1] ?? ''),

@@ -5,17 +5,21 @@ import { isPostalCode, stateOfPostalCode } from '#domain/postal.ts';
 import type { ColumnField } from '#machines/table-import/mapping.ts';
 import type { FixKind } from '../fixes/types.ts';
 import {
+  type CellFault,
   type CellMark,
   type GridRow,
   isByPlace,
   isGuessed,
   makeRow,
   misfitFault,
+  misfitKey,
   type Place,
   placeFields,
   readAs,
   type RowParts,
 } from './row.ts';
+
+const isPlaceField = (field: ColumnField): boolean => placeFields.some((each) => each === field);
 
 /** The state that the code's first digits tell, where none is written. */
 export function stateFilled<Parts extends Pick<RowParts, 'texts' | 'marks'>>(parts: Parts): Parts {
@@ -119,7 +123,8 @@ export function withText(row: GridRow, field: ColumnField, text: string, mark?: 
   const { faults: _, refused, twin: __, choice: ___, place, ...all } = row;
   const parts = field === 'zip' ? placeTakenBack(all) : { ...all, ...(place && { place }) };
   const { [field]: ____, ...marks } = parts.marks;
-  const left = refused?.filter((fault) => fault.field !== field) ?? [];
+  const isAnswered = (fault: CellFault) => fault.field === field || (fault.key === misfitKey && isPlaceField(field));
+  const left = refused?.filter((fault) => !isAnswered(fault)) ?? [];
   const written = {
     ...parts,
     texts: { ...parts.texts, [field]: text.trim() },

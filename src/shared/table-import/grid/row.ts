@@ -124,17 +124,19 @@ export const isByPlace = ({ marks }: RowParts, field: ColumnField): boolean =>
 export const readAs = ({ marks, source }: RowParts): string | undefined =>
   marks.zip?.fixes.includes('zip') ? (marks.zip.read ?? source.zip ?? '') : undefined;
 
-/** A completed code that lies where the row doesn't is nobody's but the person's to decide. */
+/**
+ * A code that lies where the row doesn't is nobody's but the person's to decide. A code that stands as it was written is
+ * compared by its state alone: the catalogue names cities otherwise than people do.
+ */
 export function misfitFault(parts: RowParts): CellFault | undefined {
   const read = readAs(parts);
-  if (read === undefined) return undefined;
   const { texts, place } = parts;
   const zip = texts.zip ?? '';
   const written = Object.fromEntries(
     placeFields.flatMap((field) => (isByPlace(parts, field) ? [] : [[field, texts[field]]])),
   );
-  const found = postalMisfit(zip, written, place?.zip === zip ? place.texts : {});
-  return found && { field: 'zip', key: misfitKey, params: { ...found, read } };
+  const found = postalMisfit(zip, written, read !== undefined && place?.zip === zip ? place.texts : {});
+  return found && { field: 'zip', key: misfitKey, params: { ...found, ...(read !== undefined && { read }) } };
 }
 
 function judge(parts: RowParts): CellFault[] {

@@ -12,10 +12,11 @@ export interface MisfitBoxProps {
   dispatch: (action: GridAction) => void;
 }
 
-/** A completed postal code of one place beside the words of another: what was read, what became of it, and the ways on. */
+/** A postal code of one place beside the words of another: what became of it where it was completed, and the ways on. */
 export function MisfitBox({ row: { id }, fault, dispatch }: MisfitBoxProps) {
   const { t } = useImportText();
   const params = isolatedParams(fault);
+  const isCompleted = 'read' in params;
   /** The button that was pressed goes with the question. */
   const answer = (action: GridAction) => {
     dispatch(action);
@@ -23,15 +24,17 @@ export function MisfitBox({ row: { id }, fault, dispatch }: MisfitBoxProps) {
   };
   return (
     <Box tone="warn" icon="pin" className="import-misfit">
-      <p>{t('import:misfit.read', params)}</p>
+      {isCompleted && <p>{t('import:misfit.read', params)}</p>}
       <p>{t('import:misfit.says', params)}</p>
       <div className="row">
         <Button variant="line" size="sm" onClick={() => answer({ type: 'takePlace', id })}>
           {t('import:misfit.take', params)}
         </Button>
-        <Button variant="line" size="sm" onClick={() => answer({ type: 'restore', id, field: 'zip' })}>
-          {t('import:misfit.leave', params)}
-        </Button>
+        {isCompleted && (
+          <Button variant="line" size="sm" onClick={() => answer({ type: 'restore', id, field: 'zip' })}>
+            {t('import:misfit.leave', params)}
+          </Button>
+        )}
       </div>
       <p className="soft sm">{t('import:misfit.other')}</p>
     </Box>

@@ -27,6 +27,9 @@ function read(message: string, place?: ZipAnswer): Record<string, string> {
   );
 }
 
+/** A postal code that lacks its zero. */
+const inColony = (colony: string) => `Recibe: Ana Robles\nCalle 5 12\n${colony}\nc.p. 1000`;
+
 const ana = {
   name: 'Ana Lucía Robles',
   phone: '3312044471',
@@ -193,6 +196,22 @@ Guadalajara, Jalisco 44160
     },
   );
 
+  test('a colony that the only one of the code is not is asked, and nothing certain replaces it', () => {
+    const place = { ...merida, colonies: ['San Ángel'] };
+    expect(read(inColony('Col. San Miguel Chapultepec'), place).town).toBe('? San Miguel Chapultepec');
+    expect(read(inColony('San Miguel Chapultepec'), place)).toMatchObject({
+      zip: '01000',
+      town: '? San Ángel | San Miguel Chapultepec',
+      address2: '? San Miguel Chapultepec',
+    });
+    const decided = takeApart(inColony('San Miguel Chapultepec'), place, { town: 'San Miguel Chapultepec' });
+    expect(decided.address2).toBeUndefined();
+    expect(read(inColony(''), place).town).toBe('San Ángel');
+    expect(read(inColony('San Anjel'), place).town).toBe('San Ángel');
+    const near = { ...merida, colonies: ['San Miguel Chapultepes', 'Centro'] };
+    expect(read(inColony('Col. San Miguel'), near).town).toBe('? San Miguel');
+  });
+
   test('nothing of a message is lost, and what is no address is none', () => {
     for (const nothing of ['', '  \n ', 'Hola, buenas tardes!', '👍', ',,;;']) expect(read(nothing)).toEqual({});
     expect(read('te marco al rato 12345678901234567890').address2).toContain('12345678901234567890');
@@ -310,6 +329,59 @@ describe('D-107 what nothing in the text identifies is asked', () => {
     expect(read('Nombre: Ana Robles\nTeléfono: 55 4100 0061 ext. 102')).toMatchObject({
       phone: '5541000061',
       address2: 'Ext. 102',
+    });
+  });
+});
+
+describe('FEAT-05 who it is for ends where something else begins', () => {
+  const address = 'Av. Tulum 25, Sm 20, 77500 Cancún Quintana Roo';
+  test.each([
+    [`Recibe: Karla Dzul 998-845-1122. ${address}`, 'Karla Dzul'],
+    [`Recibe: 998-845-1122 Karla Dzul. ${address}`, 'Karla Dzul'],
+    [`Recibe Karla Dzul, cel. 998-845-1122. ${address}`, 'Karla Dzul'],
+    [`Recibe: Lic. Ma. Karla Dzul Paz. ${address}, 9988451122`, 'Lic. Ma. Karla Dzul Paz'],
+    [`Recibe: Karla Dzul ${address} tel 998 845 1122`, 'Karla Dzul'],
+    [`Nombre: Hermanos Dzul, S.A. de C.V., ${address}, 9988451122`, 'Hermanos Dzul S.A. de C.V.'],
+  ])('%s', (message, name) => {
+    expect(read(message)).toMatchObject({
+      name,
+      phone: '9988451122',
+      zip: '77500',
+      street: 'Av. Tulum',
+      address1: '25',
+    });
+  });
+
+  test.each([
+    'Envíalo a nombre de Pedro Infante',
+    'Mándaselo a nombre de: Pedro Infante',
+    'Va a nombre de Pedro Infante',
+    'Para: Pedro Infante. Calle 5 de Mayo 12, Centro',
+    'Para: Pedro Infante. Cobrar $1,250.00',
+    'Recibe: Pedro Infante . Cobrar $1,250.00',
+    'Recibe Pedro Infante son 1,250 pesos',
+  ])('%s', (message) => expect(read(message).name).toBe('Pedro Infante'));
+
+  test('a stop before the street is none of the name', () => {
+    expect(read('Pedro Infante. Calle 5 de Mayo 12').name).toBe('? Pedro Infante');
+  });
+});
+
+describe('FEAT-05 money is no part of an address', () => {
+  test.each([
+    'Son $1,250 contra entrega',
+    'Cobrar $1,250.00',
+    'Cobrar 1,250',
+    'Son 12500 pesos',
+    'Total: $ 12,500.50 MXN al recibir',
+    '$12500',
+  ])('"%s" is kept whole, and asked', (money) => {
+    expect(read(money)).toEqual({ address2: `? ${money}` });
+    expect(read(`Para Ana Robles, Calle 60 491, ${money}`)).toEqual({
+      name: 'Ana Robles',
+      street: 'Calle 60',
+      address1: '491',
+      address2: `? ${money}`,
     });
   });
 });

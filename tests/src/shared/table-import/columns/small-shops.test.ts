@@ -52,6 +52,23 @@ describe('lists as small shops have them (ROUTE-06, D-60)', () => {
     ['Calle 21 #100 por 35 y 37', 'Calle 21', '100', ['Entre 35 y 37']],
   ])('%s', (text, street, address1, left) => expect(splitStreetLine(text)).toEqual({ street, address1, left }));
 
+  test.each(
+    ['Mz', 'Mza', 'Mzna', 'Manzana'].flatMap((block) =>
+      ['Lt', 'Lte', 'Lote'].flatMap((lot) => [
+        [`${block} 12`, ' ', `${lot} 4`],
+        [`${block}. 12-A`, ', ', `${lot}. 4-B`],
+        [`SM 23, ${block}.12`, ' ', `${lot}.4`],
+        [`Calle Palmas ${block} 12`, ', ', `${lot} B`],
+      ]),
+    ),
+  )('block and lot are street and number: %s%s%s', async (street, between, number) => {
+    const line = `${street}${between}${number}`;
+    expect(splitStreetLine(line)).toEqual({ street, address1: number, left: [] });
+    const { rows } = await importText(`Nombre;Teléfono;Calle y número;Colonia\nAna Ruiz;5541000021;"${line}";Centro`);
+    expect(rows[0]?.texts).toMatchObject({ street, address1: number });
+    expect(rows[0]?.texts.address2 ?? '').toBe('');
+  });
+
   test.each([
     ['Calle', 'Calle 21 x 35 y 37', '100', 'Cruzamientos', '35 y 37', '35 y 37'],
     ['Calle', 'Calle 21 x 35 y 37', '100', 'Ref', 'Portón café', 'Portón café. Entre 35 y 37'],

@@ -33,8 +33,8 @@ const asked = (place: string, written = 'Mérida, Yucatán') => [
   { field: 'zip', key: 'import:fault.misfit', params: { read: '9707', zip: '09707', place, written } },
 ];
 
-describe('ROUTE-06 a postal code that was completed', () => {
-  test('is asked, and not told as put right, where it lies elsewhere', async () => {
+describe('ROUTE-06 a postal code of another place', () => {
+  test('completed, is asked, and not told as put right, where it lies elsewhere', async () => {
     const grid = await read(merida);
     expect(rowIn(grid).faults).toEqual(asked('Ciudad de México'));
     const view = viewOf(grid);
@@ -43,7 +43,7 @@ describe('ROUTE-06 a postal code that was completed', () => {
     expect(rowIn(after(grid, iztapalapa)).faults).toEqual(asked('Iztapalapa, Ciudad de México'));
   });
 
-  test('is taken and told as before where it fits', async () => {
+  test('completed, is taken and told as before where it fits', async () => {
     const grid = await read({ zip: '9707', state: 'CDMX', city: 'Iztapalapa' });
     expect(rowIn(after(grid, iztapalapa)).faults).toEqual([]);
     expect(viewOf(after(grid, iztapalapa)).counts).toMatchObject({ ready: 1, fixed: 1 });
@@ -94,6 +94,26 @@ describe('ROUTE-06 a postal code that was completed', () => {
     const left = after(await read(merida), { type: 'restore', id: 1, field: 'zip' });
     expect(rowIn(left).texts.zip).toBe('9707');
     expect(rowIn(left).faults).toMatchObject([{ field: 'zip', key: expect.stringMatching(/^rules:/) }]);
+  });
+
+  test('that stands as it was written is asked by its state, never by its city', async () => {
+    const grid = await read({ zip: '97000', state: 'Jalisco', city: 'Guadalajara' });
+    const params = { zip: '97000', place: 'Yucatán', written: 'Guadalajara, Jalisco' };
+    expect(rowIn(grid).faults).toEqual([{ field: 'zip', key: 'import:fault.misfit', params }]);
+    expect(viewOf(grid).counts).toMatchObject({ ready: 0, repair: 1 });
+    const edited = (field: ColumnField, text: string) =>
+      rowIn(after(grid, { type: 'edit', ids: [1], field, text })).faults;
+    expect([edited('zip', '44100'), edited('state', 'Yucatán')]).toEqual([[], []]);
+    const taken = after(grid, { type: 'takePlace', id: 1 });
+    const place = { zip: '97000', texts: { state: 'Yucatán', city: 'Mérida', township: 'Mérida' } };
+    expect(rowIn(after(taken, { type: 'place', place }))).toMatchObject({ faults: [], texts: { city: 'Mérida' } });
+  });
+
+  test('that the server refused is free again once the state is written otherwise', async () => {
+    const grid = await read({ zip: '97000', state: 'Jalisco', city: 'Guadalajara' });
+    const faults = [...rowIn(grid).faults];
+    const refused = after(grid, { type: 'outcomes', outcomes: [{ id: 1, outcome: 'refused', faults }] });
+    expect(rowIn(after(refused, { type: 'edit', ids: [1], field: 'state', text: 'Yucatán' })).faults).toEqual([]);
   });
 
   test('typed short it is asked as well, and saying the same again answers nothing', async () => {
