@@ -82,8 +82,10 @@ export const WhatFollows: Story = {
       'href',
       expect.stringContaining(placedOrder.waybillNo),
     );
-    const way = document.querySelector('.order-way .map-line path');
-    await expect(way?.getAttribute('d')).toMatch(/^M\d+ \d+L/);
+    // The map comes when the rest of the page is there.
+    await waitFor(() =>
+      expect(document.querySelector('.order-way .map-line path')?.getAttribute('d')).toMatch(/^M\d+ \d+L/),
+    );
   },
 };
 
