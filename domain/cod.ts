@@ -1,5 +1,6 @@
 /** Cash on delivery: the state of an account, and when it can be changed (STATE-05 to STATE-09, D-80, D-81). */
 import { constants } from './constants.ts';
+import type { PaymentMode } from './entities.ts';
 import { addDays, instantOf, localDate } from './zoned-time.ts';
 
 /** applicationStatus by name (D-80). */
@@ -60,4 +61,25 @@ export function codEditWindow(now: Date): EditWindow {
   const day = now < instantOf(today, editWindowEnd) ? today : addDays(today, 1);
   const opensAt = instantOf(day, editWindowStart);
   return { open: now >= opensAt, opensAt, closesAt: instantOf(day, editWindowEnd) };
+}
+
+/** Centavos that the courier collects at the door: `total` = `goods` + `freight`. */
+export interface DoorCollection {
+  goods: number;
+  freight: number;
+  total: number;
+}
+
+export interface DoorCharge {
+  /** Centavos. */
+  codAmount: number | undefined;
+  paymentMode: PaymentMode;
+  /** Price of the shipment in centavos; null while it waits for its confirmation (D-64). */
+  price: number | null;
+}
+
+/** What the recipient pays at the door: the amount to collect (D-53) and, with CC_CASH, the freight (D-55). */
+export function getDoorCollection({ codAmount = 0, paymentMode, price }: DoorCharge): DoorCollection {
+  const freight = paymentMode === 'CC_CASH' ? (price ?? 0) : 0;
+  return { goods: codAmount, freight, total: codAmount + freight };
 }

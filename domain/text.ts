@@ -24,6 +24,15 @@ export const hasInvisible = (text: string): boolean => text.search(invisible) >=
 const shaped = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Script=Arabic}#*0-9]$/u;
 const shaping = /^(?:\u200c|\u200d|\ufe0e|\ufe0f)$/;
 
+/** RegExp source of a text of digits alone: whatever separates their groups means nothing (D-107). */
+export const digitsPattern = '^[0-9]+$';
+
+/** The digits of a number that is written in groups, `012 180-0123`; a text with anything else in it comes back as it is. */
+export function normalizeDigits(text: string): string {
+  const digits = toWesternDigits(stripInvisible(text)).replace(/[\s\u2010-\u2015-]/g, '');
+  return /^\d+$/.test(digits) ? digits : text;
+}
+
 /** Digits, signs and letters as a keyboard here types them: full-width forms folded, digits of other scripts, nothing invisible. */
 export const toPlainSigns = (text: string): string =>
   toWesternDigits(text.replace(/\p{Cf}/gu, '').normalize('NFKC')).replaceAll('\u2212', '-');

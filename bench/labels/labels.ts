@@ -1,4 +1,5 @@
 /** Part `labels`: how long two hundred labels take, as a customer with a day's parcels asks for them. */
+import { getDoorCollection } from '#domain/cod.ts';
 import { constants } from '#domain/constants.ts';
 import type { LabelData } from '#server/labels/label.ts';
 import { labelFile } from '#server/labels/labels.ts';
@@ -39,7 +40,11 @@ const labels = Array.from({ length: count }, (_, index): LabelData => {
     weightKg: 3,
     orderedOn: '22 nov 2026',
     marks: ['fragile', 'upright', 'keepDry'],
-    collect: { goods: index % 2 === 0 ? 185_000 : 0, freight: 0 },
+    collect: getDoorCollection({
+      codAmount: index % 2 === 0 ? 185_000 : 0,
+      paymentMode: 'PP_CASH',
+      price: 21_684,
+    }),
   };
 });
 

@@ -5,7 +5,7 @@
 import { addExtension, isContactPhone, normalizePhone, parsePhone } from '#domain/phone.ts';
 import { postalMisfit } from '#domain/postal-misfit.ts';
 import { normalizePostalCode, plainPostalCode } from '#domain/postal.ts';
-import { lineOf } from '#domain/text.ts';
+import { digitsPattern, lineOf, normalizeDigits } from '#domain/text.ts';
 import { normalizeWaybill } from '#domain/waybill-text.ts';
 import { partsOfSchema } from '../model/branches.ts';
 import type { ResolvedSchema } from './types.ts';
@@ -17,14 +17,20 @@ const parsers: Readonly<Record<string, (text: string) => string>> = {
   phoneRule: (text) => digitsOr(normalizePhone(text), text),
   postalCode: (text) => digitsOr(normalizePostalCode(text), text),
   waybillNumber: normalizeWaybill,
+  digits: normalizeDigits,
   personName: lineOf,
 };
+
+function findParser(parts: readonly ResolvedSchema[]): ((text: string) => string) | undefined {
+  const keyword = Object.keys(parsers).find((name) => parts.some((part) => part[name] !== undefined));
+  if (keyword !== undefined) return parsers[keyword];
+  return parts.some(({ pattern }) => pattern === digitsPattern) ? normalizeDigits : undefined;
+}
 
 function normalizeText(text: string, parts: readonly ResolvedSchema[]): string {
   // Of a text that must not hide anything nothing is taken away in silence: its rule refuses it.
   if (parts.some(({ plainText }) => plainText === 'visible')) return text;
-  const parser = Object.keys(parsers).find((keyword) => parts.some((part) => part[keyword] !== undefined));
-  return (parser && parsers[parser]?.(text)) ?? text;
+  return findParser(parts)?.(text) ?? text;
 }
 
 /** Moves the extension of a phone to the field that takes it, unless there is no such field or it would not fit. */
@@ -58,7 +64,7 @@ function completesElsewhere(
   };
 }
 
-/** A copy of `value` with every phone, postal code, waybill number and name as it is stored. Never throws. */
+/** A copy of `value` with every phone, postal code, waybill number, row of digits and name as it is stored. Never throws. */
 export function normalizeAnswers(value: unknown, schema: ResolvedSchema, root: ResolvedSchema = schema): unknown {
   const parts = partsOfSchema(schema, root);
   if (typeof value === 'string') return normalizeText(value, parts);

@@ -31,6 +31,7 @@ export const widgetNames = [
   'consent',
   'password',
   'passwordRules',
+  'waybill',
   'waybills',
   'tail',
   'pickupSlot',

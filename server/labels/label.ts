@@ -1,4 +1,5 @@
 /** One label: every part has a place of its own. Typed text is printed whole; long texts get the place of others. */
+import type { DoorCollection } from '#domain/cod.ts';
 import type { CarriedAs } from '#domain/entities.ts';
 import type { HandlingMark } from '#domain/handling.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -45,7 +46,7 @@ export interface LabelData {
   readonly orderedOn: string;
   readonly marks: readonly HandlingMark[];
   /** Centavos that the courier takes in at the door. */
-  readonly collect: { readonly goods: number; readonly freight: number };
+  readonly collect: Readonly<DoorCollection>;
 }
 
 const margin = 4;
@@ -207,10 +208,14 @@ function arrange(doc: Doc, data: LabelData, [plan, ...others]: Plans): Arranged 
   return arrange(doc, data, [next, ...rest]);
 }
 
-function drawMoney(doc: Doc, { collect: { goods, freight } }: LabelData, { width, money: x, from, foot }: Plan): void {
+function drawMoney(
+  doc: Doc,
+  { collect: { goods, freight, total } }: LabelData,
+  { width, money: x, from, foot }: Plan,
+): void {
   const room = (size: number, smallest: number) => oneLine(width - x - margin - 3, size, smallest);
   const left = x + 3;
-  if (goods + freight === 0) {
+  if (total === 0) {
     doc.lineWidth(points(0.5)).moveTo(points(x), points(from)).lineTo(points(x), points(foot)).stroke('black');
     writeInto(doc, words.collectNothing, { x: left, y: from + 3.5, room: room(3, 2) });
     writeInto(doc, words.nothing, { x: left, y: from + 8, room: room(6, 3), weight: 'bold' });
@@ -219,7 +224,7 @@ function drawMoney(doc: Doc, { collect: { goods, freight } }: LabelData, { width
   doc.rect(points(x), points(from), points(width - x), points(foot - from)).fill('black');
   const white = { x: left, color: 'white' } as const;
   writeInto(doc, words.collect, { ...white, y: from + 2, room: room(3.2, 2) });
-  writeInto(doc, formatPesos(goods + freight), { ...white, y: from + 5.8, room: room(8, 4), weight: 'bold' });
+  writeInto(doc, formatPesos(total), { ...white, y: from + 5.8, room: room(8, 4), weight: 'bold' });
   const parts = [
     goods > 0 && `${words.goods} ${formatPesos(goods)}`,
     freight > 0 && `${words.freight} ${formatPesos(freight)}`,

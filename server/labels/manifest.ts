@@ -15,8 +15,6 @@ interface Column {
   readonly text: (label: LabelData, index: number) => string;
 }
 
-const toCollect = ({ collect }: LabelData): number => collect.goods + collect.freight;
-
 const columns: readonly Column[] = [
   { title: '', width: 9, text: (_, index) => String(index + 1) },
   { title: words.waybill, width: 37, text: ({ waybillNo }) => waybillNo.replace(/\d{4}/g, ' $&') },
@@ -27,7 +25,7 @@ const columns: readonly Column[] = [
     title: words.cod,
     width: 26,
     align: 'end',
-    text: (label) => (toCollect(label) ? formatPesos(toCollect(label)) : ''),
+    text: ({ collect }) => (collect.total ? formatPesos(collect.total) : ''),
   },
 ];
 
@@ -115,7 +113,7 @@ function drawTop(doc: Doc, labels: readonly LabelData[], day: string, sheet: str
 
 function drawSigning(doc: Doc, labels: readonly LabelData[], y: number): void {
   const weight = labels.reduce((sum, { weightKg }) => sum + weightKg, 0);
-  const collected = labels.reduce((sum, label) => sum + toCollect(label), 0);
+  const collected = labels.reduce((sum, { collect }) => sum + collect.total, 0);
   const total = ['', words.parcels(labels.length), '', '', `${weight} kg`, formatPesos(collected)];
   drawRow(doc, y, { texts: total, height: rowHeight }, 'bold');
   const line = { width: 80, lines: 1, size: 3.4, smallest: 2 };

@@ -2,25 +2,29 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Frame } from './frame.ts';
 import { ScrollKeeper } from './scroll-keeper.tsx';
+import { toPageKey } from './scroll-plan.ts';
 
 /**
  * After a link to another page, reading and tabbing go on in the new page, unless it has placed the focus itself; also
  * where a page took the place of another (signing in) and the focus went with it.
  */
 function useFocusOnMain(): void {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const page = toPageKey({ pathname, search });
   const action = useNavigationType();
-  const before = useRef(pathname);
+  const before = useRef({ page, pathname });
 
   useEffect(() => {
-    const moved = before.current !== pathname;
-    before.current = pathname;
+    const last = before.current;
+    before.current = { page, pathname };
+    // A step that the URL of a page that opens lacks is written into it, which moves nobody.
+    const moved = action === 'PUSH' ? last.page !== page : last.pathname !== pathname;
     const main = document.getElementById('main');
     const isLost = document.activeElement === document.body;
     const isDue = action === 'PUSH' ? !main?.contains(document.activeElement) : action === 'REPLACE' && isLost;
     if (!moved || !isDue) return;
     main?.focus({ preventScroll: true });
-  }, [action, pathname]);
+  }, [action, page, pathname]);
 }
 
 /** What a navigation does besides showing another page. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { safeStorage } from '#src/browser/storage.ts';
-import { planScroll } from './scroll-plan.ts';
+import { planScroll, toPageKey } from './scroll-plan.ts';
 
 const storageKey = 'scroll';
 /** Without it the positions live as long as the page. */
@@ -47,9 +47,10 @@ function restore(y: number): () => void {
 
 /** Keeps a scroll position for every entry of the history (ENT-02) and begins new pages at the top (NAV-03). */
 export function ScrollKeeper() {
-  const { key, pathname, hash } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
+  const page = toPageKey({ pathname, search });
   const action = useNavigationType();
-  const before = useRef(pathname);
+  const before = useRef(page);
   const entryBefore = useRef('');
   const positions = useRef<Map<string, number>>(undefined);
 
@@ -57,9 +58,9 @@ export function ScrollKeeper() {
     const known = (positions.current ??= readPositions());
     const entry = entryOf(key, pathname);
     const left = known.get(entryBefore.current);
-    const visit = { action, from: before.current, to: pathname, hasHash: hash !== '', saved: known.get(entry), left };
+    const visit = { action, from: before.current, to: page, hasHash: hash !== '', saved: known.get(entry), left };
     const plan = planScroll(visit);
-    before.current = pathname;
+    before.current = page;
     entryBefore.current = entry;
     if (plan.kind === 'top') window.scrollTo(0, 0);
     const stopRestoring = plan.kind === 'restore' ? restore(plan.y) : undefined;
@@ -74,7 +75,7 @@ export function ScrollKeeper() {
       window.removeEventListener('scroll', remember);
       window.removeEventListener('pagehide', store);
     };
-  }, [action, hash, key, pathname]);
+  }, [action, hash, key, page, pathname]);
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';

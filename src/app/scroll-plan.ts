@@ -1,9 +1,13 @@
 /** Where a page begins after a navigation (NAV-03, ENT-02). */
+import type { Location } from 'react-router-dom';
+import { appAddressParams } from '#src/shared/navigation/app-order-params.ts';
 import { isPersonalCenter, paths } from '#src/shared/navigation/paths.ts';
+import { placeParams } from '#src/shared/navigation/place-order-params.ts';
 
 export interface ScrollVisit {
   /** POP is back, forward and the first page; the others are links and redirects. */
   action: 'POP' | 'PUSH' | 'REPLACE';
+  /** Page keys. */
   from: string;
   to: string;
   /** The address names a place on the page, which the browser goes to itself. */
@@ -15,6 +19,14 @@ export interface ScrollVisit {
 }
 
 export type ScrollPlan = { kind: 'top' } | { kind: 'keep' } | { kind: 'restore'; y: number };
+
+/** Tells pages apart: by their path, and where one path shows the steps of an order, by the step too. */
+export function toPageKey({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  const question = new URLSearchParams(search);
+  if (pathname === paths.appAddress) return `${pathname} ${appAddressParams.read(question).address}`;
+  if (pathname === paths.placeOrder) return `${pathname} ${placeParams.read(question).step ?? 'first'}`;
+  return pathname;
+}
 
 const keep = { kind: 'keep' } as const;
 

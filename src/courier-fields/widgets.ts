@@ -38,6 +38,7 @@ export const courierWidgets: FurtherWidgets<CourierServices> = {
       };
     },
   },
+  waybill: { Widget: lazyWidget(async () => (await import('./waybill-widget.tsx')).WaybillWidget) },
   waybills: { Widget: lazyWidget(async () => (await import('./waybills-widget.tsx')).WaybillsWidget) },
   tail: { Widget: TailWidget },
   pickupSlot: {

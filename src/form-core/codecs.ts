@@ -3,7 +3,7 @@ import { deepEqual } from '#schemas/model/equality.ts';
 import { constants } from '#domain/constants.ts';
 import { isEmpty } from '#domain/empty.ts';
 import { formatPhone, normalizePhone } from '#domain/phone.ts';
-import { lineOf, stripInvisible, toWesternDigits } from '#domain/text.ts';
+import { lineOf, normalizeDigits } from '#domain/text.ts';
 import { readInUnit } from '#domain/typed-measure.ts';
 import { type Reading, readNumber, valueOf } from '#domain/typed-number.ts';
 import { readPesos } from '#domain/typed-pesos.ts';
@@ -66,8 +66,8 @@ export const phoneCodec: TextCodec = {
   format: (answer) => groupedPhone(shown(answer)),
 };
 
-/** Digits of any script, without the spaces and hyphens of a pasted number. */
-export const digitsCodec = codecOfDigits((text) => toWesternDigits(stripInvisible(text)).replace(/[\s-]/g, ''));
+/** Digits of any script, without the spaces and hyphens of a number that is written in groups. */
+export const digitsCodec = codecOfDigits(normalizeDigits);
 
 /** What can be read in two ways, or not at all, stays text: the rules say what is wrong with it (D-107). */
 const answerOf = (read: (text: string) => Reading) => unlessBlank((text) => valueOf(read(text)) ?? text.trim());

@@ -211,6 +211,20 @@ const states: Readonly<Record<SimpleWidget, WidgetStates>> = {
     filled: { password: strong },
     wrong: { value: { password: 'segura' }, key: 'rules:passwordRule.standard', params: { min: 6, max: 16 } },
   },
+  waybill: {
+    fields: {
+      waybill: {
+        ui: { widget: 'waybill', hint: 'inbox.waybillHint', ltr: true },
+        schema: { title: 'tracking.waybill', type: 'string' },
+      },
+    },
+    filled: { waybill: 'JMX004277193056' },
+    wrong: {
+      value: { waybill: 'JMX12' },
+      key: 'rules:waybillNumber.count',
+      params: { prefix: 'JMX', limit: 12, have: 2 },
+    },
+  },
   waybills: {
     fields: {
       waybills: {
@@ -335,6 +349,7 @@ export const Checkbox = story('checkbox');
 export const Consent = story('consent');
 export const Password = story('password');
 export const PasswordRules = story('passwordRules');
+export const Waybill = story('waybill');
 export const Waybills = story('waybills');
 export const Tail = story('tail');
 export const PickupSlot = story('pickupSlot');

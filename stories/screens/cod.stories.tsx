@@ -13,6 +13,7 @@ import {
 } from '#fixtures/cod.ts';
 import { codSummaryEmpty } from '#fixtures/cod-settlement.ts';
 import { CodPage } from '#src/features/cod/cod-page.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
 import { atTime } from '#stories/support/at-time.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 
@@ -213,14 +214,55 @@ export const Failed: Story = {
   },
 };
 
-/** From the form that holds what was sent before to its last step, answered. */
-async function sendAgain(story: Playing) {
-  const { canvas, userEvent } = story;
+/** From the form that holds what was sent before to its last step. */
+async function openLastStep(story: Playing) {
   await press(story, 'Corregir y enviar de nuevo');
   for (let step = 0; step < 4; step += 1) {
-    await canvas.findByText(`Paso ${step + 1} de 5`);
+    await story.canvas.findByText(`Paso ${step + 1} de 5`);
     await press(story, 'Seguir');
   }
+}
+
+export const OtherPhone: Story = {
+  name: 'RULE-ACC-05 D-21 which phones are accepted is said from the first step on, and a refused one names the way on',
+  decorators: [own(codFailed)],
+  play: async (story) => {
+    const { canvas, userEvent } = story;
+    await openLastStep(story);
+    await expect(canvas.getByText(/un celular que empieza con 8 o 9/)).toBeVisible();
+    const phone = await canvas.findByRole('textbox', { name: 'Celular' });
+    await expect(phone).toHaveAccessibleDescription(/10 dígitos que empiezan con 8 o 9/);
+    await userEvent.clear(phone);
+    await userEvent.type(phone, '55 1234 5678');
+    await userEvent.tab();
+    await expect(await canvas.findByRole('link', { name: 'Escríbenos' })).toHaveAttribute('href', paths.contact);
+    await expect(phone).toBeInvalid();
+  },
+};
+
+export const GroupedAccount: Story = {
+  name: 'D-86 D-107 an account number in groups of digits is taken, and shown in one piece',
+  decorators: [own(codFailed)],
+  play: async (story) => {
+    const { canvas, userEvent } = story;
+    await press(story, 'Corregir y enviar de nuevo');
+    for (let step = 0; step < 2; step += 1) {
+      await canvas.findByText(`Paso ${step + 1} de 5`);
+      await press(story, 'Seguir');
+    }
+    const account = await canvas.findByRole('textbox', { name: 'Número de cuenta' });
+    await userEvent.clear(account);
+    await userEvent.type(account, '012 180 01234567897 0');
+    await userEvent.tab();
+    await expect(account).toHaveValue('012180012345678970');
+    await expect(account).not.toBeInvalid();
+  },
+};
+
+/** The last step, answered and sent. */
+async function sendAgain(story: Playing) {
+  const { canvas, userEvent } = story;
+  await openLastStep(story);
   await userEvent.type(await canvas.findByRole('textbox', { name: 'Código que te enviamos' }), '123456');
   await userEvent.click(canvas.getByRole('checkbox'));
   await press(story, 'Enviar solicitud');

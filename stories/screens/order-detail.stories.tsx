@@ -63,6 +63,22 @@ export const InTransit: Story = {
   },
 };
 
+export const Collects: Story = {
+  name: 'D-53 D-55 what the courier collects at the door adds up to its total',
+  decorators: [
+    site(() => ({
+      ...orderDetail,
+      total: 22_728,
+      parcel: { ...orderDetail.parcel, codAmount: 234_567 },
+      pickup: { ...orderDetail.pickup, paymentMode: 'CC_CASH' },
+    })),
+  ],
+  play: async ({ canvas }) => {
+    const collected = (await canvas.findByRole('heading', { name: 'Se cobra al entregar' })).closest('section');
+    await expect(collected).toHaveTextContent('Cobrar al entregar$2,345.67Flete$227.28Total por cobrar$2,572.95');
+  },
+};
+
 export const People: Story = {
   name: 'ENT-13 D-60 each address is said by its street and by the region that it is in',
   decorators: [site(() => orderDetail)],

@@ -124,6 +124,18 @@ export const Eleven: Story = {
     await expect(
       canvas.getByText('Consulta hasta 10 números de guía a la vez: llevas 11. Quita los que sobran.'),
     ).toBeVisible();
+    await expect(canvas.queryByText(/^Falta un dato/)).toBeNull();
+  },
+};
+
+export const NoNumber: Story = {
+  name: 'RULE-TRK-02 a link with what is no waybill number is refused, and nothing else is said to be missing',
+  parameters: routeOf('123'),
+  decorators: [withFakeSite()],
+  play: async ({ canvas }) => {
+    await expect(await numbersOf(canvas)).toBeInvalid();
+    await expect(canvas.getByText('Aquí verás el camino de tu paquete')).toBeVisible();
+    await expect(canvas.queryByText(/^Falta un dato/)).toBeNull();
   },
 };
 

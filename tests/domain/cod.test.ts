@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codApplicationStatus, codEditWindow } from '#domain/cod.ts';
+import { codApplicationStatus, codEditWindow, getDoorCollection } from '#domain/cod.ts';
 
 test.each([
   [{ approvedStatus: 1, isEnable: 1 }, 1],
@@ -118,3 +118,16 @@ test('STATE-07 D-81 every day has one window of two and a half hours, open exact
     }),
   );
 });
+
+test.each([
+  ['CC_CASH', 234_567, 22_728, { goods: 234_567, freight: 22_728, total: 257_295 }],
+  ['CC_CASH', undefined, 22_728, { goods: 0, freight: 22_728, total: 22_728 }],
+  ['PP_CASH', 234_567, 22_728, { goods: 234_567, freight: 0, total: 234_567 }],
+  ['PP_CASH', undefined, 22_728, { goods: 0, freight: 0, total: 0 }],
+  ['PP_CASH', undefined, null, { goods: 0, freight: 0, total: 0 }],
+] as const)(
+  'D-53 D-55 with %s, %s to collect and a price of %s the courier collects %j',
+  (paymentMode, codAmount, price, expected) => {
+    expect(getDoorCollection({ codAmount, paymentMode, price })).toEqual(expected);
+  },
+);

@@ -1,6 +1,7 @@
 /** An order as its label shows it. */
 import { parcelLabel } from '#domain/address.ts';
 import { brandDetails, brandName } from '#domain/brand.ts';
+import { getDoorCollection } from '#domain/cod.ts';
 import { constants } from '#domain/constants.ts';
 import { handlingMarks } from '#domain/handling.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -46,12 +47,6 @@ function printedBrand({ brand }: Pick<Config, 'brand'>): string {
   return brandName(brandDetails(brand));
 }
 
-/** With CC_CASH the recipient pays the freight (D-55), beside what is collected for the goods. */
-const collectOf = ({ parcel, payment_mode: mode, price }: LabelRow): LabelData['collect'] => ({
-  goods: parcel.codAmount ?? 0,
-  freight: mode === 'CC_CASH' ? (price?.total ?? 0) : 0,
-});
-
 export function labelOf(row: LabelRow, config: Pick<Config, 'brand' | 'publicUrl'>): LabelData {
   return {
     waybillNo: row.waybill_no,
@@ -65,6 +60,10 @@ export function labelOf(row: LabelRow, config: Pick<Config, 'brand' | 'publicUrl
     weightKg: (row.price ?? row.estimate)?.billingWeightKg ?? 0,
     orderedOn: printedDay(row.ordered_at),
     marks: handlingMarks(row.parcel.goodsCategory ?? 'general'),
-    collect: collectOf(row),
+    collect: getDoorCollection({
+      codAmount: row.parcel.codAmount,
+      paymentMode: row.payment_mode,
+      price: row.price?.total ?? null,
+    }),
   };
 }

@@ -69,7 +69,7 @@ const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\
 /** A waybill number may be typed in the groups it is printed in. */
 function searchable(keyword: string): string {
   const folded = foldAccents(keyword).trim();
-  return /^jmx[\d\s]+$/.test(folded) ? folded.replace(/\s/g, '') : folded;
+  return /^jmx[\d\s-]+$/.test(folded) ? folded.replace(/[\s-]/g, '') : folded;
 }
 
 /** What the keyword of a list is like in `search_text`. */

@@ -197,6 +197,7 @@ const byWidget: Partial<Record<WidgetName, Draw>> = {
   email: line,
   phone: line,
   number: line,
+  waybill: line,
   textarea,
   select,
   radioTiles,

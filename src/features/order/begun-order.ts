@@ -1,6 +1,9 @@
-/** An order that begins with what another page knows: a quotation, a branch. */
-import { orderDraftIn } from '#machines/order/order.draft.ts';
-import type { OrderContext, OrderDraft } from '#machines/order/order.types.ts';
+/** An order that begins with what another page knows: a quotation, a branch, an order of another flow. */
+import type { Location } from 'react-router-dom';
+import { isEmpty } from '#domain/empty.ts';
+import { orderDraftIn, repeated } from '#machines/order/order.draft.ts';
+import { type OrderAnswers, type OrderContext, type OrderDraft, orderSteps } from '#machines/order/order.types.ts';
+import { isObject } from '#schemas/model/json.ts';
 import type { DraftOptions } from '#src/forms/drafts/index.ts';
 import { readOrderPrefill } from './prefill.ts';
 
@@ -27,21 +30,68 @@ export function beginWith(search: string): DraftOptions['begin'] {
 }
 
 const parts = ['sender', 'recipient', 'parcel', 'pickup'] as const;
+const handedParts = ['sender', 'recipient', 'parcel'] as const;
+
+type HandedOver = Pick<OrderAnswers, (typeof handedParts)[number]>;
+
+/** State of a link that leads from another flow to the order: people and addresses stay out of its URL. */
+export const toHandOver = ({ sender, recipient, parcel }: OrderAnswers): { handedOver: HandedOver } => ({
+  handedOver: { sender, recipient, parcel },
+});
+
+function readHandedOver(state: unknown): HandedOver | undefined {
+  const handed = isObject(state) ? state.handedOver : undefined;
+  return isObject(handed) && handedParts.every((part) => isObject(handed[part])) ? (handed as HandedOver) : undefined;
+}
+
+type Prefill = ReturnType<typeof readOrderPrefill>;
+
+function toDraft(prefill: Prefill, handed: HandedOver | undefined): OrderDraft {
+  if (!handed) return orderDraftIn(prefill);
+  const { sender, recipient, parcel, pickup } = prefill;
+  return repeated({
+    sender: { ...sender, ...handed.sender },
+    recipient: { ...recipient, ...handed.recipient },
+    parcel: { ...parcel, ...handed.parcel },
+    // Has the names and types of its form.
+    pickup: pickup as OrderAnswers['pickup'],
+  });
+}
+
+export interface QuotedOrder<D> {
+  draft: D;
+  /** It says all that the begun order says, so taking it over loses nothing. */
+  isLossless: boolean;
+}
 
 /**
- * The order as it was quoted, where the one that is begun says otherwise; undefined where they agree. An amount to
- * collect counts for nothing: not every account may have one, and it stays in the URL through all steps.
+ * The order as it was quoted or filled in elsewhere, where the one that is begun says otherwise; undefined where they
+ * agree. An amount to collect counts for nothing: not every account may have one, and it stays in the URL through all
+ * steps.
  */
 export function quotedOtherwise(
-  search: string,
+  { search, state }: Pick<Location, 'search' | 'state'>,
   { answers, offered }: Pick<OrderContext, 'answers' | 'offered'>,
-): OrderDraft | undefined {
+): QuotedOrder<OrderDraft> | undefined {
   const prefill = readOrderPrefill(new URLSearchParams(search));
+  const draft = toDraft(prefill, readHandedOver(state));
+  // Who usually sends was filled in by the page.
+  const isOffered = answers.sender === offered;
+  const begun: OrderAnswers = isOffered ? { ...answers, sender: {} } : answers;
   const differs = parts.some((part) => {
-    // Who usually sends was filled in by the page.
-    if (part === 'sender' && answers.sender === offered) return false;
     const answered: Answers = answers[part];
-    return Object.entries(prefill[part]).some(([name, value]) => name !== 'codAmount' && answered[name] !== value);
+    const isPageSender = part === 'sender' && isOffered && !draft.completed.includes(part);
+    return (
+      !isPageSender &&
+      Object.entries(draft.answers[part]).some(
+        ([name, value]) => name !== 'codAmount' && !isEmpty(value) && answered[name] !== value,
+      )
+    );
   });
-  return differs ? orderDraftIn(prefill) : undefined;
+  if (!differs) return undefined;
+  const isLossless = orderSteps.every((step) => {
+    const quoted: Answers = draft.answers[step];
+    return Object.entries(begun[step]).every(([name, value]) => isEmpty(value) || quoted[name] === value);
+  });
+  return { draft, isLossless };
 }

@@ -8,6 +8,7 @@ import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Box } from '#src/ui/status.tsx';
+import { toHandOver } from './begun-order.ts';
 import { mayPay, unusedCoupons } from './usable-coupons.ts';
 
 /** D-70: a flow without coupons says that there are some, and leads with what was answered to the one that takes them. */
@@ -33,7 +34,9 @@ export function CouponNote({ answers }: { answers: OrderAnswers }) {
         list: format.list(usable.map((coupon) => couponTitle(t, format, coupon))),
         menu,
       })}{' '}
-      <Link to={path}>{t('order:coupons.useElsewhere', { menu })}</Link>
+      <Link to={path} state={toHandOver(answers)}>
+        {t('order:coupons.useElsewhere', { menu })}
+      </Link>
     </Box>
   );
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { type Location, useLocation } from 'react-router-dom';
 import { useApi } from '#src/api/react.tsx';
 import type { Api } from '#src/api/types.ts';
 import type { UsedDraft } from '#src/forms/drafts/index.ts';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import { readOrderAgain } from '#src/shared/navigation/order-prefill.ts';
+import type { QuotedOrder } from './begun-order.ts';
 
 export interface OrderAgain {
   /** It is not known yet how the order begins. */
@@ -21,8 +22,8 @@ export interface AgainForm<C, D> {
   fetchEarlier: (api: Api, orderNo: string, signal: AbortSignal) => Promise<D | undefined>;
   /** Whether the person has answered anything. */
   isBegun: (context: C) => boolean;
-  /** The order as the URL has it from a quotation, where the one that is begun says otherwise. */
-  quotedOtherwise?: (search: string, context: C) => D | undefined;
+  /** The order as a quotation or another flow has it, where the one that is begun says otherwise. */
+  quotedOtherwise?: (from: Pick<Location, 'search' | 'state'>, context: C) => QuotedOrder<D> | undefined;
 }
 
 interface AgainActor<C, D> {
@@ -46,10 +47,11 @@ export function useOrderAgain<C, D>(
   { isSettled }: UsedDraft,
   form: AgainForm<C, D> | undefined,
 ): OrderAgain {
-  const { search } = useLocation();
+  const location = useLocation();
   // The steps' addresses don't repeat the question.
-  const [orderNo, setOrderNo] = useState(() => form && readOrderAgain(new URLSearchParams(search)));
-  const [asked] = useState(search);
+  const [orderNo, setOrderNo] = useState(() => form && readOrderAgain(new URLSearchParams(location.search)));
+  /** Until the order that is begun here was compared with it. */
+  const asked = useRef<Location | undefined>(location);
   const [found, setFound] = useState<Found<D>>();
   const api = useApi();
   const notify = useNotice();
@@ -70,10 +72,15 @@ export function useOrderAgain<C, D>(
   }, [actor, api, form, isSettled, notify, orderNo]);
 
   useEffect(() => {
-    if (!isSettled) return;
-    const draft = form?.quotedOtherwise?.(asked, actor.getSnapshot().context);
-    if (draft) setFound({ draft, as: 'quoted' });
-  }, [actor, asked, form, isSettled]);
+    const from = asked.current;
+    if (!isSettled || !from) return;
+    asked.current = undefined;
+    const quoted = form?.quotedOtherwise?.(from, actor.getSnapshot().context);
+    if (!quoted) return;
+    const { draft, isLossless } = quoted;
+    if (isLossless) actor.send({ type: 'draft.restore', draft });
+    else setFound({ draft, as: 'quoted' });
+  }, [actor, form, isSettled]);
 
   return {
     isPending: orderNo !== undefined,

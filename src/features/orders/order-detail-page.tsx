@@ -15,7 +15,15 @@ import { Ticket, TicketPart } from '#src/ui/paper.tsx';
 import { Guia } from '#src/ui/small.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { OrderDetailActions, type OrderWays } from './order-detail-actions.tsx';
-import { ChangeFacts, ContactFacts, ParcelFacts, PickupFacts, PriceFacts, TimeFacts } from './order-facts.tsx';
+import {
+  ChangeFacts,
+  CollectionFacts,
+  ContactFacts,
+  ParcelFacts,
+  PickupFacts,
+  PriceFacts,
+  TimeFacts,
+} from './order-facts.tsx';
 import './orders.css';
 
 export interface OrderDetailViewProps {
@@ -111,6 +119,7 @@ export function OrderDetailView({ orderNo, by, back: { to, label }, ways }: Orde
           <ParcelFacts order={order} />
           <PickupFacts order={order} />
           <PriceFacts order={order} />
+          <CollectionFacts order={order} />
           <TimeFacts order={order} />
           <ChangeFacts changes={order.changes} />
         </TicketPart>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/answers.ts';
+import { getDoorCollection } from '#domain/cod.ts';
 import { constants } from '#domain/constants.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { isolate } from '#src/i18n/isolate.ts';
@@ -88,11 +89,6 @@ export function ParcelFacts({ order: { parcel, billingWeightKg } }: { order: Ord
       <Fact name={t('orders:detail.value')}>
         <Money centavos={parcel.itemValue} />
       </Fact>
-      {parcel.codAmount !== undefined && (
-        <Fact name={t('fields:parcel.codAmount')}>
-          <Money centavos={parcel.codAmount} />
-        </Fact>
-      )}
       {parcel.remark && (
         <Fact name={t('orders:detail.remark')}>
           <bdi>{parcel.remark}</bdi>
@@ -158,6 +154,33 @@ export function PriceFacts({ order: { price, estimate, country } }: { order: Ord
       <Fact name={t('orders:detail.total')}>
         <b>
           <Money centavos={price.total} />
+        </b>
+      </Fact>
+    </Facts>
+  );
+}
+
+/** What the courier collects at the door, by the sums that the label shows (D-53, D-55). */
+export function CollectionFacts({ order: { parcel, pickup, total: price } }: { order: Order }) {
+  const { t } = useText('orders', 'fields');
+  const { paymentMode } = pickup;
+  const { goods, freight, total } = getDoorCollection({ codAmount: parcel.codAmount, paymentMode, price });
+  if (total === 0) return null;
+  return (
+    <Facts title={t('orders:detail.collect')}>
+      {goods > 0 && (
+        <Fact name={t('fields:parcel.codAmount')}>
+          <Money centavos={goods} />
+        </Fact>
+      )}
+      {freight > 0 && (
+        <Fact name={t('orders:detail.collectFreight')}>
+          <Money centavos={freight} />
+        </Fact>
+      )}
+      <Fact name={t('orders:detail.collectTotal')}>
+        <b>
+          <Money centavos={total} />
         </b>
       </Fact>
     </Facts>

@@ -91,7 +91,7 @@ export function TrackingPage({ by }: { by?: TrackedBy }) {
   const loading = waking || snapshot?.hasTag('loading') === true;
   const placeholder = (
     <TrackingPlaceholder
-      count={query.waybills.length}
+      waybills={query.waybills}
       loading={loading || hasResults}
       failure={failure}
       signedIn={signedIn}

@@ -1,4 +1,5 @@
 import { constants } from '#domain/constants.ts';
+import { isWaybillNumber } from '#domain/waybill.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -7,8 +8,8 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 
 export interface TrackingPlaceholderProps {
-  /** How many numbers the question holds. */
-  count: number;
+  /** The numbers of the question, right or not. */
+  waybills: readonly string[];
   loading: boolean;
   failure: Failure | undefined;
   signedIn: boolean;
@@ -16,9 +17,12 @@ export interface TrackingPlaceholderProps {
 }
 
 /** The page without answers: nothing asked, a tail missing, waiting, failed. */
-export function TrackingPlaceholder({ count, loading, failure, signedIn, onRetry }: TrackingPlaceholderProps) {
+export function TrackingPlaceholder({ waybills, loading, failure, signedIn, onRetry }: TrackingPlaceholderProps) {
   const { t } = useText('tracking', 'answers');
-  const { waybillDigits, tailDigits, waybillPrefix } = constants.tracking;
+  const { waybillDigits, tailDigits, waybillPrefix, maxWaybillsPerQuery } = constants.tracking;
+  const count = waybills.length;
+  // What the form refuses lacks more than the tail.
+  const lacksTail = count > 0 && count <= maxWaybillsPerQuery && waybills.every(isWaybillNumber) && !signedIn;
   const state = () => {
     if (loading) return <Skeleton label={t('tracking:searching', { count })} />;
     if (failure) {
@@ -28,7 +32,7 @@ export function TrackingPlaceholder({ count, loading, failure, signedIn, onRetry
         </ErrorState>
       );
     }
-    if (count > 0 && !signedIn) {
+    if (lacksTail) {
       return (
         <EmptyState title={t('tracking:needTail.title', { count })}>
           {t('tracking:needTail.hint', { digits: tailDigits })}
@@ -53,7 +57,7 @@ export function TrackingPlaceholder({ count, loading, failure, signedIn, onRetry
   return (
     <div className="page track-placeholder">
       <h1>{t('tracking:title')}</h1>
-      <p className="lead">{t('tracking:intro', { max: constants.tracking.maxWaybillsPerQuery })}</p>
+      <p className="lead">{t('tracking:intro', { max: maxWaybillsPerQuery })}</p>
       {state()}
     </div>
   );

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import { addExtension, parsePhone } from '#domain/phone.ts';
+import { digitsPattern } from '#domain/text.ts';
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { TextAreaControl, TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
 import { useFormParts, useShownError } from '../engine/form-context.ts';
@@ -9,6 +10,7 @@ import { fieldText, useFormText } from '#src/form-core/text.ts';
 import {
   emptiedLineCodec,
   codecOfUnit,
+  digitsCodec,
   integerCodec,
   lineCodec,
   moneyCodec,
@@ -38,16 +40,28 @@ export function useInputProps({ ui, name, required, disabled }: WidgetProps) {
   } as const;
 }
 
-/** In forms of ours a blank text is none; a schema of a stranger may take it for one. */
+/**
+ * In forms of ours a blank text is none, and the groups of a number are joined (D-107); a schema of a stranger may take
+ * both to the letter.
+ */
 function useLineCodec({ required, schema }: WidgetProps): TextCodec {
   const { form } = useFormParts();
-  return form.texts === 'literal' && required && admitsEmptyText(schema) ? emptiedLineCodec : lineCodec;
+  if (form.texts === 'literal') return required && admitsEmptyText(schema) ? emptiedLineCodec : lineCodec;
+  return schema.pattern === digitsPattern ? digitsCodec : lineCodec;
 }
 
-/** @param remedy what can be done about what is wrong; stands behind the sentence. */
-export function LineWidget({ field, remedy }: { field: WidgetProps; remedy?: ReactNode }) {
+export interface LineWidgetProps {
+  field: WidgetProps;
+  /** What can be done about what is wrong; stands behind the sentence. */
+  remedy?: ReactNode;
+  /** In place of that of a line; the same object on every render. */
+  codec?: TextCodec;
+}
+
+export function LineWidget({ field, remedy, codec }: LineWidgetProps) {
   const { used, count } = useUsed(field);
-  const text = useTypedText(field.pointer, useLineCodec(field), count);
+  const lineCodecOfSchema = useLineCodec(field);
+  const text = useTypedText(field.pointer, codec ?? lineCodecOfSchema, count);
   return (
     <FieldFrame field={field} aside={used && <LiveCount used={used} field={field} />} remedy={remedy}>
       <TextControl {...useInputProps(field)} {...text} before={field.ui.prefix} done={useDone(field)} />

@@ -82,8 +82,33 @@ export const WhatFollows: Story = {
       'href',
       expect.stringContaining(placedOrder.waybillNo),
     );
-    const way = document.querySelector('.order-way .map-line path');
-    await expect(way?.getAttribute('d')).toMatch(/^M\d+ \d+L/);
+    // The map comes when the rest of the page is there.
+    await waitFor(() =>
+      expect(document.querySelector('.order-way .map-line path')?.getAttribute('d')).toMatch(/^M\d+ \d+L/),
+    );
+  },
+};
+
+export const Collects: Story = {
+  name: 'FEAT-20 D-53 D-55 the step of the delivery names what the courier collects: the goods, the freight and their sum',
+  decorators: [
+    orderSite({
+      orderDetail: () => ({
+        ...confirmedOrder,
+        total: 22_728,
+        parcel: { ...confirmedOrder.parcel, codAmount: 234_567 },
+        pickup: { ...confirmedOrder.pickup, paymentMode: 'CC_CASH' },
+      }),
+    }),
+  ],
+  play: async (story) => {
+    await place(story);
+    const after = within(story.canvas.getByRole('region', { name: 'Lo que sigue' }));
+    const stops = after.getAllByRole('listitem');
+    await expect(stops[1]).not.toHaveTextContent('$');
+    await expect(stops[3]).toHaveTextContent(
+      'El repartidor cobra $2,572.95 al entregar: tu cobro de $2,345.67 y el flete de $227.28.',
+    );
   },
 };
 

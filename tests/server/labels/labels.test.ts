@@ -212,7 +212,7 @@ describe('a label file of a hostile name', () => {
 describe('what the courier has to know', () => {
   test('is in Spanish: marks, and what is to be collected for the goods and the freight', async () => {
     const text = await textOf(
-      sample({ marks: ['fragile', 'doNotBend'], collect: { goods: 185_000, freight: 21_684 } }),
+      sample({ marks: ['fragile', 'doNotBend'], collect: { goods: 185_000, freight: 21_684, total: 206_684 } }),
     );
     for (const words of [
       'Frágil',
@@ -227,7 +227,7 @@ describe('what the courier has to know', () => {
   });
 
   test('the list to sign has every number, the sums and a line for the signature, on as many sheets as it needs', async () => {
-    const labels = samples(60).map((label) => ({ ...label, collect: { goods: 10_000, freight: 0 } }));
+    const labels = samples(60).map((label) => ({ ...label, collect: { goods: 10_000, freight: 0, total: 10_000 } }));
     const pages = await readPages(await manifest(labels, day, '22 nov 2026'));
     expect(pages.map(({ size }) => size)).toEqual([
       [210, 297],

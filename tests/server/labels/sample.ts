@@ -24,7 +24,7 @@ export const sample = (change: Partial<LabelData> = {}): LabelData => ({
   weightKg: 3,
   orderedOn: '22 nov 2026',
   marks: ['fragile', 'upright', 'keepDry'],
-  collect: { goods: 0, freight: 0 },
+  collect: { goods: 0, freight: 0, total: 0 },
   ...change,
 });
 

@@ -36,6 +36,9 @@ const site = (start: string, header?: ReactNode) =>
       <Link id="track" to="/track">
         Rastrear
       </Link>
+      <Link id="receiver" to="/appAddress?type=receiver">
+        Seguir
+      </Link>
       <Link id="filter" to="/?page=2">
         Siguiente
       </Link>
@@ -60,6 +63,12 @@ const press = (place: HTMLElement, selector: string) =>
 test('after a link to another page the focus is on the new page, not on the link', async () => {
   const place = await site('/');
   await press(place, '#track');
+  expect(document.activeElement).toBe(find(place, 'main'));
+});
+
+test('ROUTE-36 from the sender to the recipient of a mobile order the focus is on the new page, although its path is the same', async () => {
+  const place = await site('/appAddress?type=sender');
+  await press(place, '#receiver');
   expect(document.activeElement).toBe(find(place, 'main'));
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planScroll, type ScrollVisit } from '#src/app/scroll-plan.ts';
+import { planScroll, type ScrollVisit, toPageKey } from '#src/app/scroll-plan.ts';
 
 const visit = (over: Partial<ScrollVisit>): ScrollVisit => ({
   action: 'PUSH',
@@ -48,6 +48,14 @@ describe('where a page begins', () => {
     ['/personalCenter', '/personalCenterNews'],
   ])('NAV-03 from %s to %s is another page', (from, to) => {
     expect(planScroll(visit({ from, to }))).toEqual({ kind: 'top' });
+  });
+
+  test.each([
+    ['/appAddress?type=sender', '/appAddress?type=receiver'],
+    ['/placeOrder?step=first', '/placeOrder?step=second'],
+  ])('NAV-03 ROUTE-36 from %s to %s, a step of an order, the page opens at its top', (from, to) => {
+    const toKey = (href: string) => toPageKey(new URL(href, 'http://localhost'));
+    expect(planScroll(visit({ from: toKey(from), to: toKey(to) }))).toEqual({ kind: 'top' });
   });
 
   test('a change of the query alone keeps the place', () => {

@@ -2,12 +2,15 @@
 import { expect, test } from 'vitest';
 import { readPlace } from '#domain/place-text.ts';
 import { splitWaybills } from '#domain/waybill-text.ts';
+import * as applicationForm from '#schemas/generated/cod/application.js';
+import * as contactForm from '#schemas/generated/inbox/contact.js';
 import * as entryForm from '#schemas/generated/address/entry.js';
 import * as rowForm from '#schemas/generated/batch/row.js';
 import * as queryForm from '#schemas/generated/tracking/query.js';
 import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
-import { phoneCodec } from '#src/form-core/codecs.ts';
+import { waybillCodec } from '#src/courier-fields/waybill-widget.tsx';
+import { digitsCodec, phoneCodec, tidied } from '#src/form-core/codecs.ts';
 import { trackingParams } from '#src/shared/navigation/paths.ts';
 import { takeApart } from '#src/shared/pasted-address/take-apart.ts';
 import { prepareRows } from '#src/shared/table-import/grid/prepare-rows.ts';
@@ -123,6 +126,7 @@ const link = `https://jmx.example/track-and-trace?no=${number}`;
 test.each([
   number,
   'jmx 0042 7720 1184',
+  'jmx004277201184',
   'JMX-0042-7720-1184',
   link,
   `https://safelinks.example/?url=${encodeURIComponent(link)}&data=05%7C02%7C`,
@@ -134,4 +138,18 @@ test.each([
   expect(splitWaybills(text), 'a field').toEqual([number]);
   expect(splitWaybills(trackingParams.read(search).waybills), 'an address').toEqual([number]);
   expect(normalizeAnswers({ waybills: [text] }, queryForm.schema), 'a call').toEqual({ waybills: [number] });
+  expect(waybillCodec.parse(text), 'the field of a message').toBe(number);
+  expect(normalizeAnswers({ waybill: text }, contactForm.schema), 'a message').toEqual({ waybill: number });
 });
+
+test.each(['012180012345678970', '012 180 01234567897 0', '012-180-01234567897-0', '٠١٢ ١٨٠ ٠١٢٣٤٥٦٧٨٩٧ ٠'])(
+  'D-86 D-107 at every door the account number %j is the same',
+  (text) => {
+    const account = '012180012345678970';
+    expect(digitsCodec.parse(text), 'a field').toBe(account);
+    expect(tidied(text, digitsCodec), 'a field that is left').toBe(account);
+    expect(normalizeAnswers({ accountNumber: text }, applicationForm.schema), 'a call').toEqual({
+      accountNumber: account,
+    });
+  },
+);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v4 as newKey } from 'uuid';
+import { constants } from '#domain/constants.ts';
 import type { CodAccount, CodApplication } from '#machines/cod-account/cod-account.types.ts';
 import { codStandingOf, codStateName } from '#machines/cod-account/cod-steps.ts';
 import type { Failure } from '#machines/kit/failure.ts';
@@ -80,6 +81,7 @@ export function ApplicationPage({ account, draft, busy, failure, onSend, onClose
         <h1 ref={title} tabIndex={-1}>
           {t(state === 'approved' ? 'cod:form.change' : state === 'failed' ? 'cod:form.again' : 'cod:form.apply')}
         </h1>
+        <p className="soft">{t('cod:form.needsPhone', { starts: constants.account.phoneStarts })}</p>
         {state === 'approved' && <Box tone="warn">{t('cod:form.changeNote')}</Box>}
       </header>
       <div className="cod-form">

@@ -1,5 +1,5 @@
 import { doing, draw } from '#tests/support/draw.tsx';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/answers.ts';
 import { derivedAddress } from '#domain/address.ts';
@@ -8,7 +8,7 @@ import { orderDetail } from '#fixtures/orders.ts';
 import type { SyncFailure } from '#machines/draft-sync/draft-sync.types.ts';
 import { createClient } from '#src/api/client.ts';
 import { ApiProvider } from '#src/api/react.tsx';
-import { beginWith } from '#src/features/order/begun-order.ts';
+import { beginWith, toHandOver } from '#src/features/order/begun-order.ts';
 import { storedOrder } from '#src/features/order/stored-order.ts';
 import { type Order, useOrder } from '#src/features/order/use-order.ts';
 import { againForm } from '#src/features/order/earlier-order.ts';
@@ -16,13 +16,13 @@ import { type OrderAgain, useOrderAgain } from '#src/features/order/use-order-ag
 import { type DraftServer, useDraft } from '#src/forms/drafts/index.ts';
 import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
-import { quote } from '#tests/machines/order/fixture.ts';
+import { fullAnswers, quote } from '#tests/machines/order/fixture.ts';
 import { eventually } from '#tests/support/patience.ts';
 
 const again = `/onlineOrder?again=${orderDetail.orderNo}`;
 
 /** The order's page, asked for an earlier order that the server answers with `detail`, or by another path. */
-async function openAgain(detail: Answer<'orderDetail'> | undefined, account?: DraftServer, path = again) {
+async function openAgain(detail: Answer<'orderDetail'> | undefined, account?: DraftServer, path: InitialEntry = again) {
   const api = createClient({
     fetch: async (url) => {
       if (!url.startsWith('/official/order/detail')) return Response.json({ code: 1, msg: '', data: quote() });
@@ -118,4 +118,34 @@ test('what was quoted joins an order that is begun and says nothing else, unaske
   const { context, page } = await openAgain(undefined, undefined, quoted);
   expect(page().again.asksFor).toBeUndefined();
   expect(context.answers.recipient).toEqual({ name: 'José', zip: '97070' });
+});
+
+const handedOver = {
+  pathname: '/onlineOrder',
+  search: new URL(
+    orderPrefillPath({ originZip: fullAnswers.sender.zip, destinationZip: fullAnswers.recipient.zip }),
+    'http://localhost',
+  ).search,
+  state: toHandOver(fullAnswers),
+};
+
+test('D-70 an order of another flow arrives whole: sender, recipient and parcel', async () => {
+  const { page } = await openAgain(undefined, undefined, handedOver);
+  const { again: asked, order } = page();
+  expect(asked.asksFor).toBeUndefined();
+  const { answers, step } = order.actor.getSnapshot().context;
+  const { sender, recipient, parcel } = fullAnswers;
+  expect(answers).toMatchObject({ sender, recipient, parcel });
+  expect(step).toBe('pickup');
+});
+
+test('D-70 an order of another flow takes the place of the one that is begun only when it may', async () => {
+  begin(4);
+  const { context, page } = await openAgain(undefined, undefined, handedOver);
+  expect(page().again.asksFor).toBe('quoted');
+  expect(context.answers).toMatchObject({ recipient: { name: 'José' }, parcel: { weight: 4 } });
+  expect(context.answers.sender.name).toBeUndefined();
+  await doing(() => page().again.onReplace());
+  const { sender, recipient, parcel } = fullAnswers;
+  expect(page().order.actor.getSnapshot().context.answers).toMatchObject({ sender, recipient, parcel });
 });
