@@ -25,7 +25,7 @@ import { measurePhone } from './phone/phone.ts';
 import { measurePostal } from './postal/postal.ts';
 import { measureQuotes } from './quotes/quotes.ts';
 import { measureSchemas } from './schemas/schemas.ts';
-import { measureBeside } from './server/beside.ts';
+import { measureBeside } from './server/side-by-side.ts';
 import { measureServer } from './server/server.ts';
 import { measureWaits } from './server/waits.ts';
 import { measureSizes } from './sizes/sizes.ts';

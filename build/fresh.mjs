@@ -53,7 +53,7 @@ const hashes = new Map();
  * Of the content of every file, whatever its time says.
  * @param {string} name of a file or folder of the project; it is read once.
  */
-function hashOf(name) {
+function toHash(name) {
   const known = hashes.get(name);
   if (known !== undefined) return known;
   const hash = createHash('sha256');
@@ -68,7 +68,7 @@ function hashOf(name) {
  * @param {BuiltFolder} folder
  * @returns {string} changes with any source of the folder.
  */
-export const getFingerprint = (folder) => createHash('sha256').update(sources[folder].map(hashOf).join()).digest('hex');
+export const getFingerprint = (folder) => createHash('sha256').update(sources[folder].map(toHash).join()).digest('hex');
 
 /**
  * @param {BuiltFolder} folder

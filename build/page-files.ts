@@ -19,7 +19,7 @@ export interface PageFiles {
 const loaders = new URL('../src/app/pages.ts', import.meta.url);
 
 /** The module of a page's code, as `src/app/pages.ts` imports it. @throws Error when it is written otherwise there. */
-export function moduleOf(id: string, source: string): string {
+export function getModule(id: string, source: string): string {
   const found = new RegExp(`\\b${id}: async \\(\\) =>\\s*\\(await import\\('#(src/[^']+)'\\)\\)`).exec(source)?.[1];
   if (found === undefined)
     throw new Error(`src/app/pages.ts imports no code for the page ${id} as it does for others.`);
@@ -42,7 +42,7 @@ export function filesOfPages(
 ): Record<string, PageFiles> {
   return Object.fromEntries(
     ids.map((id) => {
-      const module = moduleOf(id, source);
+      const module = getModule(id, source);
       if (!manifest[module]) throw new Error(`The build has no file of ${module}.`);
       const needed = reach(manifest, module);
       const files = { styles: needed.flatMap(({ css = [] }) => css), scripts: needed.map(({ file }) => file) };

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { shellPath, workerPath } from '#domain/server-paths.ts';
 import { offlinePages, offlineParts } from '#src/app/offline/offline-pages.ts';
-import { type Manifest, moduleOf } from './page-files.ts';
+import { type Manifest, getModule } from './page-files.ts';
 
 const source = fileURLToPath(new URL('../src/app/offline/service-worker.ts', import.meta.url));
 const loaders = new URL('../src/app/pages.ts', import.meta.url);
 
-export interface KeptFile {
+export interface SavedFile {
   url: string;
   /** Null where the name says what is in it. */
   revision: string | null;
@@ -23,7 +23,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
  * Scripts and styles of the modules, with what they fetch later, each once, and the document that any page is drawn in.
  * What the document names by itself has every page behind it, so nothing is followed from there.
  */
-export function keptFiles(manifest: Manifest, modules: readonly string[], template: string): KeptFile[] {
+export function savedFiles(manifest: Manifest, modules: readonly string[], template: string): SavedFile[] {
   const files = new Set<string>();
   const seen = new Set<string>();
   const open = Object.entries(manifest)
@@ -48,7 +48,7 @@ export async function writeServiceWorker(folder: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   const pagesSource = readFileSync(loaders, 'utf8');
-  const modules = [...offlinePages.map((id) => moduleOf(id, pagesSource)), ...offlineParts];
+  const modules = [...offlinePages.map((id) => getModule(id, pagesSource)), ...offlineParts];
   const { outputFiles } = await build({
     entryPoints: [source],
     bundle: true,
@@ -58,7 +58,7 @@ export async function writeServiceWorker(folder: string): Promise<void> {
     target: ['chrome111', 'firefox121', 'safari16.4'],
     define: {
       'process.env.NODE_ENV': '"production"',
-      'self.__WB_MANIFEST': JSON.stringify(keptFiles(manifest, modules, template)),
+      'self.__WB_MANIFEST': JSON.stringify(savedFiles(manifest, modules, template)),
     },
   });
   writeFileSync(join(folder, workerPath), outputFiles[0]?.text ?? '');

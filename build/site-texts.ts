@@ -1,7 +1,7 @@
 /** The texts of the site as the files that a browser fetches, by language and group (FEAT-13). */
 import { languages } from '#domain/languages.ts';
 import { dictionaryVersion, readSiteDictionaries } from '#schemas/runtime/dictionary-version.ts';
-import { fileOf, pathOfTexts } from '#src/i18n/text-files.ts';
+import { getFile, pathOfTexts } from '#src/i18n/text-files.ts';
 
 /** The version that these files have, and the server's dictionary as long as its texts are the same (D-32). */
 export const readTextsVersion = (): string => dictionaryVersion(readSiteDictionaries());
@@ -13,7 +13,7 @@ export function readTextFiles(): ReadonlyMap<string, string> {
   const files = new Map<string, Record<string, unknown>>();
   for (const { dictionary } of languages) {
     for (const [namespace, tree] of Object.entries(dictionaries[dictionary])) {
-      const path = pathOfTexts(version, dictionary, fileOf(namespace));
+      const path = pathOfTexts(version, dictionary, getFile(namespace));
       files.set(path, { ...files.get(path), [namespace]: tree });
     }
   }

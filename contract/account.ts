@@ -2,7 +2,7 @@
 import { Type as T } from '@sinclair/typebox';
 import { constants } from '#domain/constants.ts';
 import { type CallRows, uncounted } from './call.ts';
-import { filledShapeOf, Instant, nullable, oneOf } from './shapes.ts';
+import { getFilledShape, Instant, nullable, oneOf } from './shapes.ts';
 
 /** The profile, whose version grows with every change of the account, and what else the account has. */
 const User = T.Composite([
@@ -25,7 +25,7 @@ const User = T.Composite([
     codChangePending: T.Boolean(),
     createdAt: Instant,
   }),
-  filledShapeOf('account/profile'),
+  getFilledShape('account/profile'),
 ]);
 
 /** A new session: `token` is shown once and stored hashed (D-26); `isNew` where the account began with it (D-72). */

@@ -26,7 +26,7 @@ export type CallRow = Access & {
   readonly source: string;
   /** Schema of the body (POST) or of the query (GET). */
   readonly input: SchemaId;
-  /** Business codes that the call can answer besides the ones that every such call can (`codesOf`). */
+  /** Business codes that the call can answer besides the ones that every such call can (`getCodes`). */
   readonly codes: readonly CodeName[];
   /** Set when success is a file instead of an envelope (SYS-05); a refusal is an envelope all the same (D-36). */
   readonly file?: 'xlsx' | 'pdf' | 'stored';

@@ -35,7 +35,7 @@ import { simulatorCalls } from './simulator.ts';
 import { trackingCalls } from './tracking.ts';
 import { transitCalls } from './transit.ts';
 import { codeCalls } from './verification-codes.ts';
-import { type CallId, callIds, type WireCall, wireOf } from './wire.ts';
+import { type CallId, callIds, type WireCall, getWire } from './wire.ts';
 
 const rows = {
   ...accountCalls,
@@ -74,7 +74,7 @@ const rows = {
 export type Calls = typeof rows;
 export type CallDefinition = CallRow & WireCall;
 
-export const calls = Object.fromEntries(callIds.map((id) => [id, { ...wireOf(id), ...rows[id] }])) as {
+export const calls = Object.fromEntries(callIds.map((id) => [id, { ...getWire(id), ...rows[id] }])) as {
   readonly [K in CallId]: Calls[K] & WireCall;
 };
 
@@ -84,7 +84,7 @@ export function callsAnswered({ production }: { readonly production: boolean }):
 }
 
 /** The business codes that a call can answer. */
-export function codesOf({ auth, codes }: CallDefinition): CodeName[] {
+export function getCodes({ auth, codes }: CallDefinition): CodeName[] {
   const session = auth === 'required' ? (['sessionExpired'] as const) : [];
   return ['success', 'invalidParameter', 'busy', 'tooManyRequests', ...session, ...codes];
 }

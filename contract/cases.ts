@@ -2,10 +2,10 @@
 import { Type as T } from '@sinclair/typebox';
 import type { CallRows } from './call.ts';
 import { Instant, nullable } from './shapes.ts';
-import { Case, Looked } from './tracking.ts';
+import { Case, WaybillLookup } from './tracking.ts';
 
 const OpenedCase = T.Object({
-  ...Looked,
+  ...WaybillLookup,
   answeredAt: Instant,
   /** False for a case that was open already. */
   isNew: T.Boolean(),

@@ -2,14 +2,14 @@
 import { Type as T } from '@sinclair/typebox';
 import { codOutcomes, codStages } from '#domain/cod-settlement.ts';
 import { type CallRows, uncounted } from './call.ts';
-import { Centavos, Instant, nullable, oneOf, shapeOf, Spreadsheet } from './shapes.ts';
+import { Centavos, Instant, nullable, oneOf, getShape, Spreadsheet } from './shapes.ts';
 import { CodeSent } from './verification-codes.ts';
 
 /** What was sent with the application and is none of it. */
 const ofSending = ['key', 'revision', 'ticket', 'code', 'acceptTerms'] as const;
 
 /** codAppliedData (ENT-07): what was sent last. Its files are the customer's own: `fileInfo` names them, `fileGet` has them. */
-const CodApplication = T.Omit(shapeOf('cod/application'), ofSending);
+const CodApplication = T.Omit(getShape('cod/application'), ofSending);
 
 /** As it stands: `applicationStatus` is derived of it by whoever asks (STATE-09, `domain/cod.ts`). */
 const CodAccount = T.Object({

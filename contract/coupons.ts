@@ -1,7 +1,7 @@
 /** Coupons. */
 import { Type as T } from '@sinclair/typebox';
 import { apartReasons } from '#domain/coupon-price.ts';
-import { couponRefusals } from '#domain/coupon-use.ts';
+import { couponRejections } from '#domain/coupon-use.ts';
 import { couponChannels, couponFees, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import { paymentModes, productTypes } from '#domain/entities.ts';
 import { type CallRows, uncounted } from './call.ts';
@@ -37,7 +37,7 @@ const OrderCoupon = T.Composite([
   Coupon,
   T.Object({
     /** Why it can't; null when it can. */
-    refusal: nullable(oneOf(couponRefusals)),
+    refusal: nullable(oneOf(couponRejections)),
     /** What the order is short of its threshold; 0 when it isn't. */
     missing: Centavos,
   }),

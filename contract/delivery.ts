@@ -3,10 +3,10 @@ import { Type as T } from '@sinclair/typebox';
 import type { CallRows } from './call.ts';
 import { Centavos, nullable } from './shapes.ts';
 import { DeliveryChange } from './orders.ts';
-import { Looked } from './tracking.ts';
+import { WaybillLookup } from './tracking.ts';
 
 const DeliveryOptions = T.Object({
-  ...Looked,
+  ...WaybillLookup,
   /** Null for who may not see the parcel. */
   options: nullable(
     T.Object({

@@ -2,11 +2,11 @@
 import { Type as T } from '@sinclair/typebox';
 import { notificationKinds } from '#domain/notifications.ts';
 import { type CallRows, uncounted } from './call.ts';
-import { nullable, oneOf, shapeOf } from './shapes.ts';
+import { nullable, oneOf, getShape } from './shapes.ts';
 
 /** The means of each kind; where messages would go, null where nothing can be sent. */
 const Settings = T.Object({
-  choices: shapeOf('account/notifications'),
+  choices: getShape('account/notifications'),
   email: nullable(T.String()),
   phone: nullable(T.String()),
   /** Whether a device of theirs is told at once. */

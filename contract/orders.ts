@@ -10,10 +10,10 @@ import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
 import { asks } from '#domain/parcel-statements.ts';
 import { type CallRows, uncounted } from './call.ts';
 import { Price } from './pricing.ts';
-import { Addressee, Centavos, Contact, Instant, nullable, oneOf, shapeOf } from './shapes.ts';
+import { Addressee, Centavos, Contact, Instant, nullable, oneOf, getShape } from './shapes.ts';
 
 /** Without what follows from the other fields. */
-export const Parcel = T.Omit(shapeOf('order/parcel', { weight: 'kg', length: 'cm', width: 'cm', height: 'cm' }), [
+export const Parcel = T.Omit(getShape('order/parcel', { weight: 'kg', length: 'cm', width: 'cm', height: 'cm' }), [
   'billingWeight',
 ]);
 
@@ -28,7 +28,7 @@ const CarriedParcel = T.Composite([
   }),
 ]);
 
-const Pickup = shapeOf('order/pickup', { pickupDate: 'YYYY-MM-DD, America/Mexico_City', pickupSlot: 'HH-HH, 24 h' });
+const Pickup = getShape('order/pickup', { pickupDate: 'YYYY-MM-DD, America/Mexico_City', pickupSlot: 'HH-HH, 24 h' });
 
 export const Scan = T.Object({
   status: oneOf(orderStatuses),

@@ -2,7 +2,7 @@
 import { Type as T } from '@sinclair/typebox';
 import { customsDocuments, customsForbidden } from '#domain/abroad.ts';
 import { bagSizes, productTypes } from '#domain/entities.ts';
-import { coverages, quoteRefusals } from '#domain/pricing.ts';
+import { coverages, quoteRejections } from '#domain/pricing.ts';
 import { states } from '#domain/states.ts';
 import { surchargeCodes } from '#domain/tariff.ts';
 import type { CallRows } from './call.ts';
@@ -35,7 +35,7 @@ export const Price = T.Object({
 const Quote = T.Object({
   productType: oneOf(productTypes),
   available: T.Boolean(),
-  reason: nullable(oneOf(quoteRefusals)),
+  reason: nullable(oneOf(quoteRejections)),
   minBusinessDays: T.Integer(),
   maxBusinessDays: T.Integer(),
   closedOn: T.Optional(

@@ -1,10 +1,10 @@
 /** FEAT-11: choices, export and deletion of a customer’s data. */
 import { Type as T } from '@sinclair/typebox';
 import { type CallRows, uncounted } from './call.ts';
-import { Instant, nullable, shapeOf, Spreadsheet } from './shapes.ts';
+import { Instant, nullable, getShape, Spreadsheet } from './shapes.ts';
 
 /** Voluntary uses; the times say when a choice was made. */
-const Consents = T.Composite([shapeOf('account/consents'), T.Object({ changedAt: nullable(Instant) })]);
+const Consents = T.Composite([getShape('account/consents'), T.Object({ changedAt: nullable(Instant) })]);
 
 export const privacyCalls = {
   consentGet: {

@@ -41,7 +41,7 @@ function typeOf({ type, properties, required = [], items, enum: choices, moneyDe
  * behind, since what was stored before a rule is answered all the same.
  * @param notes descriptions of fields for the documents.
  */
-export function shapeOf<Id extends SchemaId>(
+export function getShape<Id extends SchemaId>(
   id: Id,
   notes: { readonly [Name in keyof SchemaTypes[Id]]?: string } = {},
 ): ShapeOf<SchemaTypes[Id]> {
@@ -58,8 +58,8 @@ type FilledShapeOf<Shape> = TObject<{
     : TUnsafe<Shape[Name]>;
 }>;
 
-/** `shapeOf` for what is kept as a row: whatever may be left empty is answered as null. */
-export function filledShapeOf<Id extends SchemaId>(id: Id): FilledShapeOf<SchemaTypes[Id]> {
+/** `getShape` for what is kept as a row: whatever may be left empty is answered as null. */
+export function getFilledShape<Id extends SchemaId>(id: Id): FilledShapeOf<SchemaTypes[Id]> {
   const { properties = {}, required = [] } = registry[id].schema;
   const fields = Object.entries(properties).map(([name, field]) => [
     name,
@@ -70,7 +70,7 @@ export function filledShapeOf<Id extends SchemaId>(id: Id): FilledShapeOf<Schema
 
 /** ENT-13, with what follows from the parts (D-60). */
 export const Contact = T.Composite([
-  shapeOf('order/sender'),
+  getShape('order/sender'),
   T.Object({
     origin: T.String({ description: 'The region: colony, city and state.' }),
     address: T.String({ description: 'The street and its number.' }),

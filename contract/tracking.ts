@@ -85,7 +85,7 @@ const TrackedParcel = T.Object({
 const outcomes = ['found', 'noInformationYet', 'notFound', 'tailMismatch', 'locked'] as const;
 
 /** What a number led to (D-40 to D-43). `attemptsLeft` only with `tailMismatch`. */
-export const Looked = {
+export const WaybillLookup = {
   waybillNo: T.String(),
   outcome: oneOf(outcomes),
   attemptsLeft: nullable(T.Integer()),
@@ -93,7 +93,7 @@ export const Looked = {
 
 /** One row per number asked for. */
 const TrackRow = T.Object({
-  ...Looked,
+  ...WaybillLookup,
   /** The server's clock, by which the case's times run whatever the device's clock says. */
   answeredAt: Instant,
   parcel: nullable(TrackedParcel),
@@ -102,7 +102,7 @@ const TrackRow = T.Object({
 const Pictures = T.Array(T.Object({ mediaType: oneOf(photoTypes), base64: T.String() }));
 
 const WaybillPictures = T.Object({
-  ...Looked,
+  ...WaybillLookup,
   /** Of the delivery. */
   pictures: Pictures,
   /** Of the pickup, for the customer who sends it and for nobody else. */

@@ -193,9 +193,9 @@ const answerBothMethods: ReadonlySet<CallId> = new Set([
   'informationDetail',
 ]);
 
-/** Every method that a call answers; the client sends the one of `wireOf`. */
-export function methodsOf(id: CallId): readonly WireCall['method'][] {
-  return answerBothMethods.has(id) ? ['GET', 'POST'] : [wireOf(id).method];
+/** Every method that a call answers; the client sends the one of `getWire`. */
+export function getMethods(id: CallId): readonly WireCall['method'][] {
+  return answerBothMethods.has(id) ? ['GET', 'POST'] : [getWire(id).method];
 }
 
 /** The body of a call that carries bytes. */
@@ -209,7 +209,7 @@ export interface WireCall {
   readonly carriesBytes: boolean;
 }
 
-export function wireOf(id: CallId): WireCall {
+export function getWire(id: CallId): WireCall {
   const [method, path] = routes[id].split(' ') as [WireCall['method'], string];
   return {
     method,

@@ -4,7 +4,7 @@
  */
 import { constants } from './constants.ts';
 import { agentHoursOn } from './service-hours.ts';
-import { addDays, addMinutes, instantOf, localDate, weekdayOf } from './zoned-time.ts';
+import { addDays, addMinutes, toInstant, localDate, getWeekday } from './zoned-time.ts';
 
 const minuteMs = 60_000;
 const minutesPerHour = 60;
@@ -13,11 +13,11 @@ const minutesPerHour = 60;
 export function agentMinutesAfter(from: Date, minutes: number): Date {
   let left = minutes;
   for (let date = localDate(from); ; date = addDays(date, 1)) {
-    const hours = agentHoursOn(weekdayOf(date));
+    const hours = agentHoursOn(getWeekday(date));
     if (!hours) continue;
-    const opens = instantOf(date, hours.opens);
+    const opens = toInstant(date, hours.opens);
     const begin = from > opens ? from : opens;
-    const open = (instantOf(date, hours.closes).getTime() - begin.getTime()) / minuteMs;
+    const open = (toInstant(date, hours.closes).getTime() - begin.getTime()) / minuteMs;
     if (open > 0 && left <= open) return addMinutes(begin, left);
     left -= Math.max(0, open);
   }

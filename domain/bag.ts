@@ -15,7 +15,7 @@ export const usualBagWeights: BagWeights = {
 };
 
 /** What an operator has set, a size that is left out or no weight as usual. */
-export function bagWeightsOf(set: unknown): BagWeights {
+export function getBagWeights(set: unknown): BagWeights {
   const given = typeof set === 'object' && set !== null ? (set as Partial<Record<BagSize, unknown>>) : {};
   const weight = (size: BagSize): number => {
     const value = given[size];
@@ -47,13 +47,13 @@ export function exceedsBag({ bag, weight }: Pick<BaggedParcel, 'bag' | 'weight'>
   return bag !== undefined && weight !== undefined && weight > weights[bag];
 }
 
-export type BagRefusal = 'bagNotOffered' | 'bagOnlyEz' | 'bagTooSmall';
+export type BagRejection = 'bagNotOffered' | 'bagOnlyEz' | 'bagTooSmall';
 
 /** Why a parcel can't have its bag. @param weightFlag 1 refuses a parcel that is too heavy for it, 0 only warns (D-38). */
-export function bagRefusal(
+export function bagRejection(
   parcel: BaggedParcel,
   { weightFlag, weights }: { weightFlag: 0 | 1; weights: BagWeights },
-): BagRefusal | undefined {
+): BagRejection | undefined {
   if (parcel.bag === undefined) return undefined;
   if (!isBagOffered(parcel)) return parcel.serviceType === 'EZ' ? 'bagNotOffered' : 'bagOnlyEz';
   return weightFlag === 1 && exceedsBag(parcel, weights) ? 'bagTooSmall' : undefined;

@@ -112,7 +112,7 @@ export const otherBank = 'other';
 export const bankChoices: readonly (BankCode | typeof otherBank)[] = [...bankCodes, otherBank];
 
 /** @returns the bank's name; of another bank the one that was typed. */
-export function bankNameOf({ bank, bankName }: { bank: string; bankName?: string | undefined }): string {
+export function getBankName({ bank, bankName }: { bank: string; bankName?: string | undefined }): string {
   if (isBankCode(bank)) return bankNames[bank];
   return bank === otherBank ? (bankName ?? bank) : bank;
 }

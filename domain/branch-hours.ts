@@ -4,7 +4,7 @@
  * own always.
  */
 import { holidayOn } from './holidays.ts';
-import { addDays, instantOf, localDate, timeOf, weekdayOf } from './zoned-time.ts';
+import { addDays, toInstant, localDate, toTime, getWeekday } from './zoned-time.ts';
 
 /** Minutes since midnight; `closes` is the first minute at which it is closed again, at most 1440. */
 export interface DayHours {
@@ -43,13 +43,13 @@ export function branchHoursOn(
   { hours, opensOnHolidays, closedOn = [] }: Omit<BranchHours, 'timeZone'>,
 ): DayHours | undefined {
   if ((holidayOn(date) && !opensOnHolidays) || closedOn.includes(date)) return undefined;
-  return hours[weekdayOf(date) - 1] ?? undefined;
+  return hours[getWeekday(date) - 1] ?? undefined;
 }
 
 /** Through the wall clock, not by adding up: a night in which the clock is changed has 23 or 25 hours. */
 function instantAt(date: string, minutes: number, timeZone: string): Date {
-  if (minutes >= minutesOfDay) return instantOf(addDays(date, 1), undefined, timeZone);
-  return instantOf(date, timeOf(minutes), timeZone);
+  if (minutes >= minutesOfDay) return toInstant(addDays(date, 1), undefined, timeZone);
+  return toInstant(date, toTime(minutes), timeZone);
 }
 
 /** Whether a branch is open at an instant, until when, or from when on. */

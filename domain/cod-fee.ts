@@ -1,6 +1,6 @@
 /** What collecting on delivery costs (D-88), in centavos. */
-import { vatOf } from './money.ts';
-import { feeOf } from './surcharges.ts';
+import { calculateVat } from './money.ts';
+import { getFee } from './surcharges.ts';
 import type { Fee } from './tariff.ts';
 
 export interface CodFee {
@@ -19,8 +19,8 @@ export interface CollectingFee extends CodFee {
 
 /** Fee = max(minimum, percentage) + IVA; nothing where nothing is collected (D-88). */
 export function codFee(fee: Fee, amount: number): CodFee {
-  const net = amount > 0 ? feeOf(fee, amount) : 0;
-  const vat = vatOf(net);
+  const net = amount > 0 ? getFee(fee, amount) : 0;
+  const vat = calculateVat(net);
   return { net, vat, total: net + vat };
 }
 

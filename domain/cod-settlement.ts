@@ -2,10 +2,10 @@
  * What is settled of money that couriers collected (FEAT-08, D-88): sums in centavos, days in America/Mexico_City. Pure.
  */
 import { codFee } from './cod-fee.ts';
-import { percentOf } from './money.ts';
+import { toPercent } from './money.ts';
 import { addBusinessDays } from './promise.ts';
 import type { Fee } from './tariff.ts';
-import { addDays, weekdayOf } from './zoned-time.ts';
+import { addDays, getWeekday } from './zoned-time.ts';
 
 /** Where money is on its way: with the courier, in a cut whose books agree, in the customer's bank. */
 export const codStages = ['collected', 'reconciled', 'paid'] as const;
@@ -60,7 +60,7 @@ const isWithin = (value: unknown, most: number): value is number =>
   typeof value === 'number' && value >= 0 && value <= most;
 
 /** As they are kept; what is missing or none of it is as usual. */
-export function codTermsOf(kept: unknown): CodTerms {
+export function getCodTerms(kept: unknown): CodTerms {
   const said = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   const signs = (said['signs'] ?? {}) as Record<string, unknown>;
   const { signs: usual, withholdingPercent, cutWeekdays, payBusinessDays } = usualCodTerms;
@@ -95,7 +95,7 @@ export interface CollectedAtTheDoor {
  */
 export function settle({ ordered, collected, fee, withholds }: CollectedAtTheDoor, terms: CodTerms): CodSums {
   const { signs, withholdingPercent } = terms;
-  const tax = withholds ? percentOf(collected, withholdingPercent) : 0;
+  const tax = withholds ? toPercent(collected, withholdingPercent) : 0;
   const afterTax = collected + signs.withholdingTax * tax;
   const whole = fee ? codFee(fee, collected).total : 0;
   const codFeeTaken = signs.codFee < 0 ? Math.min(whole, afterTax) : whole;
@@ -127,14 +127,14 @@ export function addTotals(all: readonly CodTotals[]): CodTotals {
 /** The day of the next cut after a day: it takes that day with it. */
 export function cutAfter(day: string, { cutWeekdays }: Pick<CodTerms, 'cutWeekdays'>): string {
   let next = addDays(day, 1);
-  while (!cutWeekdays.includes(weekdayOf(next))) next = addDays(next, 1);
+  while (!cutWeekdays.includes(getWeekday(next))) next = addDays(next, 1);
   return next;
 }
 
 /** The newest day of a cut that is not after today. */
 export function cutUntil(today: string, terms: Pick<CodTerms, 'cutWeekdays'>): string {
   let day = today;
-  while (!terms.cutWeekdays.includes(weekdayOf(day))) day = addDays(day, -1);
+  while (!terms.cutWeekdays.includes(getWeekday(day))) day = addDays(day, -1);
   return day;
 }
 

@@ -1,7 +1,7 @@
 /** Cash on delivery: the state of an account, and when it can be changed (STATE-05 to STATE-09, D-80, D-81). */
 import { constants } from './constants.ts';
 import type { PaymentMode } from './entities.ts';
-import { addDays, instantOf, localDate } from './zoned-time.ts';
+import { addDays, toInstant, localDate } from './zoned-time.ts';
 
 /** applicationStatus by name (D-80). */
 export const codStatuses = { underReview: 1, approved: 2, failed: 3, disabled: 4, notApplied: 5 } as const;
@@ -29,7 +29,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isCodStatus = (value: number): value is CodStatus =>
   Object.values(codStatuses).some((status) => status === value);
 
-function applicationStatusOf(data: unknown): number {
+function getApplicationStatus(data: unknown): number {
   const approved = isRecord(data) ? toNumber(data['approvedStatus']) : undefined;
   if (!isRecord(data) || approved === undefined) return codStatuses.notApplied;
   if (approved !== codStatuses.approved) return approved;
@@ -41,7 +41,7 @@ function applicationStatusOf(data: unknown): number {
  * no usable data is not applied. Numbers may come as text.
  */
 export function codApplicationStatus(data: unknown): CodApplicationStatus {
-  const applicationStatus = applicationStatusOf(data);
+  const applicationStatus = getApplicationStatus(data);
   const known = isCodStatus(applicationStatus);
   return { applicationStatus, shownAs: known ? applicationStatus : codStatuses.underReview, known };
 }
@@ -58,9 +58,9 @@ export interface EditWindow {
 export function codEditWindow(now: Date): EditWindow {
   const today = localDate(now);
   const { editWindowStart, editWindowEnd } = constants.cod;
-  const day = now < instantOf(today, editWindowEnd) ? today : addDays(today, 1);
-  const opensAt = instantOf(day, editWindowStart);
-  return { open: now >= opensAt, opensAt, closesAt: instantOf(day, editWindowEnd) };
+  const day = now < toInstant(today, editWindowEnd) ? today : addDays(today, 1);
+  const opensAt = toInstant(day, editWindowStart);
+  return { open: now >= opensAt, opensAt, closesAt: toInstant(day, editWindowEnd) };
 }
 
 /** Centavos that the courier collects at the door: `total` = `goods` + `freight`. */

@@ -1,7 +1,7 @@
 /** What coupons take off the price of an order, and which of a customer's take off most (RULE-WEB-14, D-70). Pure. */
-import { amountAfter, type CouponConditions, type CouponValue, payableOf } from './coupon-use.ts';
-import { canStack, type CouponFee, type StackRefusal, stackRefusal } from './coupon.ts';
-import { vatOf } from './money.ts';
+import { amountAfter, type CouponConditions, type CouponValue, getPayable } from './coupon-use.ts';
+import { canStack, type CouponFee, type StackRejection, stackRejection } from './coupon.ts';
+import { calculateVat } from './money.ts';
 import type { Price } from './pricing.ts';
 import type { SurchargeCode } from './tariff.ts';
 
@@ -33,7 +33,7 @@ const surchargeFees: Partial<Record<SurchargeCode, CouponFee>> = {
 };
 
 /** Centavos of each fee in the price that a coupon may pay. */
-export function couponFeesOf({
+export function getCouponFees({
   freight,
   surcharges,
 }: Pick<Price, 'freight' | 'surcharges'>): Record<CouponFee, number> {
@@ -49,15 +49,15 @@ export function couponFeesOf({
  * What each coupon takes off, discounts before vouchers (D-70). A discount is taken first from what the voucher can't
  * pay: no other way leaves the customer with less to pay. A coupon that would take off nothing isn't listed, and so not spent.
  */
-export function discountsOf(
+export function getDiscounts(
   price: Pick<Price, 'freight' | 'surcharges'>,
   coupons: readonly PayingCoupon[],
 ): Discount[] {
-  const fees = couponFeesOf(price);
+  const fees = getCouponFees(price);
   const inTurn = coupons.toSorted((one, other) => Number(one.type === 'voucher') - Number(other.type === 'voucher'));
   const discounts: Discount[] = [];
   for (const coupon of inTurn) {
-    const left = payableOf(coupon, { fees });
+    const left = getPayable(coupon, { fees });
     const amount = left - amountAfter(left, [coupon]);
     take(fees, amount, coupon, inTurn);
     if (amount > 0) discounts.push({ code: coupon.code, nameKey: coupon.nameKey, amount });
@@ -92,16 +92,16 @@ export function lessDiscounts(price: Price, discounts: readonly Discount[]): Dis
     0,
     discounts.reduce((left, { amount }) => left - amount, price.subtotal),
   );
-  const vat = vatOf(subtotal);
+  const vat = calculateVat(subtotal);
   return { ...price, discounts: [...discounts], subtotal, vat, total: subtotal + vat };
 }
 
 /** The price with the coupons. The one way from a price to what the customer pays (D-62). */
 export const discounted = (price: Price, coupons: readonly PayingCoupon[]): DiscountedPrice =>
-  lessDiscounts(price, discountsOf(price, coupons));
+  lessDiscounts(price, getDiscounts(price, coupons));
 
 /** Why some of a customer's coupons don't go together, beside how many may. */
-export const apartReasons = ['twoVouchers', 'noVoucher'] as const satisfies readonly StackRefusal[];
+export const apartReasons = ['twoVouchers', 'noVoucher'] as const satisfies readonly StackRejection[];
 type Apart = (typeof apartReasons)[number];
 
 interface Proposal {
@@ -112,7 +112,7 @@ interface Proposal {
   apart: Apart[];
 }
 
-const sumOf = (discounts: readonly Discount[]): number => discounts.reduce((sum, { amount }) => sum + amount, 0);
+const calculateSum = (discounts: readonly Discount[]): number => discounts.reduce((sum, { amount }) => sum + amount, 0);
 
 /** The one that expires first is before the other; of two sets, the one whose first coupon does. */
 function expiresBefore(one: readonly PayingCoupon[], other: readonly PayingCoupon[]): number {
@@ -129,10 +129,12 @@ function legalSets(coupons: readonly PayingCoupon[]): PayingCoupon[][] {
 }
 
 /** Which kinds the customer has more of than go together. */
-function apartOf(coupons: readonly PayingCoupon[]): Apart[] {
+function getApart(coupons: readonly PayingCoupon[]): Apart[] {
   const vouchers = coupons.filter(({ type }) => type === 'voucher');
   const discounts = coupons.filter(({ type }) => type !== 'voucher');
-  const refusals = new Set([vouchers, discounts].map((kind) => stackRefusal(kind.slice(0, 2).map(({ type }) => type))));
+  const refusals = new Set(
+    [vouchers, discounts].map((kind) => stackRejection(kind.slice(0, 2).map(({ type }) => type))),
+  );
   return apartReasons.filter((reason) => refusals.has(reason));
 }
 
@@ -141,11 +143,11 @@ function apartOf(coupons: readonly PayingCoupon[]): Apart[] {
  * the one with fewer coupons, then the one that expires first.
  */
 export function bestCoupons(price: Price, coupons: readonly PayingCoupon[]): Proposal | undefined {
-  const judged = legalSets(coupons).map((set) => ({ set, off: sumOf(discountsOf(price, set)) }));
+  const judged = legalSets(coupons).map((set) => ({ set, off: calculateSum(getDiscounts(price, set)) }));
   const [best] = judged.toSorted(
     (one, other) => other.off - one.off || one.set.length - other.set.length || expiresBefore(one.set, other.set),
   );
   if (!best || best.off === 0) return undefined;
-  const codes = discountsOf(price, best.set).map(({ code }) => code);
-  return { codes, saves: best.off, apart: apartOf(coupons) };
+  const codes = getDiscounts(price, best.set).map(({ code }) => code);
+  return { codes, saves: best.off, apart: getApart(coupons) };
 }

@@ -28,8 +28,8 @@ export interface CouponedOrder {
   fees: Partial<Record<CouponFee, number>>;
 }
 
-export type TimeRefusal = 'used' | 'expired' | 'notYet';
-export const couponRefusals = [
+export type TimeRejection = 'used' | 'expired' | 'notYet';
+export const couponRejections = [
   'used',
   'expired',
   'notYet',
@@ -40,10 +40,10 @@ export const couponRefusals = [
   'fee',
   'threshold',
 ] as const;
-export type CouponRefusal = (typeof couponRefusals)[number];
+export type CouponRejection = (typeof couponRejections)[number];
 
 /** Why a coupon can't be used at this moment, whatever the order; undefined when it can. */
-export function timeRefusal(coupon: CouponTimes, now: Date): TimeRefusal | undefined {
+export function timeRejection(coupon: CouponTimes, now: Date): TimeRejection | undefined {
   const status = couponStatus(coupon, now);
   if (status !== 'toBeUsed') return status;
   return now < coupon.effectiveAt ? 'notYet' : undefined;
@@ -52,7 +52,7 @@ export function timeRefusal(coupon: CouponTimes, now: Date): TimeRefusal | undef
 const allows = <T>(list: readonly T[], value: T): boolean => list.length === 0 || list.includes(value);
 
 /** Centavos of the fees that the coupon may pay. */
-export function payableOf({ fees }: Pick<CouponConditions, 'fees'>, order: Pick<CouponedOrder, 'fees'>): number {
+export function getPayable({ fees }: Pick<CouponConditions, 'fees'>, order: Pick<CouponedOrder, 'fees'>): number {
   const entries = Object.entries(order.fees) as [CouponFee, number][];
   return entries.filter(([fee]) => allows(fees, fee)).reduce((sum, [, amount]) => sum + amount, 0);
 }
@@ -68,27 +68,27 @@ export function isGoodForSender(
 }
 
 /** Why the coupon can't pay for the order (MSG-20, D-70): the first reason that a person can do the least about. */
-export function couponRefusal(
+export function couponRejection(
   coupon: CouponTimes & CouponConditions,
   order: CouponedOrder,
   now: Date,
-): CouponRefusal | undefined {
-  const byTime = timeRefusal(coupon, now);
+): CouponRejection | undefined {
+  const byTime = timeRejection(coupon, now);
   if (byTime) return byTime;
   if (!isGoodForSender(coupon, order)) return 'otherPhone';
   if (!allows(coupon.channels, order.channel)) return 'channel';
   if (!allows(coupon.productTypes, order.productType)) return 'productType';
   if (!allows(coupon.paymentModes, order.paymentMode)) return 'paymentMode';
-  if (payableOf(coupon, order) === 0) return 'fee';
-  return missingOf(coupon, order) > 0 ? 'threshold' : undefined;
+  if (getPayable(coupon, order) === 0) return 'fee';
+  return getMissing(coupon, order) > 0 ? 'threshold' : undefined;
 }
 
 /** Centavos that the fees it may pay are short of the coupon's threshold; 0 when they reach it. */
-export function missingOf(
+export function getMissing(
   coupon: Pick<CouponConditions, 'fees' | 'threshold'>,
   order: Pick<CouponedOrder, 'fees'>,
 ): number {
-  return Math.max(0, (coupon.threshold ?? 0) - payableOf(coupon, order));
+  return Math.max(0, (coupon.threshold ?? 0) - getPayable(coupon, order));
 }
 
 /** `value` in centavos, of a percentage per cent. */
@@ -111,13 +111,13 @@ export const faceValue = ({ type, value }: CouponValue): { percent: number } | {
   type === 'percentage' ? { percent: value } : { centavos: value };
 
 /** Half a centavo counts for the customer. */
-const percentOf = (amount: number, percent: number): number => Math.floor((amount * percent + 50) / 100);
+const toPercent = (amount: number, percent: number): number => Math.floor((amount * percent + 50) / 100);
 
 /** Centavos that are left of an amount: discounts first, then vouchers, never below 0 (D-70). */
 export function amountAfter(amount: number, coupons: readonly CouponValue[]): number {
   const inTurn = coupons.toSorted((one, other) => Number(one.type === 'voucher') - Number(other.type === 'voucher'));
   return inTurn.reduce(
-    (left, { type, value }) => Math.max(0, left - (type === 'percentage' ? percentOf(left, value) : value)),
+    (left, { type, value }) => Math.max(0, left - (type === 'percentage' ? toPercent(left, value) : value)),
     amount,
   );
 }

@@ -36,10 +36,10 @@ export function couponStatus({ usedAt, expiresAt }: CouponTimes, now: Date): Cou
 }
 
 /** Why coupons can't be used together. */
-export type StackRefusal = 'tooMany' | 'twoVouchers' | 'noVoucher';
+export type StackRejection = 'tooMany' | 'twoVouchers' | 'noVoucher';
 
 /** Undefined when the coupons may be used together: at most two, and of two exactly one is a voucher. */
-export function stackRefusal(types: readonly CouponType[]): StackRefusal | undefined {
+export function stackRejection(types: readonly CouponType[]): StackRejection | undefined {
   if (types.length > constants.coupon.maxStacked) return 'tooMany';
   if (types.length < 2) return undefined;
   const vouchers = types.filter((type) => type === 'voucher').length;
@@ -48,5 +48,5 @@ export function stackRefusal(types: readonly CouponType[]): StackRefusal | undef
 }
 
 export function canStack(types: readonly CouponType[]): boolean {
-  return stackRefusal(types) === undefined;
+  return stackRejection(types) === undefined;
 }

@@ -1,7 +1,7 @@
 /** What a recipient may change about the delivery of a parcel, and until when. Dates are `YYYY-MM-DD`. */
 import { constants } from './constants.ts';
 import { type ClosedOn, isBusinessDay } from './promise.ts';
-import { type OrderStatus, phaseOf } from './order-status.ts';
+import { type OrderStatus, getPhase } from './order-status.ts';
 import { addDays } from './zoned-time.ts';
 
 /** Another day at the same door, a branch, a neighbour with a name, a place where it may be left. */
@@ -26,7 +26,7 @@ export type SafePlace = (typeof safePlaces)[number];
 
 /** Until the courier has it in the van: from then on nobody can reach it. */
 export function canChangeDelivery(status: OrderStatus): boolean {
-  return status === 'toBePickedUp' || (phaseOf(status) === 'moving' && status !== 'outForDelivery');
+  return status === 'toBePickedUp' || (getPhase(status) === 'moving' && status !== 'outForDelivery');
 }
 
 /**
@@ -44,7 +44,7 @@ export function offeredDeliveryDays(promisedTo: string, today: string, closedOn?
 }
 
 /** Why a kind of change can't be had. */
-export type DeliveryChangeRefusal = 'cod' | 'noBranch';
+export type DeliveryChangeRejection = 'cod' | 'noBranch';
 
 export interface DeliveryCircumstances {
   /** Centavos that the courier has to collect. */
@@ -54,10 +54,10 @@ export interface DeliveryCircumstances {
 }
 
 /** Nobody can be asked for money where a parcel is left behind. */
-export function deliveryChangeRefusal(
+export function deliveryChangeRejection(
   kind: DeliveryChangeKind,
   { codAmount, hasBranch }: DeliveryCircumstances,
-): DeliveryChangeRefusal | undefined {
+): DeliveryChangeRejection | undefined {
   if (kind === 'safePlace' && codAmount > 0) return 'cod';
   return kind === 'branch' && !hasBranch ? 'noBranch' : undefined;
 }

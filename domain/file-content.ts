@@ -90,7 +90,7 @@ const beginnings: Readonly<Record<FileType, (head: Uint8Array) => boolean>> = {
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
 
 /** The brands of an ISO media file: the major one, then those that it is compatible with. */
-function brandsOf(head: Uint8Array): string[] {
+function getBrands(head: Uint8Array): string[] {
   if (!startsWith(head, ascii('ftyp'), 4)) return [];
   const [a = 0, b = 0, c = 0, d = 0] = head;
   const end = Math.min(head.length, a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d);
@@ -99,8 +99,8 @@ function brandsOf(head: Uint8Array): string[] {
   return brands;
 }
 
-function foreignPictureOf(head: Uint8Array): ForeignPicture | undefined {
-  const brands = brandsOf(head);
+function getForeignPicture(head: Uint8Array): ForeignPicture | undefined {
+  const brands = getBrands(head);
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
   if (brands.some((brand) => heicBrands.has(brand))) return 'heic';
   if (startsWith(head, ascii('GIF8'))) return 'gif';
@@ -148,7 +148,7 @@ export function readContent(): ContentReader {
       });
       // An office file with macros is a program.
       if (type === undefined || (type === 'docx' && found.has('macros')))
-        return { type: undefined, isUnsafe: false, foreign: foreignPictureOf(head) };
+        return { type: undefined, isUnsafe: false, foreign: getForeignPicture(head) };
       const hidesDocument = type !== 'pdf' && found.has('pdf');
       const hidesArchive = type !== 'docx' && endsAsArchive(tail);
       return { type, isUnsafe: hidesDocument || hidesArchive || looksLikePage(head) };
@@ -157,7 +157,7 @@ export function readContent(): ContentReader {
 }
 
 /** The same of a file that is held whole. */
-export function contentOf(bytes: Uint8Array): ContentVerdict {
+export function getContent(bytes: Uint8Array): ContentVerdict {
   const reader = readContent();
   reader.take(bytes);
   return reader.verdict();
@@ -165,6 +165,6 @@ export function contentOf(bytes: Uint8Array): ContentVerdict {
 
 /** The type that a whole file's bytes show; undefined for what we don't take and for what is something else as well. */
 export function typeOfContent(bytes: Uint8Array): FileType | undefined {
-  const { type, isUnsafe } = contentOf(bytes);
+  const { type, isUnsafe } = getContent(bytes);
   return isUnsafe ? undefined : type;
 }

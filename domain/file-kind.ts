@@ -12,7 +12,7 @@ const typesOfKind = {
 } as const satisfies Record<string, readonly FileType[]>;
 
 /** The types that some kinds allow, in the order of the kinds. */
-export function typesOf(kinds: readonly (keyof typeof typesOfKind)[]): FileType[] {
+export function getTypes(kinds: readonly (keyof typeof typesOfKind)[]): FileType[] {
   return [...new Set(kinds.flatMap((kind): readonly FileType[] => typesOfKind[kind]))];
 }
 
@@ -42,12 +42,12 @@ export const factsOfType: Readonly<Record<FileType, TypeFacts>> = {
 };
 
 /** The letters after the last point, in lower case; undefined when there are none. */
-export function extensionOf(name: string): string | undefined {
+export function getExtension(name: string): string | undefined {
   return /[^./\\]\.([^./\\\s]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase();
 }
 
 /** The type that a name claims. */
 export function typeOfName(name: string): FileType | undefined {
-  const extension = extensionOf(name);
+  const extension = getExtension(name);
   return fileTypes.find((type) => extension !== undefined && factsOfType[type].extensions.includes(extension));
 }

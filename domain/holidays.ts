@@ -2,7 +2,7 @@
  * Public holidays of Mexico by rule (Ley Federal del Trabajo, article 74; D-90). Dates are `YYYY-MM-DD`. Election days, and
  * whatever else the courier is closed for, are set case by case: they are company holidays, which operators enter.
  */
-import { addDays, weekdayOf } from './zoned-time.ts';
+import { addDays, getWeekday } from './zoned-time.ts';
 
 export const holidayNames = [
   'newYear',
@@ -31,13 +31,13 @@ export interface Holiday {
 
 const monday = 1;
 
-const dateOf = (year: number, month: number, day: number): string =>
+const toDateText = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 /** The n-th Monday of a month. */
 function nthMonday(year: number, month: number, n: number): string {
-  const first = dateOf(year, month, 1);
-  const untilMonday = (monday - weekdayOf(first) + 7) % 7;
+  const first = toDateText(year, month, 1);
+  const untilMonday = (monday - getWeekday(first) + 7) % 7;
   return addDays(first, untilMonday + (n - 1) * 7);
 }
 
@@ -47,14 +47,14 @@ const isTransitionYear = (year: number): boolean => year >= 2024 && (year - 2024
 /** Days off by law, in the year's order. */
 export function publicHolidays(year: number): Holiday[] {
   return [
-    { date: dateOf(year, 1, 1), name: 'newYear' },
+    { date: toDateText(year, 1, 1), name: 'newYear' },
     { date: nthMonday(year, 2, 1), name: 'constitution' },
     { date: nthMonday(year, 3, 3), name: 'juarez' },
-    { date: dateOf(year, 5, 1), name: 'labour' },
-    { date: dateOf(year, 9, 16), name: 'independence' },
-    ...(isTransitionYear(year) ? [{ date: dateOf(year, 10, 1), name: 'government' } as const] : []),
+    { date: toDateText(year, 5, 1), name: 'labour' },
+    { date: toDateText(year, 9, 16), name: 'independence' },
+    ...(isTransitionYear(year) ? [{ date: toDateText(year, 10, 1), name: 'government' } as const] : []),
     { date: nthMonday(year, 11, 3), name: 'revolution' },
-    { date: dateOf(year, 12, 25), name: 'christmas' },
+    { date: toDateText(year, 12, 25), name: 'christmas' },
   ];
 }
 

@@ -1,10 +1,10 @@
 /** Which language a person reads (D-31): asked by the page and by the server that sends its first HTML. */
 import { constants } from './constants.ts';
-import type { CookieName } from './kept-on-device.ts';
+import type { CookieName } from './device-storage.ts';
 import { findLanguage, type LanguageInfo, languages } from './languages.ts';
 
 /** Language and script of a tag, e.g. `zh` and `Hant` of zh-TW; undefined for what is no tag, such as `*`. */
-function partsOf(tag: string): Pick<Intl.Locale, 'language' | 'script'> | undefined {
+function getParts(tag: string): Pick<Intl.Locale, 'language' | 'script'> | undefined {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
     return { language, script };
@@ -16,9 +16,9 @@ function partsOf(tag: string): Pick<Intl.Locale, 'language' | 'script'> | undefi
 function matchTag(tag: string, offered: readonly LanguageInfo[]): LanguageInfo | undefined {
   const exact = offered.find(({ code }) => code === tag.toLowerCase());
   if (exact) return exact;
-  const wanted = partsOf(tag);
-  const spoken = offered.filter(({ code }) => partsOf(code)?.language === wanted?.language);
-  return spoken.find(({ code }) => partsOf(code)?.script === wanted?.script) ?? spoken[0];
+  const wanted = getParts(tag);
+  const spoken = offered.filter(({ code }) => getParts(code)?.language === wanted?.language);
+  return spoken.find(({ code }) => getParts(code)?.script === wanted?.script) ?? spoken[0];
 }
 
 /**

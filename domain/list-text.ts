@@ -33,14 +33,14 @@ export const withLists = { escapeValue: false, alwaysFormat: true } as const;
  * ("8 y 9"), each item apart from the sentence's direction.
  * A module, because i18next 26 overwrites `interpolation.format`.
  */
-export const listFormatter = (localeOf: (code: string) => string) => ({
+export const listFormatter = (getLocale: (code: string) => string) => ({
   type: 'formatter' as const,
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
   format(value: unknown, format: string | undefined, code = 'en'): string {
     if (!Array.isArray(value)) return value as string;
-    const locale = localeOf(code);
+    const locale = getLocale(code);
     const isRightToLeft = /^(?:ar|fa|he|ur)\b/.test(locale);
     const items = value.map((item) => (isRightToLeft ? `\u2068${String(item)}\u2069` : String(item)));
     return joinList(items, locale, format === 'list' ? 'conjunction' : 'disjunction');

@@ -16,17 +16,17 @@ export function formatPesos(centavos: number, locale = 'es-MX'): string {
 const partsPerPercent = 100;
 
 /** A percentage, with two decimals at most, of an amount in centavos; half a centavo is rounded up. Whole numbers: no drift. */
-export function percentOf(centavos: number, percent: number): number {
+export function toPercent(centavos: number, percent: number): number {
   const whole = 100 * partsPerPercent;
   return Math.floor((centavos * Math.round(percent * partsPerPercent) + whole / 2) / whole);
 }
 
 /** 16 % IVA of a net amount in centavos (D-62). */
-export function vatOf(centavos: number): number {
-  return percentOf(centavos, constants.money.vatPercent);
+export function calculateVat(centavos: number): number {
+  return toPercent(centavos, constants.money.vatPercent);
 }
 
 /** What a net amount in centavos adds to what is paid: itself and its IVA (D-62). */
 export function withVat(centavos: number): number {
-  return centavos + vatOf(centavos);
+  return centavos + calculateVat(centavos);
 }

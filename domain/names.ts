@@ -13,11 +13,11 @@ const signs: Readonly<Record<NameRule, string>> = {
 const openings: Readonly<Record<NameRule, string>> = { basic: '', extended: `['’"“(#]*` };
 
 const rules: Readonly<Record<NameRule, RegExp>> = {
-  basic: nameOf('basic'),
-  extended: nameOf('extended'),
+  basic: getName('basic'),
+  extended: getName('extended'),
 };
 
-function nameOf(rule: NameRule): RegExp {
+function getName(rule: NameRule): RegExp {
   return new RegExp(`^(?! |.* $)${openings[rule]}[\\p{L}\\p{Nd}](?:${signs[rule]})*$`, 'u');
 }
 
@@ -32,7 +32,7 @@ const allowed: Readonly<Record<NameRule, RegExp>> = {
 };
 
 /** Each character that the rule refuses, once, in order. */
-export const findRefusedSigns = (text: string, rule: NameRule): string[] => [
+export const findRejectedSigns = (text: string, rule: NameRule): string[] => [
   ...new Set(text.match(sign)?.filter((each) => !allowed[rule].test(each))),
 ];
 

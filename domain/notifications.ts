@@ -88,7 +88,7 @@ interface Reach {
  * What holds for who has never chosen: everything by e-mail. Who has none is told by SMS what needs somebody at the door
  * or an answer; the rest would cost more than it is worth.
  */
-export function usualMeans(
+export function defaultChannel(
   kind: NotificationKind,
   has: Pick<Reach, 'email' | 'sms'>,
 ): Exclude<NotificationMeans, 'push'> {
@@ -101,8 +101,12 @@ export function usualMeans(
  * owner, and nothing takes its place; a device falls silent by itself, when its session ends, and what it would have
  * shown comes by the usual means.
  */
-export function meansNow(kind: NotificationKind, chosen: NotificationMeans | undefined, has: Reach): NotificationMeans {
-  if (chosen === undefined) return usualMeans(kind, has);
-  if (chosen === 'push') return has.push && isPushKind(kind) ? 'push' : usualMeans(kind, has);
+export function effectiveChannel(
+  kind: NotificationKind,
+  chosen: NotificationMeans | undefined,
+  has: Reach,
+): NotificationMeans {
+  if (chosen === undefined) return defaultChannel(kind, has);
+  if (chosen === 'push') return has.push && isPushKind(kind) ? 'push' : defaultChannel(kind, has);
   return chosen === 'none' || has[chosen] ? chosen : 'none';
 }

@@ -108,7 +108,7 @@ export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
   return orderStatusRows[status].next;
 }
 
-export function phaseOf(status: OrderStatus): OrderStatusRow['phase'] {
+export function getPhase(status: OrderStatus): OrderStatusRow['phase'] {
   return orderStatusRows[status].phase;
 }
 

@@ -3,7 +3,7 @@
  * them (`parcel-times.ts` makes them): a page that stays open stops saying what is no longer true.
  */
 import type { ScanException } from './courier-reports.ts';
-import { isFinal, type OrderStatus, orderStatuses, phaseOf } from './order-status.ts';
+import { isFinal, type OrderStatus, orderStatuses, getPhase } from './order-status.ts';
 import type { DelayReason } from './promise-ledger.ts';
 
 const isBefore = (now: Date, end: string | null): boolean => end !== null && now.getTime() < Date.parse(end);
@@ -20,12 +20,12 @@ export const isStillPromised = ({ promiseEndsAt }: { promiseEndsAt: string }, no
 export const isPickupAhead = ({ pickupBy }: { pickupBy: string | null }, now: Date): boolean => isBefore(now, pickupBy);
 
 /** No delivery is expected for a parcel that goes back or has come to its end. */
-export const isAwaited = (status: OrderStatus): boolean => !isFinal(status) && phaseOf(status) !== 'returning';
+export const isAwaited = (status: OrderStatus): boolean => !isFinal(status) && getPhase(status) !== 'returning';
 
 export type StatusCounts = Readonly<Record<OrderStatus, number>>;
 
-const countPhase = (counts: StatusCounts, phase: ReturnType<typeof phaseOf>): number =>
-  orderStatuses.filter((status) => phaseOf(status) === phase).reduce((sum, status) => sum + counts[status], 0);
+const countPhase = (counts: StatusCounts, phase: ReturnType<typeof getPhase>): number =>
+  orderStatuses.filter((status) => getPhase(status) === phase).reduce((sum, status) => sum + counts[status], 0);
 
 /** "On their way": picked up and not there yet. */
 export const countMoving = (counts: StatusCounts): number => countPhase(counts, 'moving');

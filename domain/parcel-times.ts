@@ -7,7 +7,7 @@ import type { ScanException } from './courier-reports.ts';
 import type { OrderStatus } from './order-status.ts';
 import { slotBounds } from './pickup.ts';
 import { timeZoneOfPostalCode } from './postal-time-zone.ts';
-import { instantOf, localDate } from './zoned-time.ts';
+import { toInstant, localDate } from './zoned-time.ts';
 
 interface Address {
   zip?: string | undefined;
@@ -21,7 +21,7 @@ export const getTimeZone = ({ zip = '', country }: Address): string =>
 
 /** The end of the last delivery tour of a day (CONST-09). */
 export const getLastTourEnd = (date: string, timeZone: string): Date =>
-  instantOf(date, constants.service.eveningDeliveryEnd, timeZone);
+  toInstant(date, constants.service.eveningDeliveryEnd, timeZone);
 
 export interface Tour {
   status: OrderStatus;

@@ -71,7 +71,7 @@ export function pickupVerdict({ pickup }: Pick<VerdictParcel, 'pickup'>, now: Da
 }
 
 /** What happens to the parcel, said first. @param now by the server's clock: the device's may be wrong. */
-export function verdictOf(parcel: VerdictParcel, now: Date): Verdict {
+export function toVerdict(parcel: VerdictParcel, now: Date): Verdict {
   const { status, promisedTo: to } = parcel;
   const [last] = newestFirst(parcel.scans);
   if (status === 'signed') {

@@ -1,6 +1,6 @@
 /** Pickup slots: two hours, Monday to Saturday, with capacity (RULE-MOB-10, D-56). */
 import { constants } from './constants.ts';
-import { addDays, addMinutes, daysBetween, instantOf, localDate, weekdayOf } from './zoned-time.ts';
+import { addDays, addMinutes, daysBetween, toInstant, localDate, getWeekday } from './zoned-time.ts';
 
 export const pickupSlots: readonly string[] = constants.pickup.slots;
 
@@ -41,12 +41,12 @@ export interface PickupQuestion {
 const sunday = 7;
 
 /** Whether couriers collect on a date at all. */
-export const isPickupDay = (date: string): boolean => weekdayOf(date) < sunday;
+export const isPickupDay = (date: string): boolean => getWeekday(date) < sunday;
 
 /** Instants at which a slot starts and ends. @param timeZone of the place of the pickup. */
 export function slotBounds(date: string, slot: string, timeZone?: string): { start: Date; end: Date } {
   const [from = '', to = ''] = slot.split('-');
-  return { start: instantOf(date, `${from}:00`, timeZone), end: instantOf(date, `${to}:00`, timeZone) };
+  return { start: toInstant(date, `${from}:00`, timeZone), end: toInstant(date, `${to}:00`, timeZone) };
 }
 
 /** The dates that are looked at, today first, without Sundays. */

@@ -18,12 +18,12 @@ const namesOfCapital: ReadonlySet<string> = new Set([
   'مدينة مكسيكو',
 ]);
 
-const lettersOf = (text: string): string => foldAccents(text).replace(/[^\p{L}]/gu, '');
+const getLetters = (text: string): string => foldAccents(text).replace(/[^\p{L}]/gu, '');
 
 /** A state by its name, code or abbreviation: `Nuevo León`, `NLE`, `N.L.`, `nl`. */
 export function stateNamed(text: string): StateCode | undefined {
-  const letters = lettersOf(text);
-  return (findState(text) ?? states.find(({ abbreviation }) => lettersOf(abbreviation) === letters))?.code;
+  const letters = getLetters(text);
+  return (findState(text) ?? states.find(({ abbreviation }) => getLetters(abbreviation) === letters))?.code;
 }
 
 /** The name of a city for comparison: `  Cancún ` → `cancun`, `CDMX` → `ciudad de mexico`. */

@@ -126,13 +126,13 @@ const digitAt = (text: string, position: number): number => {
 };
 
 /** The first two digits as a number; NaN when they are none. Every price asks twice: no text is cut for it. */
-export const prefixOf = (zip: string): number => digitAt(zip, 0) * 10 + digitAt(zip, 1);
+export const getPrefix = (zip: string): number => digitAt(zip, 0) * 10 + digitAt(zip, 1);
 
 const position = ([latitude, longitude]: Centre): Position => ({ latitude, longitude });
 
 /** Where the parcels of a postal code gather; undefined for a prefix that is nobody's. */
-export function centreOf(zip: string): Position | undefined {
-  const centre = centres[prefixOf(zip)];
+export function getCentre(zip: string): Position | undefined {
+  const centre = centres[getPrefix(zip)];
   return centre && position(centre);
 }
 

@@ -18,7 +18,7 @@ export interface PostalMisfit {
   written: string;
 }
 
-const wordsOf = (name: string): string =>
+const getWords = (name: string): string =>
   foldCity(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -28,14 +28,14 @@ const mayBeSame = (one: string, other: string): boolean =>
   ` ${one} `.includes(` ${other} `) || ` ${other} `.includes(` ${one} `);
 
 const namesIn = (names: readonly (string | null | undefined)[]): string[] =>
-  names.flatMap((name) => (name && wordsOf(name) !== '' ? [name] : []));
+  names.flatMap((name) => (name && getWords(name) !== '' ? [name] : []));
 
-const sentenceOf = ({ township, city, state }: PlaceNames): string =>
+const toSentence = ({ township, city, state }: PlaceNames): string =>
   [...new Set(namesIn([township, city, state]))].join(', ');
 
 /** `Mex.` in a list is as often the country as the state. */
 const findWrittenState = (state: string): StateCode | undefined =>
-  wordsOf(state) === 'mex' ? undefined : stateNamed(state);
+  getWords(state) === 'mex' ? undefined : stateNamed(state);
 
 /**
  * @param written what the address says itself, without what was filled in by the code
@@ -49,12 +49,12 @@ export function postalMisfit(
 ): PostalMisfit | undefined {
   const state = stateOfPostalCode(zip);
   if (!state) return undefined;
-  const misfit = { zip, place: sentenceOf({ ...listed, state: state.name }), written: sentenceOf(written) };
+  const misfit = { zip, place: toSentence({ ...listed, state: state.name }), written: toSentence(written) };
   const said = written.state ? findWrittenState(written.state) : undefined;
   if (said && said !== state.code) return misfit;
   const here = namesIn([listed.city, listed.township]);
   const there = namesIn([written.city, written.township]);
   if (here.length === 0 || there.length === 0) return undefined;
-  const fits = there.some((name) => here.some((known) => mayBeSame(wordsOf(name), wordsOf(known))));
+  const fits = there.some((name) => here.some((known) => mayBeSame(getWords(name), getWords(known))));
   return fits ? undefined : misfit;
 }

@@ -1,21 +1,21 @@
 /** What sending abroad is expected to cost, and what it costs once an operator has confirmed it (D-64). Centavos. */
 import { constants } from './constants.ts';
-import { percentOf } from './money.ts';
+import { toPercent } from './money.ts';
 import type { Price } from './pricing.ts';
 import type { InternationalRate } from './printed-tariff.ts';
-import { freightOf } from './tariff.ts';
-import { billingWeightOf, type ParcelSize, volumetricWeightOf } from './weight.ts';
+import { calculateFreight } from './tariff.ts';
+import { calculateBillingWeight, type ParcelSize, calculateVolumetricWeight } from './weight.ts';
 
 /** By the tariff; nobody is charged by it. */
 export function estimateAbroad(rate: InternationalRate, size: ParcelSize): Price {
-  const billingWeightKg = billingWeightOf(size);
-  const freight = freightOf(rate, billingWeightKg);
-  const fuel = percentOf(freight, rate.fuelPercent);
+  const billingWeightKg = calculateBillingWeight(size);
+  const freight = calculateFreight(rate, billingWeightKg);
+  const fuel = toPercent(freight, rate.fuelPercent);
   const subtotal = freight + fuel;
-  const vat = percentOf(subtotal, constants.money.vatAbroadPercent);
+  const vat = toPercent(subtotal, constants.money.vatAbroadPercent);
   return {
     billingWeightKg,
-    volumetricWeightKg: volumetricWeightOf(size),
+    volumetricWeightKg: calculateVolumetricWeight(size),
     freight,
     surcharges: [{ code: 'fuel', amount: fuel }],
     subtotal,

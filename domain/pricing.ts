@@ -2,13 +2,13 @@
 import { normalizeAddress } from './address.ts';
 import { type CollectingFee, collectingFee } from './cod-fee.ts';
 import { type OrderFlow, type ProductType, productTypes } from './entities.ts';
-import { vatOf } from './money.ts';
+import { calculateVat } from './money.ts';
 import { postalPrefixes } from './postal.ts';
 import { standardTransit } from './promise.ts';
-import { rowOf, zoneBetween } from './rate-table.ts';
-import { type Coverage, type Services, type Surcharge, surchargesOf } from './surcharges.ts';
-import { freightOf, type Tariff, type TariffRow } from './tariff.ts';
-import { billingWeightOf, exceedsWeightLimit, type ParcelSize, volumetricWeightOf } from './weight.ts';
+import { toRow, zoneBetween } from './rate-table.ts';
+import { type Coverage, type Services, type Surcharge, getSurcharges } from './surcharges.ts';
+import { calculateFreight, type Tariff, type TariffRow } from './tariff.ts';
+import { calculateBillingWeight, exceedsWeightLimit, type ParcelSize, calculateVolumetricWeight } from './weight.ts';
 
 export { type Coverage, coverages } from './surcharges.ts';
 
@@ -33,13 +33,13 @@ export interface Price {
 }
 
 /** Why a product can't be had. */
-export const quoteRefusals = ['differentCity', 'tooHeavy', 'bagNotOffered', 'noTariff'] as const;
-export type QuoteRefusal = (typeof quoteRefusals)[number];
+export const quoteRejections = ['differentCity', 'tooHeavy', 'bagNotOffered', 'noTariff'] as const;
+export type QuoteRejection = (typeof quoteRejections)[number];
 
 export interface Quote {
   productType: ProductType;
   available: boolean;
-  reason: QuoteRefusal | null;
+  reason: QuoteRejection | null;
   minBusinessDays: number;
   maxBusinessDays: number;
   /** Company holidays on the way, which don't count; absent where there are none. */
@@ -62,20 +62,20 @@ export interface PriceInput extends Omit<QuoteInput, 'tariff' | 'flow'> {
   productType: ProductType;
 }
 
-const stateOf = ({ zip }: PriceEnd) => postalPrefixes.get(zip.slice(0, 2));
+const getState = ({ zip }: PriceEnd) => postalPrefixes.get(zip.slice(0, 2));
 
 /** Same normalised city in the same state; an unknown city is the same as none. */
 export function isSameCity(origin: PriceEnd, destination: PriceEnd): boolean {
-  const state = stateOf(origin);
-  if (!state || state !== stateOf(destination)) return false;
+  const state = getState(origin);
+  if (!state || state !== getState(destination)) return false;
   const here = normalizeAddress(origin.city ?? '');
   return here !== '' && here === normalizeAddress(destination.city ?? '');
 }
 
 type Weights = Pick<Price, 'billingWeightKg' | 'volumetricWeightKg'>;
 
-function weightsOf(parcel: ParcelSize = {}): Weights {
-  return { billingWeightKg: billingWeightOf(parcel), volumetricWeightKg: volumetricWeightOf(parcel) };
+function getWeights(parcel: ParcelSize = {}): Weights {
+  return { billingWeightKg: calculateBillingWeight(parcel), volumetricWeightKg: calculateVolumetricWeight(parcel) };
 }
 
 function priceByRow(
@@ -85,24 +85,24 @@ function priceByRow(
   { destination, services }: Omit<QuoteInput, 'tariff'>,
 ): Price {
   const { billingWeightKg, volumetricWeightKg } = weights;
-  const freight = freightOf(row, billingWeightKg);
-  const surcharges = surchargesOf(tariff, freight, destination.coverage, services);
+  const freight = calculateFreight(row, billingWeightKg);
+  const surcharges = getSurcharges(tariff, freight, destination.coverage, services);
   const subtotal = surcharges.reduce((sum, { amount }) => sum + amount, freight);
-  const vat = vatOf(subtotal);
+  const vat = calculateVat(subtotal);
   const price = { billingWeightKg, volumetricWeightKg, freight, surcharges, subtotal, vat, total: subtotal + vat };
   return services?.codAmount ? { ...price, collecting: collectingFee(tariff.cod, services.codAmount) } : price;
 }
 
 /** The price of one product, whatever its limits; undefined when the tariff doesn't take it there. */
 export function priceParcel(tariff: Tariff, input: PriceInput): Price | undefined {
-  const row = rowOf(tariff, input.productType, zoneBetween(tariff, input.origin.zip, input.destination.zip));
-  return row && priceByRow(tariff, row, weightsOf(input.parcel), input);
+  const row = toRow(tariff, input.productType, zoneBetween(tariff, input.origin.zip, input.destination.zip));
+  return row && priceByRow(tariff, row, getWeights(input.parcel), input);
 }
 
-function refusalOf(
+function toRejection(
   { origin, destination, parcel = {}, services, flow = 'web' }: QuoteInput,
   productType: ProductType,
-): QuoteRefusal | null {
+): QuoteRejection | null {
   if (productType === 'sameCity' && !isSameCity(origin, destination)) return 'differentCity';
   if (exceedsWeightLimit(flow, productType, parcel)) return 'tooHeavy';
   return productType === 'businessParcel' && services?.bag ? 'bagNotOffered' : null;
@@ -112,11 +112,11 @@ function refusalOf(
 export function quoteProducts(input: QuoteInput): Quote[] {
   const { tariff, origin, destination } = input;
   const zone = zoneBetween(tariff, origin.zip, destination.zip);
-  const weights = weightsOf(input.parcel);
+  const weights = getWeights(input.parcel);
   return productTypes.map((productType) => {
-    const row = rowOf(tariff, productType, zone);
+    const row = toRow(tariff, productType, zone);
     const { minBusinessDays, maxBusinessDays } = row ?? standardTransit;
-    const reason = refusalOf(input, productType) ?? (row ? null : 'noTariff');
+    const reason = toRejection(input, productType) ?? (row ? null : 'noTariff');
     const price = row && !reason ? priceByRow(tariff, row, weights, input) : null;
     return { productType, available: price !== null, reason, minBusinessDays, maxBusinessDays, price };
   });

@@ -1,6 +1,6 @@
 /** The tariff as it is printed (D-03): what each weight costs, within the country by zone and abroad by country. */
-import { percentOf } from './money.ts';
-import { freightOf, type WeightRate } from './tariff.ts';
+import { toPercent } from './money.ts';
+import { calculateFreight, type WeightRate } from './tariff.ts';
 
 /** A zone of countries. Prices abroad are to be confirmed when the order is placed (D-64). */
 export interface InternationalRate extends WeightRate {
@@ -35,8 +35,8 @@ export function printedRates(rate: WeightRate, { fuelPercent, vatPercent, maxWei
   return shownWeightsKg
     .filter((weightKg) => weightKg <= maxWeightKg)
     .map((weightKg) => {
-      const freight = freightOf(rate, weightKg);
-      const subtotal = freight + percentOf(freight, fuelPercent);
-      return { weightKg, subtotal, total: subtotal + percentOf(subtotal, vatPercent) };
+      const freight = calculateFreight(rate, weightKg);
+      const subtotal = freight + toPercent(freight, fuelPercent);
+      return { weightKg, subtotal, total: subtotal + toPercent(subtotal, vatPercent) };
     });
 }

@@ -1,5 +1,5 @@
 /** What was promised for a parcel, from the first day on, and why it changed. Dates are `YYYY-MM-DD`. */
-import { isFinal, type OrderStatus, phaseOf } from './order-status.ts';
+import { isFinal, type OrderStatus, getPhase } from './order-status.ts';
 import { daysBetween } from './zoned-time.ts';
 
 /** Why a promise was moved. */
@@ -56,6 +56,6 @@ export function isDelayed(status: OrderStatus, ledger: readonly Promised[], toda
 
 /** "I did not receive it" makes sense for what counts as delivered, and for what was picked up and is late. */
 export function canReportMissing(status: OrderStatus, delayed: boolean): boolean {
-  const phase = phaseOf(status);
+  const phase = getPhase(status);
   return phase === 'signed' || (delayed && phase === 'moving');
 }

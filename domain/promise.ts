@@ -1,7 +1,7 @@
 /** Delivery promise in business days (CONST-08, D-90). Dates are `YYYY-MM-DD` in America/Mexico_City. */
 import { constants } from './constants.ts';
 import { holidayOn } from './holidays.ts';
-import { addDays, weekdayOf } from './zoned-time.ts';
+import { addDays, getWeekday } from './zoned-time.ts';
 
 const friday = 5;
 
@@ -10,7 +10,7 @@ export type ClosedOn = readonly string[] | undefined;
 
 /** Monday to Friday, no holiday. */
 export function isBusinessDay(date: string, closedOn: ClosedOn = []): boolean {
-  return weekdayOf(date) <= friday && !holidayOn(date) && !closedOn.includes(date);
+  return getWeekday(date) <= friday && !holidayOn(date) && !closedOn.includes(date);
 }
 
 function nextBusinessDay(date: string, closedOn: ClosedOn): string {

@@ -1,6 +1,6 @@
 /** A tariff made ready for many prices: zones between prefixes and rows by product and zone are looked up, not computed. */
 import type { ProductType } from './entities.ts';
-import { kmBetweenPrefixes, prefixCount, prefixOf } from './postal-centres.ts';
+import { kmBetweenPrefixes, prefixCount, getPrefix } from './postal-centres.ts';
 import { type Tariff, type TariffRow, zoneOfKm } from './tariff.ts';
 
 interface RateTable {
@@ -32,7 +32,7 @@ function zonesBetween(tariff: Tariff): Uint8Array {
   return zones;
 }
 
-function tableOf(tariff: Tariff): RateTable {
+function getTable(tariff: Tariff): RateTable {
   const known = tables.get(tariff);
   if (known) return known;
   const made = { zones: zonesBetween(tariff), rows: rowsByZone(tariff) };
@@ -42,10 +42,10 @@ function tableOf(tariff: Tariff): RateTable {
 
 /** The zone between two postal codes; undefined when one begins like nobody's. */
 export function zoneBetween(tariff: Tariff, originZip: string, destinationZip: string): number | undefined {
-  return tableOf(tariff).zones[prefixOf(originZip) * prefixCount + prefixOf(destinationZip)] || undefined;
+  return getTable(tariff).zones[getPrefix(originZip) * prefixCount + getPrefix(destinationZip)] || undefined;
 }
 
 /** The row of a product in a zone; undefined when the tariff doesn't take it there. */
-export function rowOf(tariff: Tariff, productType: ProductType, zone: number | undefined): TariffRow | undefined {
-  return zone === undefined ? undefined : tableOf(tariff).rows.get(productType)?.[zone];
+export function toRow(tariff: Tariff, productType: ProductType, zone: number | undefined): TariffRow | undefined {
+  return zone === undefined ? undefined : getTable(tariff).rows.get(productType)?.[zone];
 }

@@ -2,7 +2,7 @@
 import { constants } from './constants.ts';
 import type { OrderFlow } from './entities.ts';
 import type { AskedPeriod } from './order-period.ts';
-import { type OrderStatus, phaseOf } from './order-status.ts';
+import { type OrderStatus, getPhase } from './order-status.ts';
 import { daysBetween, localDate } from './zoned-time.ts';
 
 /** ENT-16: the times of an order by which a period is meant, each with its column. */
@@ -42,7 +42,7 @@ export type WaybillSums = Omit<StatusSum, 'status'> & {
 export function sumWaybills(sums: readonly StatusSum[]): WaybillSums {
   const all: WaybillSums = { count: 0, total: 0, cod: 0, moving: 0, signed: 0 };
   for (const { status, count, total, cod } of sums) {
-    const phase = phaseOf(status);
+    const phase = getPhase(status);
     all.count += count;
     if (phase === 'moving') all.moving += count;
     if (phase === 'signed') all.signed += count;
@@ -54,7 +54,7 @@ export function sumWaybills(sums: readonly StatusSum[]): WaybillSums {
 }
 
 /** CALL-68: why a period can't be exported; undefined when it can. Without an end it ends today. */
-export function exportRefusal({ days, from, to }: AskedPeriod, now: Date): 'noPeriod' | 'tooLong' | undefined {
+export function exportRejection({ days, from, to }: AskedPeriod, now: Date): 'noPeriod' | 'tooLong' | undefined {
   const { exportDays } = constants.shipments;
   if (days !== undefined) return days > exportDays ? 'tooLong' : undefined;
   if (from === undefined) return 'noPeriod';

@@ -1,6 +1,6 @@
 /** What comes on top of the freight (D-62, D-63). Centavos without IVA. */
 import type { BagSize } from './entities.ts';
-import { percentOf, withVat } from './money.ts';
+import { toPercent, withVat } from './money.ts';
 import { type AreaSurcharge, areaSurcharges, type Fee, type SurchargeCode, type Tariff } from './tariff.ts';
 
 /** How well a place is served (D-63): `extended` and `unsafe` cost more, `none` has no outlet. */
@@ -22,7 +22,7 @@ export interface Surcharge {
 }
 
 /** An uncovered destination is reached from the nearest covered one, at the extended zone's price (D-63). */
-const areaOf = {
+const getArea = {
   covered: undefined,
   extended: 'extendedZone',
   unsafe: 'unsafeZone',
@@ -30,8 +30,8 @@ const areaOf = {
 } as const satisfies Record<Coverage, AreaSurcharge | undefined>;
 
 /** The larger one of the part of an amount and the minimum. */
-export const feeOf = ({ percent, minimumCentavos }: Fee, amount: number): number =>
-  Math.max(minimumCentavos, percentOf(amount, percent));
+export const getFee = ({ percent, minimumCentavos }: Fee, amount: number): number =>
+  Math.max(minimumCentavos, toPercent(amount, percent));
 
 /**
  * What the total has on top for one of these reasons, in centavos with IVA: the only figure that is said of a surcharge
@@ -55,18 +55,18 @@ function add(surcharges: Surcharge[], code: SurchargeCode, amount: number): void
  * Every surcharge of a parcel, in the order of the bill; what costs nothing is left out. Collecting is none: its fee is taken
  * off what was collected (ADR 90). Orders from before have a line `cod`.
  */
-export function surchargesOf(
+export function getSurcharges(
   tariff: Tariff,
   freight: number,
   destination: Coverage,
   services: Services = {},
 ): Surcharge[] {
   const { insuredValue, bag } = services;
-  const area = areaOf[destination];
+  const area = getArea[destination];
   const surcharges: Surcharge[] = [];
-  add(surcharges, 'fuel', percentOf(freight, tariff.fuelPercent));
+  add(surcharges, 'fuel', toPercent(freight, tariff.fuelPercent));
   if (area) add(surcharges, area, tariff.surcharges[area]);
-  if (insuredValue) add(surcharges, 'insurance', feeOf(tariff.insurance, insuredValue));
+  if (insuredValue) add(surcharges, 'insurance', getFee(tariff.insurance, insuredValue));
   if (bag) add(surcharges, 'packaging', tariff.packaging[bag]);
   return surcharges;
 }

@@ -77,7 +77,7 @@ export function zoneOfKm({ zoneLimitsKm }: Tariff, km: number): number {
 }
 
 /** The freight of a billing weight in whole kilograms, in centavos without IVA and fuel. */
-export function freightOf({ baseCentavos, bands }: WeightRate, billingWeightKg: number): number {
+export function calculateFreight({ baseCentavos, bands }: WeightRate, billingWeightKg: number): number {
   let freight = baseCentavos;
   let priced = 1;
   for (const { upToKg, perKgCentavos } of bands) {

@@ -34,13 +34,13 @@ const words: Readonly<Record<MeasureUnit, string>> = {
 const kilograms: Readonly<Record<WeightUnit, number>> = { kg: 1, g: 0.001, lb: 0.45359237, oz: 0.028349523125 };
 const centimetres: Readonly<Record<LengthUnit, number>> = { cm: 1, mm: 0.1, m: 100, in: 2.54 };
 
-const unitsOf = (units: object) => Object.keys(units) as MeasureUnit[];
+const getUnits = (units: object) => Object.keys(units) as MeasureUnit[];
 
-const whole = new Map(unitsOf(words).map((unit) => [unit, new RegExp(`^(?:${words[unit]})\\.?$`, 'iu')] as const));
+const whole = new Map(getUnits(words).map((unit) => [unit, new RegExp(`^(?:${words[unit]})\\.?$`, 'iu')] as const));
 
 /** The unit that a word names; undefined for any other word. */
 export const findUnit = (word: string): MeasureUnit | undefined =>
-  unitsOf(words).find((unit) => whole.get(unit)?.test(word.normalize('NFKC').trim()));
+  getUnits(words).find((unit) => whole.get(unit)?.test(word.normalize('NFKC').trim()));
 
 export const isWeightUnit = (unit: MeasureUnit): unit is WeightUnit => Object.hasOwn(kilograms, unit);
 

@@ -66,7 +66,7 @@ const fileEnd = /\.(?:PDF|PNG|JPE?G|HEIC|WEBP|GIF|TXT|CSV|XLSX?|DOCX?|ZIP|EML|MS
 const isWord = (entry: string) =>
   /[@]|:\/\//.test(entry) || fileEnd.test(entry) || (!/\d/.test(entry) && entry !== prefix);
 
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+const toDigits = (text: string) => text.replaceAll(/\D/g, '');
 
 function fold(text: string): string {
   const plain = toPlainSigns(decodeLinks(text)).toUpperCase().replaceAll(/\r\n?/g, '\n');
@@ -75,20 +75,20 @@ function fold(text: string): string {
 
 /** Puts every number that can be read with certainty in one piece, on a line of its own. */
 function gather(text: string): string {
-  const whole = text.replace(wholeNumber, (_, digits: string) => `\n${prefix}${digitsOf(digits)}\n`);
+  const whole = text.replace(wholeNumber, (_, digits: string) => `\n${prefix}${toDigits(digits)}\n`);
   const glued = whole.replace(gluedNumber, (number) => (hasRightCheckDigit(number) ? `\n${number}\n` : number));
-  return glued.replace(damagedGroups, (_, digits: string) => `\n${prefix}${digitsOf(digits)}\n`);
+  return glued.replace(damagedGroups, (_, digits: string) => `\n${prefix}${toDigits(digits)}\n`);
 }
 
 /** Twelve digits alone are one of our numbers when the check digit says so. */
 function completeBare(text: string): string {
   return text.replace(bareNumber, (found) => {
-    const number = `${prefix}${digitsOf(found)}`;
+    const number = `${prefix}${toDigits(found)}`;
     return hasRightCheckDigit(number) ? `\n${number}\n` : found;
   });
 }
 
-const entriesOf = (text: string): string[] =>
+const getEntries = (text: string): string[] =>
   text
     .split(separators)
     .map((entry) => withoutEdges.exec(entry)?.[1] ?? '')
@@ -101,12 +101,12 @@ const entriesOf = (text: string): string[] =>
  */
 export function splitWaybills(text: string): string[] {
   const folded = gather(fold(text));
-  const all = entriesOf(folded);
+  const all = getEntries(folded);
   const looksRight = (entry: string) => isWaybillNumber(entry) || damagedNumber.test(entry);
   const isMessage = all.some(isWord);
   const found = all.filter(looksRight);
   if (found.length > 0 && isMessage) return [...new Set(found)];
-  const entries = entriesOf(completeBare(folded));
+  const entries = getEntries(completeBare(folded));
   if (isMessage) {
     const completed = entries.filter(looksRight);
     return completed.length > 0 ? [...new Set(completed)] : [all.join(' ')];
@@ -123,13 +123,13 @@ const mostExamined = 100;
  */
 export function listLeftOut(text: string): string[] {
   const kept = splitWaybills(text).join(' ');
-  const keptDigits = kept.replaceAll(/[^\d ]/g, '');
+  const retainedDigits = kept.replaceAll(/[^\d ]/g, '');
   const isLeftOut = (entry: string): boolean => {
     const folded = toPlainSigns(entry).toUpperCase();
-    const digits = digitsOf(folded);
+    const digits = toDigits(folded);
     const isOther =
       /[@]|:\/\//.test(entry) || otherFigure.test(folded) || /^(?:\d{1,3}|\p{L})$/u.test(folded) || folded === prefix;
-    return !isOther && !kept.includes(folded) && (digits === '' || !keptDigits.includes(digits));
+    return !isOther && !kept.includes(folded) && (digits === '' || !retainedDigits.includes(digits));
   };
   const entries = text.split(separators, mostExamined).map((entry) => withoutEdges.exec(entry)?.[1] ?? '');
   return [...new Set(entries.filter((entry) => entry !== '' && isLeftOut(entry)))];

@@ -28,7 +28,7 @@ export function volumetricWeight(lengthCm: number, widthCm: number, heightCm: nu
 }
 
 /** The volumetric weight of a parcel; 0 when its volume isn't given or not complete. */
-export function volumetricWeightOf(size: ParcelSize): number {
+export function calculateVolumetricWeight(size: ParcelSize): number {
   const { hasVolume, length, width, height } = size;
   if (!hasVolume || !isPositive(length) || !isPositive(width) || !isPositive(height)) return 0;
   return volumetricWeight(length, width, height);
@@ -42,8 +42,8 @@ export function billingWeight(actualKg: number, volumetricKg = 0): number {
 }
 
 /** The billing weight of a parcel; an unknown weight counts as the first kilogram. */
-export function billingWeightOf(size: ParcelSize): number {
-  return billingWeight(isPositive(size.weight) ? size.weight : 0, volumetricWeightOf(size));
+export function calculateBillingWeight(size: ParcelSize): number {
+  return billingWeight(isPositive(size.weight) ? size.weight : 0, calculateVolumetricWeight(size));
 }
 
 /** `basis`: whether the limit is on the actual or on the billing weight. `decimals`: of the typed weight. */
@@ -92,12 +92,12 @@ export function weightLimit(flow: OrderFlow, product: ProductType): WeightLimit 
 
 /** Over 50 kg volumetric is refused everywhere (RULE-MOB-05, D-52). */
 export function exceedsVolumetricWeight(size: ParcelSize): boolean {
-  return volumetricWeightOf(size) > constants.parcel.maxVolumetricWeightKg;
+  return calculateVolumetricWeight(size) > constants.parcel.maxVolumetricWeightKg;
 }
 
 /** Whether a parcel is over the limit of its flow and product, or over the volumetric weight that nobody may exceed. */
 export function exceedsWeightLimit(flow: OrderFlow, product: ProductType, size: ParcelSize): boolean {
   const { maxKg, basis } = weightLimit(flow, product);
-  const weight = basis === 'billing' ? billingWeightOf(size) : (size.weight ?? 0);
+  const weight = basis === 'billing' ? calculateBillingWeight(size) : (size.weight ?? 0);
   return weight > maxKg || exceedsVolumetricWeight(size);
 }

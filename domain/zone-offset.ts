@@ -14,7 +14,7 @@ dayjs.extend(timezone);
 const dayMs = 86_400_000;
 
 /** Days kept at most, so that a caller who names ever other days fills no memory. */
-const mostKept = 2_000;
+const maxKept = 2_000;
 
 /** By zone and day of UTC; undefined on a day on which the zone's clock is changed. */
 const kept = new Map<string, number | undefined>();
@@ -27,7 +27,7 @@ function offsetOfDay(day: number, zone: string): number | undefined {
   if (kept.has(key)) return kept.get(key);
   const [first, last] = [day, day + 1].map((edge) => askedOffset(edge * dayMs, zone));
   const offset = first === last ? first : undefined;
-  if (kept.size >= mostKept) kept.clear();
+  if (kept.size >= maxKept) kept.clear();
   kept.set(key, offset);
   return offset;
 }

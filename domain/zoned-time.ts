@@ -23,43 +23,43 @@ export interface LocalTime {
 }
 
 /** With its `Z` the text is read by the engine, strictly and for every year. */
-const utcOf = (date: string, time = '00:00'): Dayjs => dayjs.utc(`${date}T${time}Z`);
+const toUtc = (date: string, time = '00:00'): Dayjs => dayjs.utc(`${date}T${time}Z`);
 
 /** Four times as quick as its `format`, and a day that isn't one throws. */
-const dateOf = (wall: Dayjs): string => wall.toISOString().slice(0, 10);
+const toDateText = (wall: Dayjs): string => wall.toISOString().slice(0, 10);
 
 const weekdayIn = (wall: Dayjs): number => wall.day() || 7;
 
 /** Whether there is such a date: not the 31st of April. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = utcOf(text);
-  return day.isValid() && dateOf(day) === text;
+  const day = toUtc(text);
+  return day.isValid() && toDateText(day) === text;
 }
 
 /** The date some days later, or earlier with a negative number. */
 export function addDays(date: string, days: number): string {
-  return dateOf(utcOf(date).add(days, 'day'));
+  return toDateText(toUtc(date).add(days, 'day'));
 }
 
 /** Calendar days from one date to another; negative when the other is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return utcOf(to).diff(utcOf(from), 'day');
+  return toUtc(to).diff(toUtc(from), 'day');
 }
 
 /** 1 Monday to 7 Sunday. */
-export function weekdayOf(date: string): number {
-  return weekdayIn(utcOf(date));
+export function getWeekday(date: string): number {
+  return weekdayIn(toUtc(date));
 }
 
 /** Minutes since midnight of a time `HH:mm`. */
-export function minutesOf(time: string): number {
+export function toMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
 /** `HH:mm` of minutes since midnight. */
-export function timeOf(minutes: number): string {
+export function toTime(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
@@ -67,7 +67,7 @@ export function timeOf(minutes: number): string {
 export function localTime(instant: Date, zone = home): LocalTime {
   const wall = dayjs.utc(instant).add(zoneOffset(instant, zone), 'minute');
   const minutesOfDay = wall.hour() * 60 + wall.minute();
-  return { date: dateOf(wall), time: timeOf(minutesOfDay), minutesOfDay, weekday: weekdayIn(wall) };
+  return { date: toDateText(wall), time: toTime(minutesOfDay), minutesOfDay, weekday: weekdayIn(wall) };
 }
 
 /** The date at an instant. */
@@ -76,8 +76,8 @@ export function localDate(instant: Date, zone = home): string {
 }
 
 /** The instant at which the wall clock shows a date and a time; the first one, in the hour that is said twice. */
-export function instantOf(date: string, time = '00:00', zone = home): Date {
-  const wall = utcOf(date, time);
+export function toInstant(date: string, time = '00:00', zone = home): Date {
+  const wall = toUtc(date, time);
   const guess = wall.subtract(zoneOffset(wall.toDate(), zone), 'minute').toDate();
   return wall.subtract(zoneOffset(guess, zone), 'minute').toDate();
 }
@@ -85,8 +85,8 @@ export function instantOf(date: string, time = '00:00', zone = home): Date {
 /** What the wall clock shows (`YYYY-MM-DDTHH:mm`), with how far it is from UTC: `2027-03-05T10:00-06:00`. */
 export function isoWithOffset(moment: string, zone = home): string {
   const [date = '', time] = moment.split('T');
-  const offset = zoneOffset(instantOf(date, time, zone), zone);
-  return `${moment}${offset < 0 ? '-' : '+'}${timeOf(Math.abs(offset))}`;
+  const offset = zoneOffset(toInstant(date, time, zone), zone);
+  return `${moment}${offset < 0 ? '-' : '+'}${toTime(Math.abs(offset))}`;
 }
 
 /** The instant some minutes later. */

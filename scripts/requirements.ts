@@ -35,7 +35,7 @@ function rootName(node: ts.Expression): string | undefined {
   return undefined;
 }
 
-function titleOf(node: ts.Node): string | undefined {
+function toTitle(node: ts.Node): string | undefined {
   if (ts.isCallExpression(node) && testFunctions.has(rootName(node.expression) ?? '')) {
     const first = node.arguments[0];
     if (first && (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first))) return first.getText();
@@ -51,7 +51,7 @@ function namingsIn(file: string): Naming[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const found: Naming[] = [];
   const visit = (node: ts.Node): void => {
-    const title = titleOf(node);
+    const title = toTitle(node);
     if (title) {
       const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
       for (const id of new Set(title.match(idPattern))) found.push({ id, file, line, title });

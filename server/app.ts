@@ -8,13 +8,13 @@ import { type CallParts, routeCalls } from './http/calls.ts';
 import { answerFailure, answerFailures, refuse } from './http/failures.ts';
 import type { FindSession, Handlers } from './http/handlers.ts';
 import { type Lifecycle, routeHealth } from './http/health.ts';
-import { routeJudge } from './http/judge.ts';
+import { routeValidator } from './http/validate-input.ts';
 import { addTexts } from './http/texts.ts';
-import { endConnectionsWhenStopping } from './http/last-requests.ts';
-import { limitLoad } from './http/load.ts';
+import { endConnectionsWhenStopping } from './http/graceful-shutdown.ts';
+import { limitConcurrency } from './http/limit-concurrency.ts';
 import { logRequests } from './http/log.ts';
 import { OverloadCount } from './http/overload.ts';
-import { refuseUnreadable, refuseWrongProtocol } from './http/protocol.ts';
+import { rejectUnreadable, rejectWrongProtocol } from './http/protocol.ts';
 import type { SchemaSource } from './http/schemas.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { contentFeeds } from './modules/content/feeds.ts';
@@ -26,10 +26,10 @@ import { routeOpenApi } from './openapi/route.ts';
 import { routeListFeeds } from './site/list-feeds.ts';
 import { isPageRequest, routePages, type SendPage } from './site/page.ts';
 import { type SiteContent, withStatus } from './site/site-content.ts';
-import type { AskStart } from './site/start-in-pages.ts';
-import { startAnswers } from './start-answers.ts';
+import type { AskStart } from './site/bootstrap-data.ts';
+import { startAnswers } from './bootstrap-responses.ts';
 
-export interface AppParts extends Pick<CallParts, 'onRefused'> {
+export interface AppParts extends Pick<CallParts, 'onRejected'> {
   readonly context: ServerContext;
   readonly handlers: Handlers;
   readonly findSession: FindSession;
@@ -46,19 +46,19 @@ export interface AppParts extends Pick<CallParts, 'onRefused'> {
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { context, schemas, lifecycle = { stopping: false } } = parts;
-  speakInstalled(context);
+  loadInstalledLocales(context);
   const app = createApp(context);
   app.decorate('overload', new OverloadCount(context.log));
   sendSecurityHeaders(app, context.config);
   logRequests(app);
   answerFailures(app);
-  refuseWrongProtocol(app, context.config);
-  limitLoad(app, context.config.maxInFlight);
+  rejectWrongProtocol(app, context.config);
+  limitConcurrency(app, context.config.maxInFlight);
   endConnectionsWhenStopping(app, lifecycle);
   routeHealth(app, context, lifecycle);
   routeOpenApi(app, schemas, context.config);
   if (!context.config.production) {
-    routeJudge(app, schemas, context);
+    routeValidator(app, schemas, context);
     routeMailPages(app, context);
   }
   routeCalls(app, parts);
@@ -77,7 +77,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** The operator's own languages, and what of them can't be used (D-30). */
-function speakInstalled({ config: { installed }, log }: ServerContext): void {
+function loadInstalledLocales({ config: { installed }, log }: ServerContext): void {
   addTexts(installed.dictionaries);
   for (const finding of installed.findings) log.warn(finding, 'a language of LANGUAGES_DIR');
 }
@@ -101,7 +101,7 @@ function createApp({ config, log }: ServerContext): FastifyInstance {
       reply.headers(securityHeaders(request, config));
       answerFailure(error, request, reply);
     },
-    clientErrorHandler: refuseUnreadable(config),
+    clientErrorHandler: rejectUnreadable(config),
     http: { requireHostHeader: false },
   });
 }

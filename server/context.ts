@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
-import type { ContentLibrary } from './content/library.ts';
+import type { ContentLibrary } from './content/content-store.ts';
 import type { Database } from './db/schema.ts';
 import type { Outside } from './outside/ports.ts';
 

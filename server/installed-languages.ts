@@ -13,7 +13,7 @@ import {
   type TextTree,
   textsVersion,
 } from '#schemas/runtime/dictionary-version.ts';
-import { judgeTexts, type TextFinding } from './judge-texts.ts';
+import { validateTexts, type TextFinding } from './validate-texts.ts';
 
 export interface InstalledLanguages {
   readonly languages: readonly LanguageInfo[];
@@ -43,7 +43,7 @@ function namesIn(folder: string, onFault: (what: string) => void): string[] {
       .filter((name) => !name.startsWith('.'))
       .toSorted();
   } catch (error) {
-    onFault(sentenceOf(error));
+    onFault(toSentence(error));
     return [];
   }
 }
@@ -56,7 +56,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-const sentenceOf = (error: unknown): string =>
+const toSentence = (error: unknown): string =>
   `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
 
 function readTexts(folder: string, code: string, english: Namespaces, findings: TextFinding[]): Namespaces {
@@ -70,11 +70,11 @@ function readTexts(folder: string, code: string, english: Namespaces, findings: 
       continue;
     }
     try {
-      const judged = judgeTexts(JSON.parse(readFileSync(join(folder, file), 'utf8').replace(/^\uFEFF/, '')), model);
+      const judged = validateTexts(JSON.parse(readFileSync(join(folder, file), 'utf8').replace(/^\uFEFF/, '')), model);
       findings.push(...judged.findings.map((finding) => ({ file, ...finding })));
       if (Object.keys(judged.texts).length > 0) found[namespace] = judged.texts;
     } catch (error) {
-      findings.push({ file, what: sentenceOf(error) });
+      findings.push({ file, what: toSentence(error) });
     }
   }
   return found;

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { openLibrary } from './content/library.ts';
+import { openLibrary } from './content/content-store.ts';
 import type { Log, ServerContext } from './context.ts';
 import { openOutside } from './outside/open.ts';
 import { openSecret } from './secret.ts';

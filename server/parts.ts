@@ -6,7 +6,7 @@ import { seed } from './seed.ts';
 import { findSession } from './modules/account/sessions.ts';
 import { handlers, jobs, sweeps } from './modules/index.ts';
 import { telemetryCommands } from './modules/telemetry/commands.ts';
-import { countRefusals, flushRefusals } from './modules/telemetry/refusals.ts';
+import { countRejections, flushRejections } from './modules/telemetry/rejections.ts';
 import { operatorCommands } from './operator/run.ts';
 import { postalCommands } from './postal-import/commands.ts';
 import { commands } from './simulator/commands.ts';
@@ -17,7 +17,7 @@ import type { ServerModules } from './start.ts';
 async function finish(context: ServerContext): Promise<void> {
   await stopLives(context);
   await settleJobs(context);
-  await flushRefusals(context);
+  await flushRejections(context);
 }
 
 export const modules: ServerModules = {
@@ -27,6 +27,6 @@ export const modules: ServerModules = {
   sweeps,
   jobs,
   commands: { ...commands, ...jobCommands, ...postalCommands, ...telemetryCommands, ...operatorCommands },
-  onRefused: countRefusals,
+  onRejected: countRejections,
   finish,
 };

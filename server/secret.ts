@@ -11,19 +11,19 @@ const madeBytes = 32;
 /** SECRET, else the one in the data folder, which the first process makes. @throws ConfigError when that file is no secret. */
 export function openSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string {
   if (secret !== undefined) return secret;
-  const { path, text } = keptOrMade(dataDir, 'secret', () => randomBytes(madeBytes).toString('base64url'));
+  const { path, text } = savedOrMade(dataDir, 'secret', () => randomBytes(madeBytes).toString('base64url'));
   if (text.length < minSecretLength)
     throw new ConfigError(`The file ${path} holds no secret; remove it to have a new one made.`);
   return text;
 }
 
 /** A file of the data folder that holds one line which nobody else may read; made where there is none. */
-export function keptOrMade(dataDir: string, name: string, make: () => string): { path: string; text: string } {
+export function savedOrMade(dataDir: string, name: string, make: () => string): { path: string; text: string } {
   const path = join(dataDir, name);
-  return { path, text: readKept(path) ?? writeKept(dataDir, path, make()) };
+  return { path, text: readSaved(path) ?? writeSaved(dataDir, path, make()) };
 }
 
-function readKept(path: string): string | undefined {
+function readSaved(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
@@ -33,7 +33,7 @@ function readKept(path: string): string | undefined {
 }
 
 /** Written aside and linked: of several processes that start at once the first one's counts, and nobody reads half of it. */
-function writeKept(dataDir: string, path: string, made: string): string {
+function writeSaved(dataDir: string, path: string, made: string): string {
   mkdirSync(dataDir, { recursive: true });
   const aside = `${path}.tmp-${uuidv7()}`;
   writeFileSync(aside, `${made}\n`, { mode: 0o600, flush: true });

@@ -9,7 +9,7 @@ import type { Commands } from './control/commands.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import type { Lifecycle } from './http/health.ts';
-import { hearLastRequests } from './http/last-requests.ts';
+import { drainConnections } from './http/graceful-shutdown.ts';
 import { createLog } from './http/log.ts';
 import { type Sweep, startMaintenance } from './jobs/maintenance.ts';
 import type { AnyJobKind } from './jobs/queue.ts';
@@ -23,7 +23,7 @@ export interface SeedReport {
 }
 
 /** What the modules bring; infrastructure knows none of them. */
-export interface ServerModules extends Pick<AppParts, 'handlers' | 'findSession' | 'onRefused'> {
+export interface ServerModules extends Pick<AppParts, 'handlers' | 'findSession' | 'onRejected'> {
   /** Puts in the starter data that is missing. Runs at every start, in several processes at once. */
   readonly seed: (context: ServerContext) => Promise<SeedReport>;
   readonly sweeps: readonly Sweep[];
@@ -85,15 +85,15 @@ export async function startServer({
     cleanups.push(async () => {
       lifecycle.stopping = true;
       await sleep(config.shutdownGraceMs);
-      await hearLastRequests(app.server);
+      await drainConnections(app.server);
     });
-    return { address: addressOf(config.host, app.server.address() as AddressInfo), seeded, context, stop };
+    return { address: getAddress(config.host, app.server.address() as AddressInfo), seeded, context, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function addressOf(host: string, { port }: AddressInfo): string {
+function getAddress(host: string, { port }: AddressInfo): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

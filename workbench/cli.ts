@@ -2,7 +2,7 @@
  * `npm run forms -- COMMAND`: the analyst's workbench. Each command is a file of `commands/`, fetched when it is
  * asked for, so that `lint` starts at once although `preview` needs a whole build tool.
  */
-import { type Command, runOrExplain, usageOf } from './command.ts';
+import { type Command, runOrExplain, getUsage } from './command.ts';
 
 const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = {
   lint: () => import('./commands/lint.ts'),
@@ -20,7 +20,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
 
 async function printUsage(): Promise<void> {
   const all = await Promise.all(Object.values(commands).map((load) => load()));
-  console.error(usageOf(all.map(({ command }) => command)));
+  console.error(getUsage(all.map(({ command }) => command)));
 }
 
 async function main([name = '', ...args]: string[]): Promise<number> {

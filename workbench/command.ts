@@ -13,7 +13,7 @@ export interface Command {
 /** The folder that analysts edit. */
 export const schemasRoot = fileURLToPath(new URL('../schemas', import.meta.url));
 
-export function usageOf(commands: readonly Pick<Command, 'usage' | 'about'>[]): string {
+export function getUsage(commands: readonly Pick<Command, 'usage' | 'about'>[]): string {
   const width = Math.max(...commands.map(({ usage }) => usage.length));
   const lines = commands.map(({ usage, about }) => `  npm run forms -- ${usage.padEnd(width)}  ${about}`);
   return ['Usage:', ...lines].join('\n');

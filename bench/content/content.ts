@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { languages } from '#domain/languages.ts';
-import { openLibrary } from '#server/content/library.ts';
-import type { Shelf } from '#server/content/shelf.ts';
-import { pageOf } from '#server/modules/content/service.ts';
+import { openLibrary } from '#server/content/content-store.ts';
+import type { ContentIndex } from '#server/content/content-index.ts';
+import { getPage } from '#server/modules/content/service.ts';
 import { loadBefore } from '../support/machine.ts';
 import { figure, type Report, table, times as asTimes } from '../support/report.ts';
 import { median, spread } from '../support/statistics.ts';
@@ -27,15 +27,15 @@ interface Asked {
 }
 
 /** Milliseconds of each round. */
-function askFor(shelf: Shelf, { page, keyword }: Asked): number[] {
+function askFor(shelf: ContentIndex, { page, keyword }: Asked): number[] {
   return Array.from({ length: rounds }, () => {
     const start = performance.now();
-    pageOf(shelf.list({ kind: 'news', keyword, language, now }), { page, pageSize }, language);
+    getPage(shelf.list({ kind: 'news', keyword, language, now }), { page, pageSize }, language);
     return performance.now() - start;
   });
 }
 
-async function readAll(articles: number): Promise<{ shelf: Shelf; seconds: number; end: () => void }> {
+async function readAll(articles: number): Promise<{ shelf: ContentIndex; seconds: number; end: () => void }> {
   const root = mkdtempSync(join(tmpdir(), 'bench-content-'));
   writeArticles(root, articles);
   const library = openLibrary(root);
@@ -55,7 +55,7 @@ async function readAll(articles: number): Promise<{ shelf: Shelf; seconds: numbe
 export async function measureContent(): Promise<Report> {
   const load = loadBefore();
   const [many, today] = [await readAll(count), await readAll(few)];
-  const questions: readonly (readonly [string, Shelf, Asked])[] = [
+  const questions: readonly (readonly [string, ContentIndex, Asked])[] = [
     [`first page of ${few}`, today.shelf, { page: 1 }],
     [`first page of ${count}`, many.shelf, { page: 1 }],
     [`last page of ${count}`, many.shelf, { page: count / pageSize }],

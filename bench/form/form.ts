@@ -7,7 +7,7 @@ import { type BuiltServer, withBuiltServer } from '../support/built-server.ts';
 import { loadBefore } from '../support/machine.ts';
 import { type Cell, figure, percent, type Report, table, times } from '../support/report.ts';
 import { median, percentile } from '../support/statistics.ts';
-import { cpuSlowdown, keysPerField, type Target, type Typed, type Visit, visit } from './measure-page.ts';
+import { cpuSlowdown, keysPerField, type Target, type ParsedCommand, type Visit, visit } from './measure-page.ts';
 import { servePages, withoutScripts } from './pages.ts';
 import { plainPage } from './plain-page.ts';
 
@@ -30,7 +30,7 @@ async function frozenStep(browser: Browser, { address, customer }: BuiltServer):
   }
 }
 
-const stepOf = ({ address, customer }: BuiltServer) => ({
+const getStep = ({ address, customer }: BuiltServer) => ({
   address,
   path: stepPath,
   session: customer,
@@ -38,8 +38,8 @@ const stepOf = ({ address, customer }: BuiltServer) => ({
   refusal: { submit: '.order-go', error: '.errm', answers },
 });
 
-function targetsOf(server: BuiltServer, pages: string, other: BuiltServer | undefined): Target[] {
-  const step = stepOf(server);
+function getTargets(server: BuiltServer, pages: string, other: BuiltServer | undefined): Target[] {
+  const step = getStep(server);
   return [
     {
       name: 'plain HTML form',
@@ -51,7 +51,7 @@ function targetsOf(server: BuiltServer, pages: string, other: BuiltServer | unde
     { name: 'order step', ...step },
     { name: 'order step again (A/A)', ...step },
     { name: 'order step, scripts taken out', address: pages, path: '/frozen', ...inputs },
-    ...(other ? [{ name: 'order step of the other checkout', ...stepOf(other) }] : []),
+    ...(other ? [{ name: 'order step of the other checkout', ...getStep(other) }] : []),
   ];
 }
 
@@ -83,19 +83,19 @@ interface Figures {
   errors: number;
 }
 
-const latenciesOf = (typed: readonly Typed[]): number[] => typed.flatMap(({ latencies }) => latencies);
-const threadMsOf = (typed: readonly Typed[]): number => median(typed.map(({ threadMs }) => threadMs));
+const getLatencies = (typed: readonly ParsedCommand[]): number[] => typed.flatMap(({ latencies }) => latencies);
+const getThreadMs = (typed: readonly ParsedCommand[]): number => median(typed.map(({ threadMs }) => threadMs));
 
-function figuresOf({ name }: Target, visits: readonly Visit[]): Figures {
+function getFigures({ name }: Target, visits: readonly Visit[]): Figures {
   const refusals = visits.flatMap(({ refusal }) => refusal ?? []);
   const fields = [visits.map(({ first }) => first), visits.map(({ last }) => last)];
   return {
     name,
     latency: [
-      ...fields.flatMap((typed) => [0.5, 0.95].map((share) => percentile(latenciesOf(typed), share))),
+      ...fields.flatMap((typed) => [0.5, 0.95].map((share) => percentile(getLatencies(typed), share))),
       median(refusals.map(({ change }) => change.ms)),
     ],
-    thread: [...fields.map(threadMsOf), median(refusals.map(({ threadMs }) => threadMs))],
+    thread: [...fields.map(getThreadMs), median(refusals.map(({ threadMs }) => threadMs))],
     errors: median(refusals.map(({ change }) => change.shown)),
   };
 }
@@ -114,7 +114,7 @@ function row(figures: Figures, plain: Figures, kind: Kind): Cell[] {
 }
 
 /** How far a page differs from itself, column by column. */
-function noiseOf(one: Figures, other: Figures, kind: Kind): string {
+function getNoise(one: Figures, other: Figures, kind: Kind): string {
   return one[kind].map((value, index) => percent(Math.abs(value - (other[kind][index] ?? value)) / value)).join(', ');
 }
 
@@ -126,9 +126,9 @@ async function measure(server: BuiltServer, other?: BuiltServer): Promise<Figure
       server.address,
     );
     try {
-      const targets = targetsOf(server, pages.address, other);
+      const targets = getTargets(server, pages.address, other);
       const visits = await visitAll(browser, targets);
-      return targets.map((target, index) => figuresOf(target, visits[index] ?? []));
+      return targets.map((target, index) => getFigures(target, visits[index] ?? []));
     } finally {
       await pages.close();
     }
@@ -154,13 +154,13 @@ export async function measureForm(beside?: string): Promise<Report> {
         ['', 'first field p50', 'p95', 'last field p50', 'p95', 'empty submit', 'errors shown'],
         figures.map((one) => row(one, plain, 'latency')),
       ),
-      `A/A, column by column: the same page differs from itself by ${noiseOf(step, again, 'latency')}. A smaller difference between two rows is none.`,
+      `A/A, column by column: the same page differs from itself by ${getNoise(step, again, 'latency')}. A smaller difference between two rows is none.`,
       "Processor time of the page's thread for each key and for an empty submit, in ms, layout, paint and late work included; other work on the machine hardly changes it:",
       table(
         ['', 'first field', 'last field', 'empty submit'],
         figures.map((one) => row(one, plain, 'thread')),
       ),
-      `A/A: ${noiseOf(step, again, 'thread')}.`,
+      `A/A: ${getNoise(step, again, 'thread')}.`,
     ],
   };
 }

@@ -27,7 +27,7 @@ interface Refusal {
 }
 
 /** What typing into a field cost. */
-export interface Typed {
+export interface ParsedCommand {
   /** From the key to the paint, in ms, of each key. */
   latencies: number[];
   /** Processor time of the page's thread for each key, in ms, with what it does up to half a second later. */
@@ -43,8 +43,8 @@ interface Refused {
 }
 
 export interface Visit {
-  first: Typed;
-  last: Typed;
+  first: ParsedCommand;
+  last: ParsedCommand;
   refusal?: Refused;
 }
 
@@ -52,7 +52,7 @@ export const cpuSlowdown = 4;
 export const keysPerField = 20;
 
 const betweenKeysMs = 50;
-const calmMs = 500;
+const debounceMs = 500;
 
 const script = transformSync(readFileSync(new URL('./probe.ts', import.meta.url), 'utf8'), {
   loader: 'ts',
@@ -80,34 +80,34 @@ async function open<T>(
     // Time on the processor, which other work on the machine does not change, instead of time that goes by.
     await chromium.send('Performance.enable', { timeDomain: 'threadTicks' });
     await chromium.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-    await sleep(calmMs);
+    await sleep(debounceMs);
     return await work({ page, chromium });
   } finally {
     await context.close();
   }
 }
 
-async function threadMsOf({ chromium }: Opened): Promise<number> {
+async function getThreadMs({ chromium }: Opened): Promise<number> {
   const { metrics } = await chromium.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
 /** @throws Error when the field does not hold what was typed. */
-async function typeInto(opened: Opened, selector: string): Promise<Typed> {
+async function typeInto(opened: Opened, selector: string): Promise<ParsedCommand> {
   const { page } = opened;
   const field = page.locator(selector);
   await field.focus();
-  await sleep(calmMs);
+  await sleep(debounceMs);
   await page.evaluate(() => window.benchProbe.takeKeys());
   const before = await field.inputValue();
   const typed = Array.from({ length: keysPerField }, (_, index) => 'abcdefghij'[index % 10] ?? '').join('');
-  const threadBefore = await threadMsOf(opened);
+  const threadBefore = await getThreadMs(opened);
   for (const key of typed) {
     await page.keyboard.press(key);
     await sleep(betweenKeysMs + Math.random() * 17);
   }
-  await sleep(calmMs);
-  const threadMs = ((await threadMsOf(opened)) - threadBefore) / keysPerField;
+  await sleep(debounceMs);
+  const threadMs = ((await getThreadMs(opened)) - threadBefore) / keysPerField;
   if ((await field.inputValue()) !== before + typed)
     throw new Error(`${selector} holds "${await field.inputValue()}".`);
   return { latencies: await page.evaluate(() => window.benchProbe.takeKeys()), threadMs };
@@ -121,17 +121,17 @@ async function reach({ page }: Opened, { submit, answers }: Refusal): Promise<vo
   const box = await button.boundingBox();
   if (!box) throw new Error(`${submit} is not drawn.`);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await sleep(calmMs);
+  await sleep(debounceMs);
 }
 
 async function press({ page }: Opened): Promise<void> {
   await page.mouse.down();
   await page.mouse.up();
   // Long after the last change that any page makes.
-  await sleep(4 * calmMs);
+  await sleep(4 * debounceMs);
 }
 
-async function watchRefusal(opened: Opened, refusal: Refusal): Promise<Change> {
+async function watchRejection(opened: Opened, refusal: Refusal): Promise<Change> {
   const { page } = opened;
   await page.evaluate((selector) => window.benchProbe.watchErrors(selector), refusal.error);
   await reach(opened, refusal);
@@ -142,11 +142,11 @@ async function watchRefusal(opened: Opened, refusal: Refusal): Promise<Change> {
 }
 
 /** On a page that nobody watches: looking at every frame costs more than a refusal. */
-async function threadMsOfRefusal(opened: Opened, refusal: Refusal): Promise<number> {
+async function threadMsOfRejection(opened: Opened, refusal: Refusal): Promise<number> {
   await reach(opened, refusal);
-  const before = await threadMsOf(opened);
+  const before = await getThreadMs(opened);
   await press(opened);
-  return (await threadMsOf(opened)) - before;
+  return (await getThreadMs(opened)) - before;
 }
 
 export async function visit(browser: Browser, target: Target): Promise<Visit> {
@@ -156,7 +156,7 @@ export async function visit(browser: Browser, target: Target): Promise<Visit> {
   }));
   const { refusal } = target;
   if (!refusal) return keys;
-  const change = await open(browser, target, (opened) => watchRefusal(opened, refusal));
-  const threadMs = await open(browser, target, (opened) => threadMsOfRefusal(opened, refusal));
+  const change = await open(browser, target, (opened) => watchRejection(opened, refusal));
+  const threadMs = await open(browser, target, (opened) => threadMsOfRejection(opened, refusal));
   return { ...keys, refusal: { change, threadMs } };
 }

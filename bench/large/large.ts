@@ -52,13 +52,13 @@ const forms: readonly Large[] = [
   },
 ];
 
-interface Arrival {
+interface HydrationComplete {
   /** Until the first control stands there, and until all do, in ms from the beginning of the page. */
   first: number;
   all: number;
 }
 
-async function arrive(browser: Browser, address: string, { control, count }: Large): Promise<Arrival> {
+async function arrive(browser: Browser, address: string, { control, count }: Large): Promise<HydrationComplete> {
   const page = await browser.newPage();
   try {
     await page.goto(address, { waitUntil: 'commit' });
@@ -80,7 +80,7 @@ async function arrive(browser: Browser, address: string, { control, count }: Lar
 interface Subject {
   name: string;
   page: PreviewPage;
-  arrivals: Arrival[];
+  arrivals: HydrationComplete[];
 }
 
 async function measureOne(browser: Browser, folder: string, form: Large, beside?: string): Promise<string[][]> {

@@ -9,7 +9,7 @@ const pageSize = 50;
 export async function answerWithBranches(page: Page, count: number): Promise<void> {
   const branches = generatedBranches(count);
   const map: Answer<'networkMap'> = { points: branches };
-  const listOf = (state: string | null): Answer<'networkByProvince'> => {
+  const getList = (state: string | null): Answer<'networkByProvince'> => {
     const found = branches.filter((branch) => state === null || branch.state === state);
     const { latitude, longitude, zip, city, cityId } = found[0] ??
       branches[0] ?? { latitude: 19, longitude: -99, zip: '06000', city: '', cityId: '' };
@@ -35,7 +35,7 @@ export async function answerWithBranches(page: Page, count: number): Promise<voi
   };
   await page.route('**/official/network/**', async (route) => {
     const url = new URL(route.request().url());
-    const data = url.pathname.endsWith('/map') ? map : listOf(url.searchParams.get('provinceId'));
+    const data = url.pathname.endsWith('/map') ? map : getList(url.searchParams.get('provinceId'));
     await route.fulfill({ json: { code: codes.success, msg: '', data } });
   });
 }

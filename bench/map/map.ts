@@ -17,7 +17,7 @@ const branchCount = 1_000;
 const cpuSlowdown = 4;
 const limitMs = 50;
 const rounds = 3;
-const calmMs = 400;
+const debounceMs = 400;
 
 const script = transformSync(readFileSync(new URL('./probe.ts', import.meta.url), 'utf8'), {
   loader: 'ts',
@@ -66,7 +66,7 @@ async function aimAtCircle(page: Page, index: number): Promise<void> {
   await page.locator(zoomOut).focus();
   await page.keyboard.press('Home');
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('+');
-  await sleep(calmMs);
+  await sleep(debounceMs);
   await pointAt(page, `${mark}.count`, index);
 }
 
@@ -99,7 +99,7 @@ const deeds: readonly Deed[] = [
   { name: 'show more rows', times: 3, aim: pointer('.branches + .btn'), act: click },
 ];
 
-async function threadMsOf(chromium: CDPSession): Promise<number> {
+async function getThreadMs(chromium: CDPSession): Promise<number> {
   const { metrics } = await chromium.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
@@ -117,13 +117,13 @@ async function perform(page: Page, chromium: CDPSession, { name, times, before, 
   let threadMs = 0;
   for (let index = 0; index < times; index += 1) {
     await aim?.(page, index);
-    await sleep(calmMs);
+    await sleep(debounceMs);
     await page.evaluate(() => window.mapProbe.take());
-    const from = await threadMsOf(chromium);
+    const from = await getThreadMs(chromium);
     await act(page, index);
-    await page.waitForFunction(() => window.mapProbe.count() > 0, undefined, { polling: calmMs / 4 });
-    await sleep(calmMs);
-    threadMs += ((await threadMsOf(chromium)) - from) / times;
+    await page.waitForFunction(() => window.mapProbe.count() > 0, undefined, { polling: debounceMs / 4 });
+    await sleep(debounceMs);
+    threadMs += ((await getThreadMs(chromium)) - from) / times;
     latencies.push(...(await page.evaluate(() => window.mapProbe.take())));
   }
   if (latencies.length !== times)
@@ -151,7 +151,7 @@ async function visit({ address }: BuiltServer): Promise<Done[]> {
   }
 }
 
-function rowOf({ name, times }: Deed, all: readonly Done[]): Cell[] {
+function toRow({ name, times }: Deed, all: readonly Done[]): Cell[] {
   const latencies = all.flatMap((done) => done.latencies);
   const longest = Math.max(...latencies);
   return [
@@ -172,7 +172,7 @@ export async function measureMap(): Promise<Report> {
     return all;
   });
   const rows = deeds.map((deed, index) =>
-    rowOf(
+    toRow(
       deed,
       visits.flatMap((visited) => visited[index] ?? []),
     ),
@@ -181,7 +181,7 @@ export async function measureMap(): Promise<Report> {
     title: `Map: ${branchCount} branches`,
     blocks: [
       `${paths.findBranches} in Chromium at ${cpuSlowdown}x CPU throttle, ${branchCount} generated branches, ${rounds} rounds. ${load}`,
-      `From the key or click to the paint, in ms; no key and no click may take more than ${limitMs} ms. The clock also counts other work on the machine, the processor time of the page's thread hardly does (with what the page does in the ${calmMs} ms after):`,
+      `From the key or click to the paint, in ms; no key and no click may take more than ${limitMs} ms. The clock also counts other work on the machine, the processor time of the page's thread hardly does (with what the page does in the ${debounceMs} ms after):`,
       table(['', 'times', 'p50', 'longest', 'thread', `≤ ${limitMs} ms`], rows),
     ],
   };

@@ -4,7 +4,7 @@ import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { preparing } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
-import { countByStatus, type ListFilter, listOrders, type Slice } from '#server/modules/orders/reading-store.ts';
+import { countByStatus, type ListFilter, listOrders, type LazyRow } from '#server/modules/orders/reading-store.ts';
 import { type BenchDatabase, embeddedDatabase, postgresDatabase } from '../server/database.ts';
 import { loadBefore } from '../support/machine.ts';
 import { customer, fillOrders, otherCustomer } from '../support/many-orders.ts';
@@ -32,13 +32,13 @@ const fill = (db: Kysely<Database>): Promise<void> =>
 interface Asked {
   name: string;
   filter: ListFilter;
-  slice: Slice;
+  slice: LazyRow;
   /** The same rows as a bare select. */
   bare: (db: Kysely<Database>) => Promise<unknown>;
 }
 
-const bareOf =
-  ({ status, period, keyword }: ListFilter, { limit, offset }: Slice): Asked['bare'] =>
+const getBare =
+  ({ status, period, keyword }: ListFilter, { limit, offset }: LazyRow): Asked['bare'] =>
   (db) =>
     sql`
       select id, order_no, waybill_no, user_id, status, sender, recipient, parcel, price, ordered_at from orders
@@ -50,8 +50,8 @@ const bareOf =
 
 function ask(name: string, filter: Omit<ListFilter, 'direction'>, page = 1): Asked {
   const whole: ListFilter = { direction: 'sent', ...filter };
-  const slice: Slice = { limit: 10, offset: (page - 1) * 10, attentionFirst: true };
-  return { name, filter: whole, slice, bare: bareOf(whole, slice) };
+  const slice: LazyRow = { limit: 10, offset: (page - 1) * 10, attentionFirst: true };
+  return { name, filter: whole, slice, bare: getBare(whole, slice) };
 }
 
 const start = new Date('2026-11-13T06:00:00Z');
@@ -66,7 +66,7 @@ const questions: readonly Asked[] = [
   ask('a word that many have', { keyword: 'merida' }),
 ];
 
-async function msOf(work: () => Promise<unknown>): Promise<number> {
+async function toMs(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work();
   return performance.now() - begun;
@@ -82,8 +82,8 @@ async function measureIn(database: BenchDatabase): Promise<string[][]> {
     for (const { name, filter, slice, bare } of questions) {
       const [ours, bares]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
-        bares.push(await msOf(() => bare(db)));
-        ours.push(await msOf(() => listOrders(db, customer, filter, slice)));
+        bares.push(await toMs(() => bare(db)));
+        ours.push(await toMs(() => listOrders(db, customer, filter, slice)));
       }
       const [one, least] = [median(ours), median(bares)];
       const verdict = one <= aim * least ? 'reached' : 'missed';
@@ -91,7 +91,7 @@ async function measureIn(database: BenchDatabase): Promise<string[][]> {
     }
     const counting: number[] = [];
     for (let round = 0; round < rounds; round += 1)
-      counting.push(await msOf(() => countByStatus(db, customer, { direction: 'sent' })));
+      counting.push(await toMs(() => countByStatus(db, customer, { direction: 'sent' })));
     rows.push([database.name, 'counts of all statuses', '', figure(median(counting), 1), '', '']);
     return rows;
   } finally {

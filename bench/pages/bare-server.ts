@@ -19,7 +19,7 @@ const sendersOwn = /^(connection|keep-alive|date|transfer-encoding|content-(type
  * still to be rendered gets some that the script draws.
  * @throws Error for a page that isn't there, or isn't rendered.
  */
-export async function documentsOf(
+export async function getDocuments(
   address: string,
   paths: readonly string[],
 ): Promise<Record<string, Required<BareDocument>>> {
@@ -38,7 +38,7 @@ export async function documentsOf(
 
 /** @param beginning of the address up to the entry's id. @returns the first entry to which a page leads. */
 async function firstEntry(address: string, page: string, beginning: string): Promise<string> {
-  const html = (await documentsOf(address, [page]))[page]?.html ?? '';
+  const html = (await getDocuments(address, [page]))[page]?.html ?? '';
   const from = html.indexOf(`href="${beginning}`);
   const id = from < 0 ? undefined : /^[\w-]+(?=")/.exec(html.slice(from + `href="${beginning}`.length))?.[0];
   if (id === undefined) throw new Error(`${page} leads to no ${beginning}…`);

@@ -5,14 +5,14 @@
  */
 import type { Browser } from 'playwright-core';
 import { type PageRow, pageRows, pages } from '#src/shared/navigation/pages.ts';
-import { withoutScriptLater } from '#server/site/script-later.ts';
+import { withoutScriptLater } from '#server/site/deferred-scripts.ts';
 import { launchChromium } from '#workbench/chromium.ts';
 import { type BuiltServer, withBuiltServer } from '../support/built-server.ts';
 import { loadBefore } from '../support/machine.ts';
 import { figure, type Report, table, times } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
-import { type Arrival, arrive } from './arrival.ts';
-import { documentsOf, firstPosition, newestArticle, serveBare } from './bare-server.ts';
+import { type HydrationComplete, arrive } from './hydration.ts';
+import { getDocuments, firstPosition, newestArticle, serveBare } from './bare-server.ts';
 
 const aims = { lcp: 1.15, cls: 0.02, tbtMs: 150 };
 /** One takes a few minutes. */
@@ -41,19 +41,19 @@ const positionsAtOnce = '--js-flags=--no-enable-lazy-source-positions';
 const lettersBetweenPixels = '--font-render-hinting=none';
 
 /** The page without a script, which nobody takes over. */
-const plainOf = (html: string): string => withoutScriptLater(html).replace(/ data-page="[^"]*"/, '');
+const getPlain = (html: string): string => withoutScriptLater(html).replace(/ data-page="[^"]*"/, '');
 
-const middle = (arrivals: readonly Arrival[], name: keyof Arrival): number =>
+const middle = (arrivals: readonly HydrationComplete[], name: keyof HydrationComplete): number =>
   median(arrivals.map((arrival) => arrival[name]));
 
-const worstShift = (arrivals: readonly Arrival[]): number => Math.max(...arrivals.map(({ cls }) => cls));
+const worstShift = (arrivals: readonly HydrationComplete[]): number => Math.max(...arrivals.map(({ cls }) => cls));
 
 interface Visited {
   path: string;
   width: number;
-  plain: Arrival[];
-  signedOut: Arrival[];
-  signedIn: Arrival[];
+  plain: HydrationComplete[];
+  signedOut: HydrationComplete[];
+  signedIn: HydrationComplete[];
 }
 
 /** They take turns, so that what else the machine does is in all. */
@@ -76,13 +76,13 @@ async function measureArrivals(
       signedOut.push(await arrive(browser, address + path, { width }));
       signedIn.push(await arrive(browser, address + path, { width, customer }));
       // Whoever waits minutes for all of them sees how far it is.
-      console.log(rowOf(visited).join('  '));
+      console.log(toRow(visited).join('  '));
     }
   }
   return all;
 }
 
-function rowOf({ path, width, plain, signedOut, signedIn }: Visited): (string | number)[] {
+function toRow({ path, width, plain, signedOut, signedIn }: Visited): (string | number)[] {
   const ratio = middle(signedOut, 'lcp') / middle(plain, 'lcp');
   const [out, own] = [worstShift(signedOut), worstShift(signedIn)];
   const [tbtOut, tbtOwn] = [middle(signedOut, 'tbt'), middle(signedIn, 'tbt')];
@@ -108,7 +108,7 @@ function rowOf({ path, width, plain, signedOut, signedIn }: Visited): (string | 
 const arrivalTable = (visited: readonly Visited[]): string =>
   table(
     ['page', 'px', 'LCP, ms', 'plain, ms', 'ratio', 'CLS', 'CLS signed in', 'TBT, ms', 'TBT signed in', 'reached'],
-    visited.map(rowOf),
+    visited.map(toRow),
   );
 
 export async function measurePages(): Promise<Report> {
@@ -117,10 +117,10 @@ export async function measurePages(): Promise<Report> {
     const { address } = server;
     const found = [await newestArticle(address), ...(await firstPosition(address))];
     const paths = [...listed, ...found].filter((path) => chosen?.includes(path) ?? true);
-    const documents = await documentsOf(address, paths);
+    const documents = await getDocuments(address, paths);
     const plain = await serveBare(
       Object.fromEntries(
-        Object.entries(documents).map(([path, { html, headers }]) => [path, { html: plainOf(html), headers }]),
+        Object.entries(documents).map(([path, { html, headers }]) => [path, { html: getPlain(html), headers }]),
       ),
       address,
     );

@@ -5,7 +5,7 @@ import { withBuiltServer } from '../support/built-server.ts';
 import { loadBefore } from '../support/machine.ts';
 import { figure, percent, type Report, table } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
-import { documentsOf, newestArticle, serveBare } from './bare-server.ts';
+import { getDocuments, newestArticle, serveBare } from './bare-server.ts';
 
 const aim = 0.6;
 const callers = 16;
@@ -60,7 +60,7 @@ type Rates = ReadonlyMap<string, Awaited<ReturnType<typeof measureRates>>>;
 const measureStart = (): Promise<Rates> =>
   withBuiltServer(async ({ address }) => {
     const paths = { home: '/', terms: '/termsAndConditions', 'the newest article': await newestArticle(address) };
-    const bare = await serveBare(await documentsOf(address, Object.values(paths)), address);
+    const bare = await serveBare(await getDocuments(address, Object.values(paths)), address);
     try {
       const rates = new Map<string, [number[], number[]]>();
       for (const [name, path] of Object.entries(paths)) {

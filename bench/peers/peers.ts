@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { loadBefore } from '../support/machine.ts';
 import { type Report, table } from '../support/report.ts';
 import { type PreviewPage, startPreviewPage } from './preview-page.ts';
-import { ours, oursAgain, type Row, verdictsOf } from './verdicts.ts';
+import { ours, oursAgain, type Row, getVerdicts } from './verdicts.ts';
 
 const schemas = ['order', 'wide'] as const;
 type Schema = (typeof schemas)[number];
@@ -31,7 +31,7 @@ function missing(folder: string): string | undefined {
   return undefined;
 }
 
-function targetsOf(schema: Schema, { address }: PreviewPage) {
+function getTargets(schema: Schema, { address }: PreviewPage) {
   const target = {
     schema,
     url: `${address}/`,
@@ -85,7 +85,7 @@ export async function measurePeers(folder: string, more: readonly string[]): Pro
     for (const schema of schemas) {
       const page = await startPreviewPage(join(place, `${schema}.schema.json`), join(place, `${schema}.data.json`));
       pages.push(page);
-      targets.push(...targetsOf(schema, page));
+      targets.push(...getTargets(schema, page));
     }
     const file = join(aside, 'targets.json');
     writeFileSync(file, JSON.stringify(targets));
@@ -95,7 +95,7 @@ export async function measurePeers(folder: string, more: readonly string[]): Pro
     rmSync(aside, { recursive: true, force: true });
   }
   const { rows } = JSON.parse(readFileSync(join(place, 'results', `${resultName}.json`), 'utf8')) as { rows: Row[] };
-  const lines = verdictsOf(rows).map(({ says, met }) => [met === 'noise' ? 'within the noise' : met, says]);
+  const lines = getVerdicts(rows).map(({ says, met }) => [met === 'noise' ? 'within the noise' : met, says]);
   return {
     title: 'Peers: our form engine beside others, same schema and data',
     blocks: [

@@ -103,7 +103,7 @@ function wideVerdicts(rows: readonly Row[], row: Row, again: Row | undefined): V
 }
 
 /** Every target, in the order of the issue; peers that were left out of the run are not compared with. */
-export function verdictsOf(rows: readonly Row[]): Verdict[] {
+export function getVerdicts(rows: readonly Row[]): Verdict[] {
   return ['order', 'wide'].flatMap((schema) => {
     const of = rows.filter((row) => row.schema === schema);
     const row = of.find(({ name }) => name === ours);

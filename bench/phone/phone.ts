@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { appAddressPath } from '#src/shared/navigation/app-order-params.ts';
 import { launchChromium } from '#workbench/chromium.ts';
 import { visit } from '../form/measure-page.ts';
-import { documentsOf } from '../pages/bare-server.ts';
+import { getDocuments } from '../pages/bare-server.ts';
 import { servePages } from '../form/pages.ts';
 import { plainPage } from '../form/plain-page.ts';
 import { type BuiltServer, withBuiltServer } from '../support/built-server.ts';
@@ -30,7 +30,7 @@ interface Measured {
 /** The header for which a browser gives a page a process of its own, which takes a while on a slow phone. */
 async function isolating(address: string): Promise<Record<string, string>> {
   const name = 'cross-origin-opener-policy';
-  const value = (await documentsOf(address, [path]))[path]?.headers[name];
+  const value = (await getDocuments(address, [path]))[path]?.headers[name];
   if (value === undefined) throw new Error(`${path} is sent without ${name}.`);
   return { [name]: value };
 }

@@ -48,7 +48,7 @@ function writeFiles(folder: string): Files {
   return files;
 }
 
-async function secondsOf(work: () => Promise<void>): Promise<number> {
+async function toSeconds(work: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await work();
   return (performance.now() - start) / 1000;
@@ -76,7 +76,7 @@ async function measureIn(database: BenchDatabase, { whole, changed }: Files): Pr
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
     await migrate(db);
     await seedCatalogue(db);
-    const run = (path: string) => secondsOf(() => importPostalCatalogue(db, path, () => undefined));
+    const run = (path: string) => toSeconds(() => importPostalCatalogue(db, path, () => undefined));
     const first = run(whole);
     const longestWaitMs = await longestRead(db, first);
     const againSeconds = await run(whole);
@@ -96,7 +96,7 @@ async function measureIn(database: BenchDatabase, { whole, changed }: Files): Pr
   }
 }
 
-function verdictsOf({ database, firstSeconds, bareMs, areaMs, placeMs }: Measured): string[] {
+function getVerdicts({ database, firstSeconds, bareMs, areaMs, placeMs }: Measured): string[] {
   const ratio = Math.max(areaMs, placeMs) / bareMs;
   return [
     `- ${database}: the whole catalogue in ${figure(firstSeconds, 1)} s; under ${importAimSeconds} is ${firstSeconds < importAimSeconds ? 'reached' : 'missed'}.`,
@@ -104,7 +104,7 @@ function verdictsOf({ database, firstSeconds, bareMs, areaMs, placeMs }: Measure
   ];
 }
 
-function rowOf({
+function toRow({
   database,
   firstSeconds,
   againSeconds,
@@ -158,9 +158,9 @@ export async function measurePostal(): Promise<Report> {
           'CALL-34 ms',
           'CALL-35 ms',
         ],
-        measured.map(rowOf),
+        measured.map(toRow),
       ),
-      [...measured.flatMap(verdictsOf), ...missing].join('\n'),
+      [...measured.flatMap(getVerdicts), ...missing].join('\n'),
     ],
   };
 }

@@ -18,7 +18,7 @@ interface Waiting {
 const endOfHead = '\r\n\r\n';
 
 /** Where the body begins and where it ends; undefined until the whole head is there. */
-function placeOf(answer: Buffer): { from: number; to: number } | undefined {
+function getPlace(answer: Buffer): { from: number; to: number } | undefined {
   const end = answer.indexOf(endOfHead);
   if (end < 0) return undefined;
   const length = /\r\ncontent-length: (\d+)/i.exec(answer.toString('latin1', 0, end))?.[1];
@@ -34,7 +34,7 @@ export function openConnection(address: string): HttpConnection {
   let waiting: Waiting | undefined;
   let came: Buffer[] = [];
   let length = 0;
-  let place: ReturnType<typeof placeOf>;
+  let place: ReturnType<typeof getPlace>;
 
   const fail = (error: Error): void => waiting?.reject(error);
   socket.on('error', fail);
@@ -42,7 +42,7 @@ export function openConnection(address: string): HttpConnection {
   socket.on('data', (part) => {
     came.push(part);
     length += part.length;
-    place ??= placeOf(came.length === 1 ? part : Buffer.concat(came));
+    place ??= getPlace(came.length === 1 ? part : Buffer.concat(came));
     if (!place || length < place.to) return;
     const body = (came.length === 1 ? part : Buffer.concat(came)).subarray(place.from, place.to);
     const { resolve } = waiting ?? {};

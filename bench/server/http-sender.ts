@@ -11,7 +11,7 @@ export interface HttpSender {
 
 const success = Buffer.from(`{"code":${codes.success},`);
 
-function textOf({ url, method, headers, body = '' }: WireRequest): string {
+function toText({ url, method, headers, body = '' }: WireRequest): string {
   if (typeof body !== 'string') throw new Error('The bench sends no bytes.');
   const lines = Object.entries({ host: 'bench', ...headers, 'content-length': Buffer.byteLength(body) }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -26,7 +26,7 @@ export function httpSender(address: string, connections: number): HttpSender {
 
   const take = (): HttpConnection | Promise<HttpConnection> =>
     free.pop() ?? new Promise((resolve) => waiting.push(resolve));
-  const giveBack = (connection: HttpConnection): void => {
+  const restoreInput = (connection: HttpConnection): void => {
     const next = waiting.shift();
     if (next) next(connection);
     else free.push(connection);
@@ -35,8 +35,8 @@ export function httpSender(address: string, connections: number): HttpSender {
   return {
     async send(wire) {
       const connection = await take();
-      const body = await connection.ask(textOf(wire));
-      giveBack(connection);
+      const body = await connection.ask(toText(wire));
+      restoreInput(connection);
       // Whoever reads the answer would do it elsewhere: here its beginning is enough.
       if (!body.subarray(0, success.length).equals(success))
         throw new Error(`${wire.method} ${wire.url} answered ${body.toString('utf8').slice(0, 500)}`);

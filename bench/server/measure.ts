@@ -7,7 +7,7 @@ import type { BareDatabase, BenchDatabase } from './database.ts';
 import { type HttpSender, httpSender } from './http-sender.ts';
 import { runLoad, runPaced } from './load.ts';
 import { type Prepared, prepare, type Sample, type TrackingSample } from './prepare.ts';
-import { type Recording, repeat, repeatAsIs, writesOf } from './recording.ts';
+import { type Recording, repeat, repeatAsIs, getWrites } from './recording.ts';
 import { emptyRows, type Measured, type Row } from './rows.ts';
 
 export const callers = 16;
@@ -47,8 +47,8 @@ function inTurn<T>(list: readonly T[]): (n: number) => T {
   return (n) => list[n % list.length] as T;
 }
 
-const bareOf = (list: readonly Sample[]) => list.map(({ recording }) => recording);
-const plainOf = (list: readonly TrackingSample[]) => list.map(({ plain }) => plain);
+const getBare = (list: readonly Sample[]) => list.map(({ recording }) => recording);
+const getPlain = (list: readonly TrackingSample[]) => list.map(({ plain }) => plain);
 
 function bareTasks(
   { pool }: BareDatabase,
@@ -68,11 +68,11 @@ function bareTasks(
     order(rows.order.plain, plainOrders),
     order(rows.couponOrder.plain, plainCouponOrders),
     order(rows.order.bare, recordings),
-    order(rows.order.bareWrites, recordings.map(writesOf)),
-    tracking(rows.trackOne.plain, plainOf(trackOne)),
-    tracking(rows.trackOne.bare, bareOf(trackOne)),
-    tracking(rows.trackTen.plain, plainOf(trackTen)),
-    tracking(rows.trackTen.bare, bareOf(trackTen)),
+    order(rows.order.bareWrites, recordings.map(getWrites)),
+    tracking(rows.trackOne.plain, getPlain(trackOne)),
+    tracking(rows.trackOne.bare, getBare(trackOne)),
+    tracking(rows.trackTen.plain, getPlain(trackTen)),
+    tracking(rows.trackTen.bare, getBare(trackTen)),
   ];
 }
 
@@ -151,7 +151,7 @@ export async function measureDatabase(database: BenchDatabase): Promise<Measured
   const rows: Measured = {
     database: database.name,
     statements: recording.statements.length,
-    writes: writesOf(recording).statements.length,
+    writes: getWrites(recording).statements.length,
     trackTenStatements: ten.recording.statements.length,
     ...emptyRows(),
   };

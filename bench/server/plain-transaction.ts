@@ -1,13 +1,13 @@
 /** An order's transaction spelled out, one statement per row: the raw rate that the aim speaks of. */
 import type pg from 'pg';
 import type { Contact } from '#schemas/entities.ts';
-import { pickupAreaOf } from '#server/modules/catalogue/pickup.ts';
+import { getPickupArea } from '#server/modules/catalogue/pickup.ts';
 import type { Recording } from './recording.ts';
 
 type Row = Record<string, unknown>;
 type Statement = Recording['statements'][number];
 
-function insertOf(table: string, row: Row): Statement {
+function getInsert(table: string, row: Row): Statement {
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `$${index + 1}`);
   return {
@@ -32,19 +32,19 @@ export async function plainTransaction(pool: pg.Pool, waybillNo: string): Promis
   const key = await find(`select * from idempotency_keys where answer like '%' || $1 || '%'`, waybillNo);
   const scan = await find('select * from order_scans where order_id = $1 order by at limit 1', order['id']);
   const promise = await find('select * from promise_changes where order_id = $1 and entry = 0', order['id']);
-  const area = pickupAreaOf((order['sender'] as Contact).zip);
+  const area = getPickupArea((order['sender'] as Contact).zip);
   return {
     at: Date.now(),
     statements: [
       { text: 'begin', values: [] },
-      insertOf('idempotency_keys', key),
+      getInsert('idempotency_keys', key),
       {
         text: 'update pickup_slots set taken = taken + 1 where area = $1 and date = $2 and slot = $3',
         values: [area, order['pickup_date'], order['pickup_slot']],
       },
-      insertOf('orders', order),
-      insertOf('order_scans', scan),
-      insertOf('promise_changes', promise),
+      getInsert('orders', order),
+      getInsert('order_scans', scan),
+      getInsert('promise_changes', promise),
       { text: 'commit', values: [] },
     ],
   };

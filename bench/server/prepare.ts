@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { openLibrary } from '#server/content/library.ts';
+import { openLibrary } from '#server/content/content-store.ts';
 import type { ServerContext } from '#server/context.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/http/log.ts';
 import { schemaSource } from '#server/http/schemas.ts';
-import { anywhere, couponOf, endOfDay } from '#server/modules/coupons/issue.ts';
+import { anywhere, getCoupon, endOfDay } from '#server/modules/coupons/issue.ts';
 import { insertCoupons } from '#server/modules/coupons/store.ts';
 import { pickupCapacity } from '#server/modules/catalogue/settings.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { modules } from '#server/parts.ts';
-import { wireOf } from '#contract/wire.ts';
+import { getWire } from '#contract/wire.ts';
 import { languages } from '#domain/languages.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import { phoneTail } from '#domain/phone.ts';
@@ -20,7 +20,7 @@ import { registry } from '#schemas/generated/registry.js';
 import { commonHeaders } from '#src/api/headers.ts';
 import { toWire, type WireRequest } from '#src/api/request.ts';
 import { lastCode, openOutbox } from '#tests/support/outbox.ts';
-import { apiOver, dataOf, type Fetch, registerCustomer } from '../support/customer.ts';
+import { apiOver, getData, type Fetch, registerCustomer } from '../support/customer.ts';
 import type { BareDatabase } from './database.ts';
 import { plainSelect } from './plain-select.ts';
 import { plainTransaction, withCoupon } from './plain-transaction.ts';
@@ -73,18 +73,18 @@ const fetchInside =
     return new Response(response.body);
   };
 
-const headersOf = (token: string): Record<string, string> => commonHeaders(token, languages[0], 'desktop', new Date());
+const getHeaders = (token: string): Record<string, string> => commonHeaders(token, languages[0], 'desktop', new Date());
 
 function orderRequest(body: OrderBody, token: string): WireRequest {
-  return toWire(wireOf('orderAdd'), { ...body, idempotencyKey: randomUUID() }, headersOf(token));
+  return toWire(getWire('orderAdd'), { ...body, idempotencyKey: randomUUID() }, getHeaders(token));
 }
 
 function trackRequest(waybills: readonly string[]): WireRequest {
-  return toWire(wireOf('trackQuery'), { waybills, tail: phoneTail(recipientPhone) }, headersOf(''));
+  return toWire(getWire('trackQuery'), { waybills, tail: phoneTail(recipientPhone) }, getHeaders(''));
 }
 
 async function freeSlots(fetch: Fetch): Promise<Slot[]> {
-  const { days } = dataOf(await apiOver(fetch).call('pickupSlots', { zipCode: originZips[0] ?? '' }));
+  const { days } = getData(await apiOver(fetch).call('pickupSlots', { zipCode: originZips[0] ?? '' }));
   const slots = days.flatMap(({ date, slots: ofDay }) =>
     ofDay.map(({ slot }) => ({ pickupDate: date, pickupSlot: slot })),
   );
@@ -109,7 +109,7 @@ async function recordTracking(
 ): Promise<TrackingSample> {
   const recording = await record(async () => {
     const input = { waybills: [...waybills], tail: phoneTail(recipientPhone) };
-    const { rows } = dataOf(await apiOver(fetch).call('trackQuery', input));
+    const { rows } = getData(await apiOver(fetch).call('trackQuery', input));
     if (rows.some(({ outcome }) => outcome !== 'found')) throw new Error('A parcel of the bench is not found.');
   });
   return { request: () => trackRequest(waybills), recording, plain: plainSelect(waybills) };
@@ -131,7 +131,7 @@ async function fillWallets(
   while (filled.length < coupons) {
     const rows = Array.from({ length: couponsAtOnce }, (_, index) => {
       const { token, user } = people[index % people.length] as (typeof people)[number];
-      return { token, coupon: couponOf(user.userId, { ...anywhere, ...gift, ...times }, now) };
+      return { token, coupon: getCoupon(user.userId, { ...anywhere, ...gift, ...times }, now) };
     });
     await insertCoupons(
       db,
@@ -180,7 +180,7 @@ export async function prepare({ pool }: BareDatabase, customers: number): Promis
     const token = people[index % people.length]?.token ?? '';
     const recording = await recorder.record(async () => {
       const input = { ...body, idempotencyKey: randomUUID() };
-      waybills.push(dataOf(await apiOver(fetch, token).call('orderAdd', input)).waybillNo);
+      waybills.push(getData(await apiOver(fetch, token).call('orderAdd', input)).waybillNo);
     });
     orders.push({ request: () => orderRequest(body, token), recording });
   }

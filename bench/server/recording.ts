@@ -43,7 +43,7 @@ export function recordingDatabase(pool: pg.Pool): RecordingDatabase {
 }
 
 /** What it writes: from `begin` to `commit`, or the statements that are a transaction each. */
-export function writesOf({ at, statements }: Recording): Recording {
+export function getWrites({ at, statements }: Recording): Recording {
   const texts = statements.map(({ text }) => text);
   const begin = texts.indexOf('begin');
   const writes =

@@ -9,10 +9,10 @@ import { allRows, type Measured, type Row } from './rows.ts';
 /** Order creation reaches at least this share of its raw transaction, a query of ten of its raw select. */
 const aim = 0.5;
 
-const rateOf = (row: Row): string =>
+const getRate = (row: Row): string =>
   `${figure(row.rate)} (${figure(Math.min(...row.rates))}–${figure(Math.max(...row.rates))})`;
 
-function rowsOf({
+function toRows({
   database,
   statements,
   writes,
@@ -25,7 +25,7 @@ function rowsOf({
   const line = (what: string, row: Row, http?: Row): string[] => [
     database,
     what,
-    rateOf(row),
+    getRate(row),
     figure(row.latency(0.5), 1),
     figure(row.latency(0.95), 1),
     figure(median(row.cpuMsEach), 2),
@@ -47,7 +47,7 @@ function rowsOf({
   ];
 }
 
-function tailOf({ paced }: { paced: Row }): string {
+function getTail({ paced }: { paced: Row }): string {
   const tails = paced.latencyByWindow(0.99);
   const [least, middle, most] = [Math.min(...tails), median(tails), Math.max(...tails)].map((ms) => figure(ms, 1));
   return `At ${percent(paceShare)} of the most that the server takes (${figure(paced.rate)} per second), its p99 is ${middle} ms in the middle of ${tails.length} windows (${least}–${most}).`;
@@ -55,17 +55,17 @@ function tailOf({ paced }: { paced: Row }): string {
 
 const reached = (share: number): string => `the aim of ${percent(aim)} is ${share >= aim ? 'reached' : 'missed'}`;
 
-function verdictOf({ database, order, couponOrder, trackTen, trackTenStatements }: Measured): string {
+function toVerdict({ database, order, couponOrder, trackTen, trackTenStatements }: Measured): string {
   const [placed, tracked] = [order.http.rate / order.plain.rate, trackTen.http.rate / trackTen.plain.rate];
   const withCoupon = couponOrder.http.rate / couponOrder.plain.rate;
   return [
-    `- ${database}: order creation runs at ${percent(placed)} of its raw transaction; ${reached(placed)}. ${tailOf(order)}`,
+    `- ${database}: order creation runs at ${percent(placed)} of its raw transaction; ${reached(placed)}. ${getTail(order)}`,
     `- ${database}: an order that spends a coupon runs at ${percent(withCoupon)} of its raw transaction; ${reached(withCoupon)}.`,
-    `- ${database}: a query of ten numbers runs at ${percent(tracked)} of the raw select of ten parcels with their scans; ${reached(tracked)}. It takes ${trackTenStatements} round trip(s) to the database. ${tailOf(trackTen)}`,
+    `- ${database}: a query of ten numbers runs at ${percent(tracked)} of the raw select of ten parcels with their scans; ${reached(tracked)}. It takes ${trackTenStatements} round trip(s) to the database. ${getTail(trackTen)}`,
   ].join('\n');
 }
 
-function noiseOf(measured: readonly Measured[]): string {
+function getNoise(measured: readonly Measured[]): string {
   const spreads = measured.flatMap(allRows).map(({ rates }) => spread(rates));
   return `Noise: windows of the same row lie ${percent(median(spreads))} apart in the middle, ${percent(Math.max(...spreads))} at most.`;
 }
@@ -94,10 +94,10 @@ export async function measureServer(): Promise<Report> {
       `${callers} callers, ${windows} windows of ${windowMs / 1000} s a row: bare statements, the server, bare statements again. A row with a dot is the database alone, by the same driver; callers, server and database share the machine. ${load}`,
       table(
         ['database', 'what', 'per second (min–max)', 'p50 ms', 'p95 ms', 'server CPU ms each', 'HTTP reaches'],
-        measured.flatMap(rowsOf),
+        measured.flatMap(toRows),
       ),
-      [...measured.map(verdictOf), ...missing].join('\n'),
-      noiseOf(measured),
+      [...measured.map(toVerdict), ...missing].join('\n'),
+      getNoise(measured),
     ],
   };
 }

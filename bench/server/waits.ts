@@ -87,7 +87,7 @@ async function besideOrders(address: string, prepared: Prepared, callers: number
 
 /** Copies an order with its scans, promise and key many times. @param name what the copies' numbers begin with. */
 async function multiplyOrders({ pool }: BareDatabase, count: number, name: string): Promise<void> {
-  const copyOf = async (target: string, exchanged: Record<string, string>, from: string): Promise<void> => {
+  const getCopy = async (target: string, exchanged: Record<string, string>, from: string): Promise<void> => {
     const { rows } = await pool.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
       [target],
@@ -96,19 +96,19 @@ async function multiplyOrders({ pool }: BareDatabase, count: number, name: strin
     const values = names.map((column) => exchanged[column] ?? `t.${column}`);
     await pool.query(`insert into ${target} (${names.join()}) select ${values.join()} from ${from}`);
   };
-  await copyOf(
+  await getCopy(
     'orders',
     { id: 'gen_random_uuid()', order_no: `'${name} ' || n`, waybill_no: `'${name} ' || n` },
     `(select * from orders limit 1) t, generate_series(1, ${count}) n`,
   );
   const copies = `(select id as copy from orders where order_no like '${name} %') o`;
-  await copyOf(
+  await getCopy(
     'order_scans',
     { id: 'gen_random_uuid()', order_id: 'copy' },
     `(select * from order_scans limit 3) t, ${copies}`,
   );
-  await copyOf('promise_changes', { order_id: 'copy' }, `(select * from promise_changes limit 1) t, ${copies}`);
-  await copyOf('idempotency_keys', { key: 'copy' }, `(select * from idempotency_keys limit 1) t, ${copies}`);
+  await getCopy('promise_changes', { order_id: 'copy' }, `(select * from promise_changes limit 1) t, ${copies}`);
+  await getCopy('idempotency_keys', { key: 'copy' }, `(select * from idempotency_keys limit 1) t, ${copies}`);
 }
 
 /** Many orders, and the tables as maintenance leaves them that has run all along. */

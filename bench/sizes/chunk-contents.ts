@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Package or room of the project, e.g. `react-dom` or `src/forms`. */
-function ownerOf(id: string): string {
+function getOwner(id: string): string {
   const file = id.replaceAll('\0', '').split('?')[0] ?? id;
   const dependency = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1];
   if (dependency) return dependency;
@@ -20,10 +20,10 @@ export const chunkName = (path: string): string => path.replace(/^.*\//, '').rep
 /** By the chunk's name: owners with their share of the chunk's code before compression, biggest first. */
 export type ChunkContents = ReadonlyMap<string, readonly { owner: string; share: number }[]>;
 
-function contentsOf({ modules }: Rolldown.OutputChunk): { owner: string; share: number }[] {
+function getContents({ modules }: Rolldown.OutputChunk): { owner: string; share: number }[] {
   const sizes = new Map<string, number>();
   for (const [id, { renderedLength }] of Object.entries(modules)) {
-    sizes.set(ownerOf(id), (sizes.get(ownerOf(id)) ?? 0) + renderedLength);
+    sizes.set(getOwner(id), (sizes.get(getOwner(id)) ?? 0) + renderedLength);
   }
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   return [...sizes].map(([owner, size]) => ({ owner, share: size / total })).toSorted((a, b) => b.share - a.share);
@@ -38,5 +38,5 @@ export async function chunkContents(): Promise<ChunkContents> {
     build: { write: false },
   })) as Rolldown.RolldownOutput;
   const chunks = outputs.output.filter((output) => output.type === 'chunk');
-  return new Map(chunks.map((chunk) => [chunkName(chunk.fileName), contentsOf(chunk)]));
+  return new Map(chunks.map((chunk) => [chunkName(chunk.fileName), getContents(chunk)]));
 }

@@ -26,7 +26,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/image/, 'image'],
 ];
 
-const kindOf = (type: string): Kind => kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'data';
+const getKind = (type: string): Kind => kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'data';
 
 function compressed(body: Buffer): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
@@ -34,10 +34,10 @@ function compressed(body: Buffer): number {
 }
 
 /** Fetched again, so that preloaded files count, whose bodies a browser does not give away. */
-async function sizeOf(address: string, path: string): Promise<LoadedFile> {
+async function getSize(address: string, path: string): Promise<LoadedFile> {
   const response = await fetch(address + path, { headers: { 'accept-encoding': 'identity', accept: '*/*' } });
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
-  const kind = kindOf(response.headers.get('content-type') ?? '');
+  const kind = getKind(response.headers.get('content-type') ?? '');
   const body = Buffer.from(await response.arrayBuffer());
   return { path, kind, bytes: kind === 'font' || kind === 'image' ? body.length : compressed(body) };
 }
@@ -61,7 +61,7 @@ export async function loadedFiles(
     for (let before = -1; before !== asked.size; await sleep(quietMs)) before = asked.size;
     const arrived = new URL(page.url()).pathname;
     if (!arrived.startsWith(new URL(path, address).pathname)) throw new Error(`${path} led to ${arrived}.`);
-    return await Promise.all([...asked].map((file) => sizeOf(address, file)));
+    return await Promise.all([...asked].map((file) => getSize(address, file)));
   } finally {
     await context.close();
   }

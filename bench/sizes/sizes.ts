@@ -53,14 +53,14 @@ interface Loaded extends Route {
 const chunksShown = 14;
 const ownersShown = 6;
 
-const bytesOf = (files: readonly LoadedFile[], kind: Kind): number =>
+const toBytes = (files: readonly LoadedFile[], kind: Kind): number =>
   files.filter((file) => file.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0);
 
 function routeRow({ name, files, aim }: Loaded): Cell[] {
-  const js = bytesOf(files, 'js');
+  const js = toBytes(files, 'js');
   const verdict = aim === undefined ? '' : `≤ ${aim}: ${js <= aim * 1024 ? 'reached' : 'missed'}`;
   const count = files.filter(({ kind }) => kind === 'js').length;
-  const rest = (['css', 'font', 'html', 'image', 'data'] as const).map((kind) => kib(bytesOf(files, kind)));
+  const rest = (['css', 'font', 'html', 'image', 'data'] as const).map((kind) => kib(toBytes(files, kind)));
   return [name, kib(js), count, verdict, ...rest];
 }
 

@@ -41,17 +41,17 @@ function checkOut(commit: string, folder: string): string {
 }
 
 /** A process and those below it. */
-function treeOf(pid: number): number[] {
+function getTree(pid: number): number[] {
   const path = `/proc/${pid}/task/${pid}/children`;
   const children = existsSync(path) ? readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number) : [];
-  return [pid, ...children.flatMap(treeOf)];
+  return [pid, ...children.flatMap(getTree)];
 }
 
-const mibOf = (pid: number): number =>
+const getMib = (pid: number): number =>
   Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
 
 /** Own time and that of children that have ended, in hundredths of a second. */
-const ticksOf = (pid: number): number =>
+const getTicks = (pid: number): number =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')
@@ -59,7 +59,7 @@ const ticksOf = (pid: number): number =>
     .reduce((sum, ticks) => sum + Number(ticks), 0);
 
 const sumOver = (pid: number, measure: (pid: number) => number): number =>
-  treeOf(pid).reduce((sum, each) => sum + measure(each), 0);
+  getTree(pid).reduce((sum, each) => sum + measure(each), 0);
 
 /** The command of `npm start` in production mode, without npm around it. */
 async function start(checkout: string, { serverEnv, folder }: BenchDatabase): Promise<Started> {
@@ -91,9 +91,9 @@ async function start(checkout: string, { serverEnv, folder }: BenchDatabase): Pr
   }
   const seconds = (performance.now() - begin) / 1000;
   const pid = child.pid as number;
-  const cpuSeconds = sumOver(pid, ticksOf) / 100;
+  const cpuSeconds = sumOver(pid, getTicks) / 100;
   await sleep(restMs);
-  const mib = sumOver(pid, mibOf);
+  const mib = sumOver(pid, getMib);
   child.kill('SIGTERM');
   await ended;
   return { seconds, cpuSeconds, mib };
@@ -102,7 +102,7 @@ async function start(checkout: string, { serverEnv, folder }: BenchDatabase): Pr
 const columns = { seconds: 's until /readyz', cpuSeconds: 'CPU s until /readyz', mib: 'MiB at rest' } as const;
 
 /** A row of medians for each figure: this commit, the other one, and the ratio. */
-const rowsOf = (what: string, own: readonly Started[], other: readonly Started[]): string[][] =>
+const toRows = (what: string, own: readonly Started[], other: readonly Started[]): string[][] =>
   Object.entries(columns).map(([key, title]) => {
     const [mine, theirs] = [own, other].map((all) => median(all.map((one) => one[key as keyof Started]))) as [
       number,
@@ -127,8 +127,8 @@ export async function measureStart([commit = 'HEAD']: readonly string[]): Promis
       for (const database of databases) await database.remove();
       const [{ name } = { name: '' }] = databases;
       if (name === 'PGlite')
-        rows.push(...rowsOf('first start', started[0].slice(0, 1), started[1].slice(0, 1)).slice(0, 2));
-      if (name !== '') rows.push(...rowsOf(`second start, ${name}`, started[0].slice(1), started[1].slice(1)));
+        rows.push(...toRows('first start', started[0].slice(0, 1), started[1].slice(0, 1)).slice(0, 2));
+      if (name !== '') rows.push(...toRows(`second start, ${name}`, started[0].slice(1), started[1].slice(1)));
     }
   } finally {
     rmSync(root, { recursive: true, force: true });

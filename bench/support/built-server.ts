@@ -16,7 +16,7 @@ export interface BuiltServer {
 }
 
 /** Another checkout registers by calls of its own: those of this one may be unknown to its server. */
-const customersOf = async (checkout: string | undefined): Promise<typeof customers> =>
+const getCustomers = async (checkout: string | undefined): Promise<typeof customers> =>
   checkout === undefined ? customers : import(join(checkout, 'bench/support/customer.ts'));
 
 /**
@@ -32,7 +32,7 @@ export async function withBuiltServer<T>(work: (server: BuiltServer) => Promise<
   try {
     const { address, stop } = await startRealServer(folder, { DATA_DIR: folder, ...sms.env }, undefined, checkout);
     try {
-      const { apiOver, registerCustomer } = await customersOf(checkout);
+      const { apiOver, registerCustomer } = await getCustomers(checkout);
       return await work({ address, customer: await registerCustomer(apiOver(fetchFrom(address)), 0, sms.codeFor) });
     } finally {
       await stop();

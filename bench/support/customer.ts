@@ -28,7 +28,7 @@ export const fetchFrom =
     fetch(address + url, init);
 
 /** What a call answered. @throws Error when it was refused. */
-export function dataOf<K extends CallId>(result: CallResult<K>): Answer<K> {
+export function getData<K extends CallId>(result: CallResult<K>): Answer<K> {
   if (!result.ok) throw new Error(`The server refused: ${result.codeName} ${JSON.stringify(result.errors)}`);
   return result.data;
 }
@@ -44,11 +44,11 @@ export async function registerCustomer(
 ): Promise<SignedIn> {
   const tail = String(number).padStart(4, '0');
   const phone = `999555${tail}`;
-  const { captchaId, question } = dataOf(await api.call('captcha', {}));
-  const work = solveWork(dataOf(await api.call('workStart', { purpose: 'register', target: phone })));
-  dataOf(await api.call('smsCode', { purpose: 'register', phone, captchaId, captcha: answerTo(question), ...work }));
+  const { captchaId, question } = getData(await api.call('captcha', {}));
+  const work = solveWork(getData(await api.call('workStart', { purpose: 'register', target: phone })));
+  getData(await api.call('smsCode', { purpose: 'register', phone, captchaId, captcha: answerTo(question), ...work }));
   const password = 'Medir2026';
-  return dataOf(
+  return getData(
     await api.call('registerByPhone', {
       phone,
       code: codeFor(phone),

@@ -57,7 +57,7 @@ export async function startRealServer(
   for (const deadline = Date.now() + startsWithinMs; ; await sleep(50)) {
     const output = readFileSync(logFile, 'utf8');
     const address = /^Ready at (\S+)$/m.exec(output)?.[1];
-    if (address) return { address, stop, cpuMs: () => cpuMsOf(child.pid), memoryBytes: () => memoryOf(child.pid) };
+    if (address) return { address, stop, cpuMs: () => getCpuMs(child.pid), memoryBytes: () => getMemory(child.pid) };
     if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output}`);
     if (Date.now() > deadline) {
       await stop();
@@ -69,7 +69,7 @@ export async function startRealServer(
 /** Linux counts in hundredths of a second. */
 const tickMs = 10;
 
-function cpuMsOf(pid: number | undefined): number {
+function getCpuMs(pid: number | undefined): number {
   const path = `/proc/${pid}/stat`;
   if (!existsSync(path)) return Number.NaN;
   // The name, in parentheses, may hold spaces; user and system time are the 12th and 13th field after it.
@@ -79,7 +79,7 @@ function cpuMsOf(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
 
-function memoryOf(pid: number | undefined): number {
+function getMemory(pid: number | undefined): number {
   const path = `/proc/${pid}/status`;
   if (!existsSync(path)) return Number.NaN;
   const [, kib = 'NaN'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(path, 'utf8')) ?? [];

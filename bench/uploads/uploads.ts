@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Answer } from '#contract/answers.ts';
-import { wireOf } from '#contract/wire.ts';
+import { getWire } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
 import { apiOver, fetchFrom, registerCustomer } from '../support/customer.ts';
 import { loadBefore } from '../support/machine.ts';
@@ -68,7 +68,7 @@ async function ask<K extends 'fileBegin' | 'filePart'>(
   question: Record<string, string | number>,
   bytes?: Uint8Array<ArrayBuffer>,
 ): Promise<Answer<K>> {
-  const { path } = wireOf(id);
+  const { path } = getWire(id);
   const asked = bytes
     ? `?${new URLSearchParams(Object.entries(question).map(([name, value]) => [name, String(value)]))}`
     : '';

@@ -1,7 +1,7 @@
 /** Search over questions and answers that forgives accents, forms of words and their order. */
 import { constants } from '../constants.ts';
 import { isHan } from '../prohibited/words.ts';
-import { isSameTerm, termsOf } from './terms.ts';
+import { isSameTerm, getTerms } from './terms.ts';
 
 export interface HelpQuestion {
   id: string;
@@ -52,15 +52,15 @@ export function findQuestions<Q extends HelpQuestion>(
   questions: readonly Q[],
   stopWords: readonly string[] = [],
 ): FoundQuestions<Q> {
-  const terms = termsOf(asked.slice(0, constants.help.maxMessageChars));
-  const stops = new Set(stopWords.flatMap(termsOf));
+  const terms = getTerms(asked.slice(0, constants.help.maxMessageChars));
+  const stops = new Set(stopWords.flatMap(getTerms));
   const telling = terms.filter((term) => !stops.has(term));
   const known = questions.map((question) => {
-    const title = termsOf(question.title);
-    return { question, title, all: [...title, ...termsOf(question.text)] };
+    const title = getTerms(question.title);
+    return { question, title, all: [...title, ...getTerms(question.text)] };
   });
   const weights = new Map<string, number>();
-  const weightOf = (term: string): number => {
+  const getWeight = (term: string): number => {
     let weight = weights.get(term);
     if (weight === undefined) {
       const count = known.filter(({ all }) => has(all, term)).length;
@@ -70,7 +70,7 @@ export function findQuestions<Q extends HelpQuestion>(
     }
     return weight;
   };
-  const weigh = (some: readonly string[]): number => some.reduce((sum, term) => sum + weightOf(term), 0);
+  const weigh = (some: readonly string[]): number => some.reduce((sum, term) => sum + getWeight(term), 0);
   const found = known
     .map(({ question, title, all }) => {
       const inTitle = terms.filter((term) => has(title, term));

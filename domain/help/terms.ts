@@ -1,5 +1,5 @@
 /** What a text is about, for a search that forgives: words without their endings, and pairs of Chinese characters. */
-import { chineseOf, foldText, isHan, wordsOf } from '../prohibited/words.ts';
+import { getChinese, foldText, isHan, getWords } from '../prohibited/words.ts';
 
 const shortestTerm = 3;
 /** Two words with this share of the shorter one in common, from its beginning, are forms of one. */
@@ -27,17 +27,17 @@ function arabicStem(word: string): string {
   return roots.find((root) => root.length >= rootLetters) ?? bare;
 }
 
-const pairsOf = (text: string): string[] =>
+const getPairs = (text: string): string[] =>
   Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
 
 /** Each once, in the order of the text. */
-export function termsOf(text: string): string[] {
+export function getTerms(text: string): string[] {
   const folded = foldText(text);
-  const words = wordsOf(folded)
+  const words = getWords(folded)
     .map((word) => word.text)
     .filter((word) => word.length >= shortestTerm)
     .map((word) => (isArabic(word) ? arabicStem(word) : word));
-  const chinese = chineseOf(folded).split(' ').flatMap(pairsOf);
+  const chinese = getChinese(folded).split(' ').flatMap(getPairs);
   return [...new Set([...words, ...chinese])];
 }
 

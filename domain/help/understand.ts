@@ -1,6 +1,6 @@
 /** What somebody who asks for help wants, by simple means: numbers that are known by their form, and words of their language. */
 import { constants } from '../constants.ts';
-import { foldText, isHan, wordsOf } from '../prohibited/words.ts';
+import { foldText, isHan, getWords } from '../prohibited/words.ts';
 import { stripInvisible, toWesternDigits } from '../text.ts';
 import { isWaybillNumber } from '../waybill.ts';
 import { splitWaybills } from '../waybill-text.ts';
@@ -73,9 +73,9 @@ export function besides(text: string, vocabulary: HelpWords, topics: readonly He
   return left.replaceAll(/[\p{Script=Latin}\p{Script=Arabic}\p{N}]+/gu, (each) => (isLeft(each) ? each : ' '));
 }
 
-function topicOf(text: string, vocabulary: HelpWords): HelpTopic | undefined {
+function getTopic(text: string, vocabulary: HelpWords): HelpTopic | undefined {
   const folded = foldText(text);
-  const words = wordsOf(folded).map((word) => word.text);
+  const words = getWords(folded).map((word) => word.text);
   return helpTopics.find((topic) => vocabulary[topic].some((word) => says(folded, words, word)));
 }
 
@@ -91,7 +91,7 @@ export function understand(text: string, vocabulary: HelpWords, awaitsTail = fal
   const tails = read.match(anyTail) ?? [];
   if (awaitsTail && tails.length === 1 && tails[0]) return { kind: 'tail', tail: tails[0] };
 
-  const topic = topicOf(read, vocabulary);
+  const topic = getTopic(read, vocabulary);
   if (topic === 'person') return { kind: 'topic', topic };
   const [from, to] = read.match(zipCode) ?? [];
   if (from !== undefined && to !== undefined) {

@@ -1,7 +1,7 @@
 /** Which prohibited or restricted items a description may speak of. Advice for a person, never a verdict over one (ROUTE-33). */
 import type { ProhibitedItem } from './vocabulary.ts';
 import type { Phrase, TermIndex } from './term-index.ts';
-import { chineseOf, foldText, formsOf, wordsOf } from './words.ts';
+import { getChinese, foldText, getForms, getWords } from './words.ts';
 
 /** Longer descriptions are cut: nobody reads more on a label. */
 const mostCharacters = 300;
@@ -14,7 +14,7 @@ interface Hit {
 }
 
 const isOneOf = (word: string | undefined, words: ReadonlySet<string>): boolean =>
-  word !== undefined && formsOf(word).some((form) => words.has(form));
+  word !== undefined && getForms(word).some((form) => words.has(form));
 
 function skipFillers({ fillers, purposes }: TermIndex, words: readonly string[], start: number): number {
   let at = start;
@@ -28,7 +28,7 @@ function endOf(index: TermIndex, words: readonly string[], start: number, phrase
   for (const [place, forms] of phrase.words.entries()) {
     if (place > 0) at = skipFillers(index, words, at);
     const word = words[at];
-    if (word === undefined || !formsOf(word).some((form) => forms.has(form))) return undefined;
+    if (word === undefined || !getForms(word).some((form) => forms.has(form))) return undefined;
     at += 1;
   }
   return at - 1;
@@ -52,9 +52,9 @@ function apart(hits: readonly Hit[]): Hit[] {
 }
 
 function wordHits(index: TermIndex, folded: string): Hit[] {
-  const words = wordsOf(folded).map(({ text }) => text);
+  const words = getWords(folded).map(({ text }) => text);
   const hits = words.flatMap((word, from) => {
-    const phrases = new Set(formsOf(word).flatMap((form) => index.byFirst.get(form) ?? []));
+    const phrases = new Set(getForms(word).flatMap((form) => index.byFirst.get(form) ?? []));
     return [...phrases].flatMap((phrase): Hit[] => {
       const to = endOf(index, words, from, phrase);
       return to === undefined ? [] : [{ item: phrase.item, from, to }];
@@ -64,7 +64,7 @@ function wordHits(index: TermIndex, folded: string): Hit[] {
 }
 
 function chineseHits(index: TermIndex, folded: string): Hit[] {
-  const text = chineseOf(folded);
+  const text = getChinese(folded);
   if (text === '') return [];
   const hits = index.chinese.flatMap(({ item, text: term }): Hit[] => {
     const from = text.indexOf(term);

@@ -18,13 +18,13 @@ export type ProhibitedVocabularies = Readonly<Record<DictionaryLanguage, Prohibi
 
 /** The guide in the languages of these vocabularies. What is looked for is prepared when it is first asked. */
 export function createProhibitedGuide(vocabularies: ProhibitedVocabularies): ProhibitedGuide {
-  const termsOf = (id: ProhibitedId): ProhibitedItem['terms'] =>
+  const getTerms = (id: ProhibitedId): ProhibitedItem['terms'] =>
     Object.fromEntries(
       Object.entries(vocabularies).map(([language, { terms }]) => [language, terms[id]]),
     ) as ProhibitedItem['terms'];
   const sections = prohibitedCatalogue.map(({ group, items }) => ({
     group,
-    items: items.map((item) => ({ ...item, terms: termsOf(item.id) })),
+    items: items.map((item) => ({ ...item, terms: getTerms(item.id) })),
   }));
   let built: TermIndex | undefined;
   const index = () => {

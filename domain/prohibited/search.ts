@@ -2,7 +2,7 @@
 import { findProhibited } from './find.ts';
 import type { ProhibitedItem, ProhibitedSection } from './vocabulary.ts';
 import type { TermIndex } from './term-index.ts';
-import { foldText, formsOf, isHan } from './words.ts';
+import { foldText, getForms, isHan } from './words.ts';
 
 /** Whether every typed word begins a word of one of the item's terms. */
 function isLike({ terms }: ProhibitedItem, typed: readonly string[]): boolean {
@@ -12,7 +12,7 @@ function isLike({ terms }: ProhibitedItem, typed: readonly string[]): boolean {
       const words = foldText(term).split(/[\s-]+/);
       return typed.every((start) =>
         words.some((word) =>
-          isHan(start) ? word.includes(start) : formsOf(start).some((form) => word.startsWith(form)),
+          isHan(start) ? word.includes(start) : getForms(start).some((form) => word.startsWith(form)),
         ),
       );
     });
@@ -21,7 +21,7 @@ function isLike({ terms }: ProhibitedItem, typed: readonly string[]): boolean {
 /** Between two things that are asked for together; the Arabic one is written on the word that follows. */
 const between = /[,;/&+،、和与及]|(?<=\s)(?:y|e|o|and|or)(?=\s)|(?<=\s)و(?=\p{L}{3})/u;
 
-const wordsOf = (folded: string): string[] => folded.split(/[\s-]+/).filter(Boolean);
+const getWords = (folded: string): string[] => folded.split(/[\s-]+/).filter(Boolean);
 
 /** The sections with what a text asks for, the ones that it names first; all of them for a blank one. */
 export function searchProhibited(
@@ -30,7 +30,7 @@ export function searchProhibited(
   text: string,
 ): ProhibitedSection[] {
   const folded = foldText(text);
-  const asked = [folded, ...folded.split(between)].map(wordsOf).filter((typed) => typed.length > 0);
+  const asked = [folded, ...folded.split(between)].map(getWords).filter((typed) => typed.length > 0);
   if (asked.length === 0) return [...sections];
   const named = new Set(findProhibited(index, text));
   const isNamed = (item: ProhibitedItem) => named.has(item);

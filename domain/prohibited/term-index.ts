@@ -1,6 +1,6 @@
 /** The terms of the catalogue in every language, ready to be looked for. */
 import type { ProhibitedItem, ProhibitedVocabulary } from './vocabulary.ts';
-import { chineseOf, foldText, formsOf, isHan, wordsOf } from './words.ts';
+import { getChinese, foldText, getForms, isHan, getWords } from './words.ts';
 
 /** One phrase; without an item it is harmless. */
 export interface Phrase {
@@ -30,18 +30,18 @@ export function buildTermIndex(
   const purposes = all((vocabulary) => vocabulary.purposes);
   const thingsAfter = all((vocabulary) => vocabulary.thingsAfter);
 
-  const phraseOf = (item: ProhibitedItem | undefined, term: string): Phrase => ({
+  const toPhrase = (item: ProhibitedItem | undefined, term: string): Phrase => ({
     item,
-    words: wordsOf(foldText(term))
+    words: getWords(foldText(term))
       .filter(({ text }) => !fillers.has(text) && !purposes.has(text))
-      .map(({ text }) => new Set(formsOf(text))),
+      .map(({ text }) => new Set(getForms(text))),
   });
   const terms = items.flatMap((item) =>
     Object.values(item.terms).flatMap((list) => list.map((term) => ({ item, term }))),
   );
   const phrases = [
-    ...terms.filter(({ term }) => !isHan(term)).map(({ item, term }) => phraseOf(item, term)),
-    ...[...all((vocabulary) => vocabulary.harmless)].map((phrase) => phraseOf(undefined, phrase)),
+    ...terms.filter(({ term }) => !isHan(term)).map(({ item, term }) => toPhrase(item, term)),
+    ...[...all((vocabulary) => vocabulary.harmless)].map((phrase) => toPhrase(undefined, phrase)),
   ];
   const byFirst = new Map<string, Phrase[]>();
   for (const phrase of phrases) {
@@ -51,7 +51,7 @@ export function buildTermIndex(
     byFirst,
     chinese: terms
       .filter(({ term }) => isHan(term))
-      .map(({ item, term }) => ({ item, text: chineseOf(foldText(term)) })),
+      .map(({ item, term }) => ({ item, text: getChinese(foldText(term)) })),
     chineseEndings: [...thingsAfter].filter(isHan),
     fillers,
     purposes,

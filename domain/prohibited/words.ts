@@ -20,12 +20,12 @@ export const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 const scripts = /[\p{Script=Latin}\p{N}]+|\p{Script=Arabic}+/gu;
 
 /** The words of a folded text; Chinese has none. */
-export function wordsOf(folded: string): Word[] {
+export function getWords(folded: string): Word[] {
   return Array.from(folded.matchAll(scripts), ([text], at) => ({ text, at }));
 }
 
 /** The Chinese of a folded text, without what stands between. */
-export function chineseOf(folded: string): string {
+export function getChinese(folded: string): string {
   return folded
     .replace(/[^\p{Script=Han}]+/gu, ' ')
     .trim()
@@ -75,6 +75,6 @@ function arabicForms(word: string): string[] {
 }
 
 /** Every form under which a word and its plural meet. */
-export function formsOf(word: string): string[] {
+export function getForms(word: string): string[] {
   return /\p{Script=Arabic}/u.test(word) ? arabicForms(word) : latinForms(word);
 }

@@ -1,10 +1,10 @@
 /** The draft of a mobile order, in the parts that `schemas/drafts` declares for it. Pure. */
-import { keptIn, notSentYet, type OrderParts, repeated, textOr } from '../order/order.draft.ts';
+import { savedIn, notSentYet, type OrderParts, repeated, textOr } from '../order/order.draft.ts';
 import type { OrderAnswers } from '../order/order.types.ts';
 import { answersIn } from './app-order.rules.ts';
 import type { AppContext, AppDraft, PickupSlot } from './app-order.types.ts';
 
-export function partsOf(context: AppContext): OrderParts {
+export function getParts(context: AppContext): OrderParts {
   const { step, pickupZip, idempotencyKey, keyRefused, extendData } = context;
   const { dispatchNumber } = extendData;
   return { ...answersIn(context), progress: { step, pickupZip, idempotencyKey, keyRefused, dispatchNumber } };
@@ -12,7 +12,7 @@ export function partsOf(context: AppContext): OrderParts {
 
 /** The order in the parts of a draft. */
 export function appDraftIn(parts: OrderParts): AppDraft {
-  return { ...keptIn(parts), dispatchNumber: textOr(parts.progress?.dispatchNumber) };
+  return { ...savedIn(parts), dispatchNumber: textOr(parts.progress?.dispatchNumber) };
 }
 
 /** The same shipment again: all but when it is picked up, and the consent. Who brings it now is another question. */

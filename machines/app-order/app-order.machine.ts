@@ -9,15 +9,15 @@ import { agreedPriceRegion, agreementDropped, noQuote, quoteTaken } from '../ord
 import {
   answersIn,
   askedState,
-  canBeKept,
+  canBeSaved,
   canBeOffered,
   canBePlaced,
-  createRequestOf,
+  toCreateRequest,
   isCorrectable,
   isRight,
   lacksPrice,
   merged,
-  questionOf,
+  toQuestion,
   refused,
   restarted,
   startContext,
@@ -49,7 +49,7 @@ export const appOrderMachine = setup({
     quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(notProvided('quotePrice')),
     createOrder: fromPromise<AppOutcome, AppCreateRequest>(notProvided('createOrder')),
     /** Puts it where orders wait for the line, with what was agreed to. */
-    keepOrder: fromPromise<void, AppCreateRequest>(notProvided('keepOrder')),
+    saveOrder: fromPromise<void, AppCreateRequest>(notProvided('saveOrder')),
   },
   delays: {
     /** Typing is over when nothing changed for this long. */
@@ -71,22 +71,22 @@ export const appOrderMachine = setup({
     isUnasked: ({ context }) => context.asked === undefined,
     isPlaced: (_, outcome: AppOutcome) => outcome.outcome === 'placed',
     isOffline: (_, outcome: AppOutcome) => outcome.outcome === 'offline',
-    canBeKept: ({ context }) => canBeKept(context),
+    canBeSaved: ({ context }) => canBeSaved(context),
     lacksPrice: ({ context }) => lacksPrice(context),
     isToBeCorrected: (_, outcome: AppOutcome) => isCorrectable(outcome),
-    isPriceless: ({ context }) => questionOf(context) === undefined,
-    isPriceOutdated: ({ context }) => questionOf(context)?.key !== context.askingFor?.key,
+    isPriceless: ({ context }) => toQuestion(context) === undefined,
+    isPriceOutdated: ({ context }) => toQuestion(context)?.key !== context.askingFor?.key,
   },
   actions: {
     checkPrice: raise({ type: 'price.check' }),
-    ask: assign({ askingFor: ({ context }) => questionOf(context) }),
+    ask: assign({ askingFor: ({ context }) => toQuestion(context) }),
     takeQuote: assign(({ context }, quote: OrderQuote) => quoteTaken(context, quote)),
     forgetQuote: assign(noQuote),
     dropAgreement: assign(({ context }) => agreementDropped(context)),
     awaitPrice: assign({ isPriceAwaited: true }),
     stopAwaiting: assign({ isPriceAwaited: false }),
     retryPrice: raise({ type: 'price.retry' }),
-    takeRefusal: assign(({ context }, outcome: AppOutcome) => refused(context, outcome)),
+    takeRejection: assign(({ context }, outcome: AppOutcome) => refused(context, outcome)),
     forgetFailure: assign({ failure: undefined, keyRefused: false, serverErrors: {}, isPriceAwaited: false }),
     waitForCoupon: assign(({ context }, { hasUsableCoupon }: { hasUsableCoupon: boolean }) => ({
       asked: hasUsableCoupon ? undefined : context.asked,
@@ -197,7 +197,7 @@ export const appOrderMachine = setup({
                   // Nobody places an order without having seen what it costs; nor is the wish passed over.
                   { guard: 'lacksPrice', actions: ['awaitPrice', 'retryPrice'] },
                 ],
-                'order.keep': { guard: 'canBeKept', target: '#appOrder.flow.keeping', actions: 'forgetFailure' },
+                'order.keep': { guard: 'canBeSaved', target: '#appOrder.flow.keeping', actions: 'forgetFailure' },
               },
             },
             failed: {
@@ -222,7 +222,7 @@ export const appOrderMachine = setup({
           tags: 'busy',
           invoke: {
             src: 'createOrder',
-            input: ({ context }) => createRequestOf(context),
+            input: ({ context }) => toCreateRequest(context),
             onDone: [
               {
                 guard: { type: 'isPlaced', params: ({ event }) => event.output },
@@ -236,23 +236,26 @@ export const appOrderMachine = setup({
               {
                 guard: { type: 'isToBeCorrected', params: ({ event }) => event.output },
                 target: 'filling',
-                actions: [{ type: 'takeRefusal', params: ({ event }) => event.output }, 'checkPrice'],
+                actions: [{ type: 'takeRejection', params: ({ event }) => event.output }, 'checkPrice'],
               },
-              { target: 'filling.failed', actions: { type: 'takeRefusal', params: ({ event }) => event.output } },
+              { target: 'filling.failed', actions: { type: 'takeRejection', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'filling.failed', actions: { type: 'takeRefusal', params: unknownOutcome } },
+            onError: { target: 'filling.failed', actions: { type: 'takeRejection', params: unknownOutcome } },
           },
           on: {
-            'session.expired': { target: 'filling', actions: { type: 'takeRefusal', params: { outcome: 'expired' } } },
+            'session.expired': {
+              target: 'filling',
+              actions: { type: 'takeRejection', params: { outcome: 'expired' } },
+            },
           },
         },
         keeping: {
           tags: 'busy',
           invoke: {
-            src: 'keepOrder',
-            input: ({ context }) => ({ ...createRequestOf(context), agreed: totalOf(context) }),
+            src: 'saveOrder',
+            input: ({ context }) => ({ ...toCreateRequest(context), agreed: totalOf(context) }),
             onDone: { target: 'kept', actions: assign({ asked: undefined }) },
-            onError: { target: 'filling.failed', actions: { type: 'takeRefusal', params: unknownOutcome } },
+            onError: { target: 'filling.failed', actions: { type: 'takeRejection', params: unknownOutcome } },
           },
         },
         /** It waits for the line by itself from here on; what becomes of it is the outbox's. */

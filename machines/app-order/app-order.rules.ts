@@ -2,9 +2,9 @@
 import { isEmpty } from '#domain/empty.ts';
 import { emptyAnswers, hasAnswers } from '../order/order.draft.ts';
 import { settledTotal } from '../order/order.price.ts';
-import { hasNoOutlet, priceQuestionOf } from '../order/order.quote.ts';
+import { hasNoOutlet, toPriceQuestion } from '../order/order.quote.ts';
 import { agreesWith, errorsByStep, keyOfChanged } from '../order/order.rules.ts';
-import type { OrderAnswers, OrderStep, PriceQuestion, RefusalCode } from '../order/order.types.ts';
+import type { OrderAnswers, OrderStep, PriceQuestion, RejectionCode } from '../order/order.types.ts';
 import {
   type AddressType,
   type AppContext,
@@ -39,7 +39,7 @@ export function answersIn(context: AppContext): OrderAnswers {
 }
 
 /** The answers in the names of ENT-10. */
-function stateOf({ sender, recipient, parcel, pickup: { paymentMode, ...pickup }, review }: OrderAnswers) {
+function getState({ sender, recipient, parcel, pickup: { paymentMode, ...pickup }, review }: OrderAnswers) {
   return { senderAddress: sender, receiverAddress: recipient, goodsInfo: parcel, pickup, review, paymentMode };
 }
 
@@ -57,8 +57,8 @@ export function pricedIn(context: AppContext) {
   };
 }
 
-export const questionOf = (context: AppContext): PriceQuestion | undefined =>
-  priceQuestionOf(answersIn(context), 'mobile');
+export const toQuestion = (context: AppContext): PriceQuestion | undefined =>
+  toPriceQuestion(answersIn(context), 'mobile');
 
 /** Centavos that the order will cost; undefined until that is certain. */
 export const totalOf = (context: AppContext): number | undefined => settledTotal(pricedIn(context));
@@ -89,25 +89,25 @@ export function getProgress(context: AppContext): { done: number; count: number 
 }
 
 /** Everything but its price is settled. */
-export const canBeKept = (context: AppContext): boolean => appSteps.every((step) => isRight(context, step));
+export const canBeSaved = (context: AppContext): boolean => appSteps.every((step) => isRight(context, step));
 
-export const canBePlaced = (context: AppContext): boolean => canBeKept(context) && totalOf(context) !== undefined;
+export const canBePlaced = (context: AppContext): boolean => canBeSaved(context) && totalOf(context) !== undefined;
 
 /** Nothing but its price is missing. */
-export const lacksPrice = (context: AppContext): boolean => canBeKept(context) && totalOf(context) === undefined;
+export const lacksPrice = (context: AppContext): boolean => canBeSaved(context) && totalOf(context) === undefined;
 
-export function createRequestOf(context: AppContext): AppCreateRequest {
+export function toCreateRequest(context: AppContext): AppCreateRequest {
   const { idempotencyKey, extendData } = context;
   return { idempotencyKey, answers: answersIn(context), dispatchNumber: extendData.dispatchNumber };
 }
 
-const zipOf = ({ senderAddress: { zip } }: AppContext): string | undefined =>
+const getZip = ({ senderAddress: { zip } }: AppContext): string | undefined =>
   typeof zip === 'string' ? zip : undefined;
 
 /** A slot holds for the place that it was chosen for. */
 function withFittingSlot(context: AppContext): AppContext {
   const { pickup, pickupZip, isSlotCleared } = context;
-  if (pickup.pickupSlot === undefined || pickupZip === zipOf(context)) return context;
+  if (pickup.pickupSlot === undefined || pickupZip === getZip(context)) return context;
   return { ...context, pickup: {}, isSlotCleared: isSlotCleared || pickupZip !== undefined };
 }
 
@@ -130,12 +130,12 @@ function without(errors: AppContext['serverErrors'], ...parts: readonly OrderSte
 
 /** New answers of one part. */
 export function withAnswers(context: AppContext, part: OrderStep, answers: OrderAnswers[OrderStep]): AppContext {
-  const { paymentMode, ...state } = stateOf({ ...answersIn(context), [part]: answers });
+  const { paymentMode, ...state } = getState({ ...answersIn(context), [part]: answers });
   return changed(context, {
     ...state,
     extendData: { ...context.extendData, spmMoneyType: paymentMode },
     serverErrors: without(context.serverErrors, part),
-    ...(part === 'pickup' && { pickupZip: zipOf(context), isSlotCleared: false }),
+    ...(part === 'pickup' && { pickupZip: getZip(context), isSlotCleared: false }),
   });
 }
 
@@ -172,7 +172,7 @@ export function withCity(context: AppContext, { state, city }: City): AppContext
 }
 
 /** Where a refusal is corrected that names no field. */
-const partsOfCodes: Partial<Record<RefusalCode, OrderStep>> = { noServiceOutlet: 'sender', pickupSlotFull: 'pickup' };
+const partsOfCodes: Partial<Record<RejectionCode, OrderStep>> = { noServiceOutlet: 'sender', pickupSlotFull: 'pickup' };
 
 /** Whether a refusal can be corrected at a field. */
 export function isCorrectable(outcome: AppOutcome): boolean {
@@ -202,7 +202,7 @@ export function startContext({
   asked,
 }: AppInput & { asked?: AskedAppOrder | undefined }): AppContext {
   const begun = asked ?? draft;
-  const { paymentMode, ...state } = stateOf(begun?.answers ?? emptyAnswers);
+  const { paymentMode, ...state } = getState(begun?.answers ?? emptyAnswers);
   const { zip } = state.senderAddress;
   return {
     validate,

@@ -3,10 +3,10 @@
  * Which step may be taken says `cod-steps.ts`, which the server asks as well.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import { type Failure, failureOf } from '../kit/failure.ts';
+import { type Failure, getFailure } from '../kit/failure.ts';
 import { notProvided } from '../kit/not-provided.ts';
 import type { CodAccount, CodAccountContext, CodAccountEvent, CodApplication } from './cod-account.types.ts';
-import { codStandingAfter, codStandingOf, type CodStateName, codStateName } from './cod-steps.ts';
+import { nextCodStatus, getCodAccountStatus, type CodStateName, codStateName } from './cod-steps.ts';
 
 /** How often a decision is asked for while somebody waits for it. */
 export const askAgainMs = 20_000;
@@ -19,8 +19,8 @@ interface Refused {
 }
 const refused = ({ event }: { event: Refused }): Refused => ({ error: event.error });
 
-const keepAccount = {
-  type: 'keepAccount',
+const saveAccount = {
+  type: 'saveAccount',
   params: ({ event }: { event: { output: CodAccount } }) => event.output,
 } as const;
 
@@ -46,13 +46,13 @@ export const codAccountMachine = setup({
   },
   delays: { askAgain: askAgainMs },
   guards: {
-    stands: ({ context }, name: CodStateName) => codStateName(codStandingOf(context.account).status) === name,
+    stands: ({ context }, name: CodStateName) => codStateName(getCodAccountStatus(context.account).status) === name,
     maySubmit: ({ context }, now: Date) =>
-      codStandingAfter(codStandingOf(context.account), { type: 'submit', now }) !== undefined,
-    isAboutState: (_, { error }: Refused) => aboutState.has(failureOf(error).codeName),
+      nextCodStatus(getCodAccountStatus(context.account), { type: 'submit', now }) !== undefined,
+    isAboutState: (_, { error }: Refused) => aboutState.has(getFailure(error).codeName),
   },
   actions: {
-    keepAccount: assign((_, account: CodAccount) => ({ account })),
+    saveAccount: assign((_, account: CodAccount) => ({ account })),
     keepApplication: assign((_, application: CodApplication) => ({ application, failure: undefined })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     forgetApplication: assign({ application: undefined }),
@@ -68,7 +68,7 @@ export const codAccountMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'findAccount',
-        onDone: { target: 'looking', actions: keepAccount },
+        onDone: { target: 'looking', actions: saveAccount },
         onError: 'hidden',
       },
     },
@@ -93,7 +93,7 @@ export const codAccountMachine = setup({
       tags: 'atRest',
       invoke: {
         src: 'findAccount',
-        onDone: { target: 'looking', actions: keepAccount },
+        onDone: { target: 'looking', actions: saveAccount },
         onError: 'looking',
       },
       on: { 'application.view': 'viewing', 'form.open': opening },
@@ -115,16 +115,16 @@ export const codAccountMachine = setup({
       invoke: {
         src: 'submitApplication',
         input: ({ context }) => context.application,
-        onDone: { target: 'looking', actions: keepAccount },
+        onDone: { target: 'looking', actions: saveAccount },
         onError: [
           {
             guard: { type: 'isAboutState', params: refused },
             target: 'asking',
-            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'keepFailure', params: ({ event }) => getFailure(event.error) },
           },
           {
             target: 'filling',
-            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'keepFailure', params: ({ event }) => getFailure(event.error) },
           },
         ],
       },

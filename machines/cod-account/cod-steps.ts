@@ -10,13 +10,13 @@ export type CodStep =
   { type: 'submit'; now: Date } | { type: 'approve' } | { type: 'reject' } | { type: 'disable' } | { type: 'enable' };
 
 /** How an account stands. */
-export interface CodStanding {
+export interface CodAccountStatus {
   status: CodStatus;
   /** A change of what was approved has not been approved yet: no order is taken (STATE-08, D-82). */
   changePending: boolean;
 }
 
-const nameOf = {
+const getName = {
   [codStatuses.underReview]: 'underReview',
   [codStatuses.approved]: 'approved',
   [codStatuses.failed]: 'failed',
@@ -24,12 +24,12 @@ const nameOf = {
   [codStatuses.notApplied]: 'notApplied',
 } as const satisfies Record<CodStatus, string>;
 
-export type CodStateName = (typeof nameOf)[CodStatus];
+export type CodStateName = (typeof getName)[CodStatus];
 
-export const codStateName = (status: CodStatus): CodStateName => nameOf[status];
+export const codStateName = (status: CodStatus): CodStateName => getName[status];
 
 export const codStepsMachine = setup({
-  types: { context: {} as Pick<CodStanding, 'changePending'>, events: {} as CodStep },
+  types: { context: {} as Pick<CodAccountStatus, 'changePending'>, events: {} as CodStep },
   guards: { isWindowOpen: (_, now: Date) => codEditWindow(now).open },
   actions: {
     beginChange: assign({ changePending: true }),
@@ -59,25 +59,28 @@ export const codStepsMachine = setup({
 });
 
 /** Of an answer `{approvedStatus, isEnable, changePending}`, by the derivation of STATE-09. */
-export function codStandingOf(
+export function getCodAccountStatus(
   data: { approvedStatus: number | null; isEnable: number | null; changePending: boolean } | undefined,
-): CodStanding {
+): CodAccountStatus {
   return { status: codApplicationStatus(data).shownAs, changePending: data?.changePending ?? false };
 }
 
-const statusOf = (name: CodStateName): CodStatus =>
-  Object.values(codStatuses).find((status) => nameOf[status] === name) ?? codStatuses.notApplied;
+const getStatus = (name: CodStateName): CodStatus =>
+  Object.values(codStatuses).find((status) => getName[status] === name) ?? codStatuses.notApplied;
 
 /** How the account stands after a step; undefined where it can't be taken. */
-export function codStandingAfter({ status, changePending }: CodStanding, step: CodStep): CodStanding | undefined {
-  const before = codStepsMachine.resolveState({ value: nameOf[status], context: { changePending } });
+export function nextCodStatus(
+  { status, changePending }: CodAccountStatus,
+  step: CodStep,
+): CodAccountStatus | undefined {
+  const before = codStepsMachine.resolveState({ value: getName[status], context: { changePending } });
   if (!before.can(step)) return undefined;
   const after = getNextSnapshot(codStepsMachine, before, step);
-  return { status: statusOf(after.value), changePending: after.context.changePending };
+  return { status: getStatus(after.value), changePending: after.context.changePending };
 }
 
 /** The two numbers of ENT-11 that say the same (D-80); not applied is no numbers. */
-export function codNumbersOf(status: CodStatus): { approvedStatus: number; isEnable: number } | undefined {
+export function getCodNumbers(status: CodStatus): { approvedStatus: number; isEnable: number } | undefined {
   if (status === codStatuses.notApplied) return undefined;
   return status === codStatuses.disabled
     ? { approvedStatus: codStatuses.approved, isEnable: codSwitch.disabled }

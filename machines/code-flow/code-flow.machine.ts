@@ -3,7 +3,7 @@
  * with the code does what it was sent for. A failure leads back to the form that it speaks of.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import { failureOf } from '../kit/failure.ts';
+import { getFailure } from '../kit/failure.ts';
 import { notProvided } from '../kit/not-provided.ts';
 import type { Answers, CodeFlowContext, CodeFlowEvent, SentCode } from './code-flow.types.ts';
 
@@ -52,10 +52,10 @@ export const codeFlowMachine = setup({
     prove: fromPromise<void, Answers>(notProvided('prove')),
   },
   guards: {
-    isTooSoon: (_, { error }: Refused) => failureOf(error).codeName === 'codeTooSoon',
-    isAboutTarget: (_, { error }: Refused) => aboutTarget.has(failureOf(error).codeName),
+    isTooSoon: (_, { error }: Refused) => getFailure(error).codeName === 'codeTooSoon',
+    isAboutTarget: (_, { error }: Refused) => aboutTarget.has(getFailure(error).codeName),
     needsOtherImage: (_, { error }: Refused) => {
-      const { codeName } = failureOf(error);
+      const { codeName } = getFailure(error);
       return aboutImage.has(codeName) || aboutTarget.has(codeName);
     },
   },
@@ -65,16 +65,16 @@ export const codeFlowMachine = setup({
       failure: undefined,
       resendFailure: undefined,
     })),
-    keepProof: assign((_, params: { proof: Answers }) => ({
+    saveProof: assign((_, params: { proof: Answers }) => ({
       proof: params.proof,
       failure: undefined,
       resendFailure: undefined,
     })),
     keepSent: assign((_, params: { sent: SentCode }) => ({ sent: params.sent })),
     /** The code that was sent a moment ago is still good. */
-    keepWait: assign((_, { error }: Refused) => ({ sent: { waitSeconds: failureOf(error).waitSeconds ?? 0 } })),
-    keepFailure: assign((_, { error }: Refused) => ({ failure: failureOf(error) })),
-    keepResendFailure: assign((_, { error }: Refused) => ({ resendFailure: failureOf(error) })),
+    keepWait: assign((_, { error }: Refused) => ({ sent: { waitSeconds: getFailure(error).waitSeconds ?? 0 } })),
+    keepFailure: assign((_, { error }: Refused) => ({ failure: getFailure(error) })),
+    keepResendFailure: assign((_, { error }: Refused) => ({ resendFailure: getFailure(error) })),
     forgetFailures: assign({ failure: undefined, resendFailure: undefined }),
     forgetProof: assign({ proof: undefined }),
     spendImage: assign(({ context }) => ({ spentImages: context.spentImages + 1 })),
@@ -110,7 +110,7 @@ export const codeFlowMachine = setup({
         'code.resend': { target: 'resending', actions: 'forgetFailures' },
         'proof.submit': {
           target: 'submitting',
-          actions: { type: 'keepProof', params: ({ event }) => ({ proof: event.proof }) },
+          actions: { type: 'saveProof', params: ({ event }) => ({ proof: event.proof }) },
         },
         // A solved image code is good for one target.
         'target.change': { target: 'asking', actions: ['spendImage', 'forgetFailures'] },
@@ -132,7 +132,7 @@ export const codeFlowMachine = setup({
         'target.change': { target: 'asking', actions: 'spendImage' },
         'proof.submit': {
           target: 'submitting',
-          actions: { type: 'keepProof', params: ({ event }) => ({ proof: event.proof }) },
+          actions: { type: 'saveProof', params: ({ event }) => ({ proof: event.proof }) },
         },
       },
     },

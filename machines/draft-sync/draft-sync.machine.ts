@@ -17,7 +17,7 @@ import type {
 const isFailure = (error: unknown): error is SyncFailure =>
   typeof error === 'object' && error !== null && 'reason' in error;
 
-const reasonOf = (error: unknown): SyncFailure['reason'] => (isFailure(error) ? error.reason : 'busy');
+const getReason = (error: unknown): SyncFailure['reason'] => (isFailure(error) ? error.reason : 'busy');
 
 /** Milliseconds before the first retry; each further one takes twice as long. */
 const firstRetry = 5_000;
@@ -32,7 +32,7 @@ const answered = (isDirty: SyncOutcome['isDirty'], outcome: SyncOutcome['outcome
 const failed = (reason: SyncFailure['reason']) =>
   ({
     type: 'isReason',
-    params: ({ event }: { event: { error: unknown } }) => ({ reason: reasonOf(event.error), wanted: reason }),
+    params: ({ event }: { event: { error: unknown } }) => ({ reason: getReason(event.error), wanted: reason }),
   }) as const;
 
 /** A call has ended. News that can wait gives way to what is still to be sent. */

@@ -7,7 +7,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
 import type { HeardAnswer, RuleAnswer, RuleContext, RuleEvent, RuleQuestion } from './form-rule.types.ts';
 
-const keyOf = ({ value, answers }: RuleQuestion): string => JSON.stringify([value, answers]);
+const getKey = ({ value, answers }: RuleQuestion): string => JSON.stringify([value, answers]);
 
 /** A person goes back and forth between a few answers, not more. */
 const mostHeard = 20;
@@ -34,13 +34,13 @@ export const formRuleMachine = setup({
     patience: 10_000,
   },
   guards: {
-    isSame: ({ context }, question: RuleQuestion) => context.question !== undefined && context.key === keyOf(question),
-    isKnownKept: ({ context }, question: RuleQuestion) => heardOn(context, keyOf(question))?.ok === true,
-    isKnownRefused: ({ context }, question: RuleQuestion) => heardOn(context, keyOf(question))?.ok === false,
-    isKept: (_, answer: RuleAnswer) => answer.ok,
+    isSame: ({ context }, question: RuleQuestion) => context.question !== undefined && context.key === getKey(question),
+    isKnownSaved: ({ context }, question: RuleQuestion) => heardOn(context, getKey(question))?.ok === true,
+    isKnownRejected: ({ context }, question: RuleQuestion) => heardOn(context, getKey(question))?.ok === false,
+    isSaved: (_, answer: RuleAnswer) => answer.ok,
   },
   actions: {
-    take: assign((_, question: RuleQuestion) => ({ question, key: keyOf(question) })),
+    take: assign((_, question: RuleQuestion) => ({ question, key: getKey(question) })),
     drop: assign({ question: undefined, key: '' }),
     remember: assign({ heard: ({ context }, answer: RuleAnswer) => remembered(context, answer) }),
   },
@@ -52,12 +52,12 @@ export const formRuleMachine = setup({
     'rule.ask': [
       { guard: { type: 'isSame', params: ({ event }) => event.question } },
       {
-        guard: { type: 'isKnownKept', params: ({ event }) => event.question },
+        guard: { type: 'isKnownSaved', params: ({ event }) => event.question },
         target: '.kept',
         actions: { type: 'take', params: ({ event }) => event.question },
       },
       {
-        guard: { type: 'isKnownRefused', params: ({ event }) => event.question },
+        guard: { type: 'isKnownRejected', params: ({ event }) => event.question },
         target: '.refused',
         actions: { type: 'take', params: ({ event }) => event.question },
       },
@@ -78,7 +78,7 @@ export const formRuleMachine = setup({
         input: ({ context }) => context.question ?? { value: undefined, answers: {} },
         onDone: [
           {
-            guard: { type: 'isKept', params: ({ event }) => event.output },
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
             target: 'kept',
             actions: { type: 'remember', params: ({ event }) => event.output },
           },

@@ -1,6 +1,6 @@
 /** The talk with the help: one message after the other, each with one answer; forgotten when its person signs out. */
 import { assign, fromPromise, setup } from 'xstate';
-import { failureOf } from '../kit/failure.ts';
+import { getFailure } from '../kit/failure.ts';
 import { notProvided } from '../kit/not-provided.ts';
 import type { HelpContext, HelpEvent, HelpQuery, HelpReply, HelpTurn } from './help.types.ts';
 
@@ -20,7 +20,7 @@ const lastAsked = ({ turns }: HelpContext): string => {
 };
 
 /** Which parcel is spoken of after an answer, and whether its tail is awaited. */
-function spokenOf(context: HelpContext, reply: HelpReply): Pick<HelpContext, 'waybillNo' | 'awaitsTail'> {
+function getSpoken(context: HelpContext, reply: HelpReply): Pick<HelpContext, 'waybillNo' | 'awaitsTail'> {
   if (reply.kind !== 'parcel') return { waybillNo: context.waybillNo, awaitsTail: false };
   return { waybillNo: reply.row.waybillNo, awaitsTail: reply.row.outcome === 'tailMismatch' };
 }
@@ -64,13 +64,13 @@ export const helpMachine = setup({
           target: 'listening',
           actions: assign(({ context, event }) => ({
             turns: withTurn(context, { by: 'help', reply: event.output }),
-            ...spokenOf(context, event.output),
+            ...getSpoken(context, event.output),
           })),
         },
         onError: {
           target: 'listening',
           actions: assign(({ context, event }) => ({
-            turns: withTurn(context, { by: 'help', failure: failureOf(event.error), asked: lastAsked(context) }),
+            turns: withTurn(context, { by: 'help', failure: getFailure(event.error), asked: lastAsked(context) }),
           })),
         },
       },

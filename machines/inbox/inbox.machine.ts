@@ -3,7 +3,7 @@
  * what is sent a second time by the same page is the same message: its key says so.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import { type Failure, failureOf } from '../kit/failure.ts';
+import { type Failure, getFailure } from '../kit/failure.ts';
 import { notProvided } from '../kit/not-provided.ts';
 import type { InboxContext, InboxEvent, Receipt, Written } from './inbox.types.ts';
 
@@ -21,7 +21,7 @@ export const inboxMachine = setup({
     take: assign((_, written: Written) => ({ written, failure: undefined })),
     keepReceipt: assign((_, receipt: Receipt) => ({ receipt, written: undefined })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
-    beginAnew: assign({ written: undefined, receipt: undefined, failure: undefined }),
+    beginAgain: assign({ written: undefined, receipt: undefined, failure: undefined }),
   },
 }).createMachine({
   id: 'inbox',
@@ -39,12 +39,15 @@ export const inboxMachine = setup({
         src: 'sendMessage',
         input: ({ context }) => context.written ?? {},
         onDone: { target: 'sent', actions: { type: 'keepReceipt', params: ({ event }) => event.output } },
-        onError: { target: 'writing', actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) } },
+        onError: {
+          target: 'writing',
+          actions: { type: 'keepFailure', params: ({ event }) => getFailure(event.error) },
+        },
       },
     },
     sent: {
       tags: 'done',
-      on: { 'message.again': { target: 'writing', actions: 'beginAnew' } },
+      on: { 'message.again': { target: 'writing', actions: 'beginAgain' } },
     },
   },
 });

@@ -17,4 +17,4 @@ const isFailure = (error: unknown): error is Failure =>
 export const failureNamed = (codeName: string): Failure => ({ codeName, msg: '', errors: [] });
 
 /** MSG-03: whatever has another shape is the busy one. */
-export const failureOf = (error: unknown): Failure => (isFailure(error) ? error : failureNamed('busy'));
+export const getFailure = (error: unknown): Failure => (isFailure(error) ? error : failureNamed('busy'));

@@ -3,7 +3,7 @@ import { type DiscountedPrice, discounted } from '#domain/coupon-price.ts';
 import { paymentModes, productTypes } from '#domain/entities.ts';
 import { isContactPhone, normalizePhone } from '#domain/phone.ts';
 import type { Price } from '#domain/pricing.ts';
-import { quoteRequestOf } from './order.quote.ts';
+import { toQuoteRequest } from './order.quote.ts';
 import type { CouponOffers, CouponRequest, OrderAnswers, OrderContext } from './order.types.ts';
 
 /** The codes that the customer has chosen. */
@@ -12,8 +12,8 @@ export function chosenCoupons({ review: { coupons } }: Pick<OrderAnswers, 'revie
 }
 
 /** The request for the answers, undefined until they tell all that coupons look at. */
-export function couponRequestOf(answers: OrderAnswers): CouponRequest | undefined {
-  const cost = quoteRequestOf(answers);
+export function toCouponRequest(answers: OrderAnswers): CouponRequest | undefined {
+  const cost = toQuoteRequest(answers);
   const productType = productTypes.find((each) => each === answers.parcel.productType);
   const paymentMode = paymentModes.find((each) => each === answers.pickup.paymentMode);
   const phone = normalizePhone(answers.sender.phone ?? '');
@@ -23,8 +23,8 @@ export function couponRequestOf(answers: OrderAnswers): CouponRequest | undefine
 }
 
 /** Equal for answers that coupons don't tell apart. */
-export function couponQuestionOf(answers: OrderAnswers): string | undefined {
-  const request = couponRequestOf(answers);
+export function toCouponQuestion(answers: OrderAnswers): string | undefined {
+  const request = toCouponRequest(answers);
   return request && JSON.stringify(request);
 }
 
@@ -33,7 +33,7 @@ type Judged = Pick<OrderContext, 'answers' | 'offers' | 'offersFor'>;
 /** Whether what the chosen coupons take off is certain. Nothing chosen takes off nothing, whoever has answered. */
 export function areCouponsSettled({ answers, offers, offersFor }: Judged): boolean {
   if (chosenCoupons(answers).length === 0) return true;
-  return offers !== undefined && offersFor === couponQuestionOf(answers);
+  return offers !== undefined && offersFor === toCouponQuestion(answers);
 }
 
 /** The price with the chosen coupons, as far as the last judgement lets them pay. */

@@ -1,7 +1,7 @@
 /** The draft of an order: what is kept of it, in the parts that `schemas/drafts/order.draft.json` declares. Pure. */
 import {
   orderSteps,
-  type KeptEnds,
+  type SavedEnds,
   type OrderAnswers,
   type OrderContext,
   type OrderDraft,
@@ -10,12 +10,12 @@ import {
 
 export const emptyAnswers: OrderAnswers = { sender: {}, recipient: {}, parcel: {}, pickup: {}, review: {} };
 
-export const nothingKept: KeptEnds = { sender: false, recipient: false };
+export const nothingSaved: SavedEnds = { sender: false, recipient: false };
 
 /** Answers by form, and beside them how far the person has come: the parts of a draft of any order. */
 export type OrderParts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-export function partsOf({
+export function getParts({
   answers,
   step,
   returning,
@@ -62,7 +62,7 @@ export function repeated({ sender, recipient, parcel, pickup }: Omit<OrderAnswer
     completed: ['sender', 'recipient', 'parcel'],
     returning: false,
     ...notSentYet,
-    keep: nothingKept,
+    keep: nothingSaved,
   };
 }
 
@@ -71,7 +71,7 @@ const isStep = (value: unknown): value is OrderStep => orderSteps.some((step) =>
 export const textOr = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** What the drafts of all orders have in common; the parts have their declared shapes by now. */
-export const keptIn = (parts: OrderParts) => ({
+export const savedIn = (parts: OrderParts) => ({
   // Each part has the names and types of its form.
   answers: {
     ...emptyAnswers,
@@ -83,7 +83,7 @@ export const keptIn = (parts: OrderParts) => ({
 });
 
 /** Whose addresses are to be kept, where the order asks about that. */
-export const keptEndsIn = ({ progress }: OrderParts): KeptEnds => ({
+export const savedEndsIn = ({ progress }: OrderParts): SavedEnds => ({
   sender: progress?.keepSender === true,
   recipient: progress?.keepRecipient === true,
 });
@@ -92,10 +92,10 @@ export const keptEndsIn = ({ progress }: OrderParts): KeptEnds => ({
 export function orderDraftIn(parts: OrderParts): OrderDraft {
   const { progress = {}, completed = {} } = parts;
   return {
-    ...keptIn(parts),
+    ...savedIn(parts),
     step: isStep(progress.step) ? progress.step : 'sender',
     completed: orderSteps.filter((step) => completed[step] === true),
     returning: progress.returning === true,
-    keep: keptEndsIn(parts),
+    keep: savedEndsIn(parts),
   };
 }

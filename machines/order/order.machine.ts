@@ -6,13 +6,13 @@
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
 import { emptyAnswers, hasAnswers } from './order.draft.ts';
-import { couponQuestionOf, couponRequestOf } from './order.coupons.ts';
-import { hasNoOutlet, priceQuestionOf } from './order.quote.ts';
+import { toCouponQuestion, toCouponRequest } from './order.coupons.ts';
+import { hasNoOutlet, toPriceQuestion } from './order.quote.ts';
 import { noQuote, priceRegion, quoteTaken } from './price-region.ts';
 import {
   canBeOffered,
   canBePlaced,
-  correctionOf,
+  toCorrection,
   headedFor,
   isReachable,
   judged,
@@ -50,7 +50,7 @@ export const orderMachine = setup({
   },
   actors: {
     quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(notProvided('quotePrice')),
-    judgeCoupons: fromPromise<CouponOffers, CouponRequest | undefined>(notProvided('judgeCoupons')),
+    validateCoupons: fromPromise<CouponOffers, CouponRequest | undefined>(notProvided('validateCoupons')),
     createOrder: fromPromise<CreateOutcome, CreateRequest>(notProvided('createOrder')),
   },
   delays: {
@@ -74,25 +74,25 @@ export const orderMachine = setup({
     isConflict: ({ context }) => context.failure?.code === 'idempotencyConflict',
     isPlaced: (_, outcome: CreateOutcome) => outcome.outcome === 'placed',
     isToBeCorrected: (_, outcome: CreateOutcome) =>
-      correctionOf(outcome) !== undefined || outcome.outcome === 'expired',
-    isPriceless: ({ context }) => priceQuestionOf(context.answers) === undefined,
-    isPriceOutdated: ({ context }) => priceQuestionOf(context.answers)?.key !== context.askingFor?.key,
-    isCouponless: ({ context }) => couponQuestionOf(context.answers) === undefined,
-    areOffersOutdated: ({ context }) => couponQuestionOf(context.answers) !== context.askingOffersFor,
+      toCorrection(outcome) !== undefined || outcome.outcome === 'expired',
+    isPriceless: ({ context }) => toPriceQuestion(context.answers) === undefined,
+    isPriceOutdated: ({ context }) => toPriceQuestion(context.answers)?.key !== context.askingFor?.key,
+    isCouponless: ({ context }) => toCouponQuestion(context.answers) === undefined,
+    areOffersOutdated: ({ context }) => toCouponQuestion(context.answers) !== context.askingOffersFor,
   },
   actions: {
     checkPrice: raise({ type: 'price.check' }),
-    ask: assign({ askingFor: ({ context }) => priceQuestionOf(context.answers) }),
+    ask: assign({ askingFor: ({ context }) => toPriceQuestion(context.answers) }),
     takeQuote: assign(({ context }, quote: OrderQuote) => quoteTaken(context, quote)),
     forgetQuote: assign(noQuote),
-    askOffers: assign({ askingOffersFor: ({ context }) => couponQuestionOf(context.answers) }),
+    askOffers: assign({ askingOffersFor: ({ context }) => toCouponQuestion(context.answers) }),
     takeKey: assign({
       idempotencyKey: ({ context }) => context.idempotencyKey ?? context.newKey(),
       keyRefused: false,
       failure: undefined,
     }),
     takeNewKey: assign({ idempotencyKey: ({ context }) => context.newKey(), keyRefused: false, failure: undefined }),
-    takeRefusal: assign(({ context }, outcome: CreateOutcome) => refused(context, outcome)),
+    takeRejection: assign(({ context }, outcome: CreateOutcome) => refused(context, outcome)),
   },
 }).createMachine({
   id: 'order',
@@ -217,14 +217,17 @@ export const orderMachine = setup({
               {
                 guard: { type: 'isToBeCorrected', params: ({ event }) => event.output },
                 target: 'filling',
-                actions: [{ type: 'takeRefusal', params: ({ event }) => event.output }, 'checkPrice'],
+                actions: [{ type: 'takeRejection', params: ({ event }) => event.output }, 'checkPrice'],
               },
-              { target: 'filling.failed', actions: { type: 'takeRefusal', params: ({ event }) => event.output } },
+              { target: 'filling.failed', actions: { type: 'takeRejection', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'filling.failed', actions: { type: 'takeRefusal', params: unknownOutcome } },
+            onError: { target: 'filling.failed', actions: { type: 'takeRejection', params: unknownOutcome } },
           },
           on: {
-            'session.expired': { target: 'filling', actions: { type: 'takeRefusal', params: { outcome: 'expired' } } },
+            'session.expired': {
+              target: 'filling',
+              actions: { type: 'takeRejection', params: { outcome: 'expired' } },
+            },
           },
         },
         placed: { type: 'final', tags: 'done' },
@@ -247,8 +250,8 @@ export const orderMachine = setup({
         loading: {
           entry: 'askOffers',
           invoke: {
-            src: 'judgeCoupons',
-            input: ({ context }) => couponRequestOf(context.answers),
+            src: 'validateCoupons',
+            input: ({ context }) => toCouponRequest(context.answers),
             onDone: { target: 'ready', actions: assign(({ context, event }) => judged(context, event.output)) },
             onError: 'failed',
           },

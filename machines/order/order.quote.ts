@@ -12,7 +12,7 @@ const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is
 const isUpTo = (max: number, value: unknown): value is number => typeof value === 'number' && value > 0 && value <= max;
 
 /** What is insured, once it has a value: until then nothing is, as far as the price goes. */
-function insuranceOf({
+function calculateInsurance({
   insure,
   itemValue,
 }: OrderAnswers['parcel']): Pick<NonNullable<QuoteRequest['parcel']>, 'insure' | 'itemValue'> {
@@ -24,7 +24,7 @@ function insuranceOf({
 type Extras = Pick<NonNullable<QuoteRequest['parcel']>, 'codAmount' | 'bag'>;
 
 /** What is asked for beside carrying: the bag where one is offered, and what is collected. */
-function extrasOf({ productType, serviceType, bag, codAmount }: OrderAnswers['parcel']): Extras {
+function getExtras({ productType, serviceType, bag, codAmount }: OrderAnswers['parcel']): Extras {
   const isBagged =
     isOneOf(bagSizes, bag) &&
     isOneOf(serviceTypes, serviceType) &&
@@ -34,21 +34,21 @@ function extrasOf({ productType, serviceType, bag, codAmount }: OrderAnswers['pa
 }
 
 /** The largest weight and side that may be asked about in a flow (D-50, D-51). */
-const limitsOf = (flow: OrderFlow) =>
+const getLimits = (flow: OrderFlow) =>
   flow === 'mobile'
     ? constants.parcel.mobile
     : { maxWeightKg: constants.parcel.other.maxWeightKg, maxSideCm: constants.parcel.web.maxSideCm };
 
-function parcelOf(parcel: OrderAnswers['parcel'], flow: OrderFlow): QuoteRequest['parcel'] {
+function getParcel(parcel: OrderAnswers['parcel'], flow: OrderFlow): QuoteRequest['parcel'] {
   const { weight, hasVolume, length, width, height } = parcel;
-  const { maxWeightKg, maxSideCm: maxSide } = limitsOf(flow);
+  const { maxWeightKg, maxSideCm: maxSide } = getLimits(flow);
   if (!isUpTo(maxWeightKg, weight)) return undefined;
   const isMeasured = hasVolume === true && isUpTo(maxSide, length) && isUpTo(maxSide, width) && isUpTo(maxSide, height);
   return {
     weight,
     ...(isMeasured && { hasVolume, length, width, height }),
-    ...insuranceOf(parcel),
-    ...extrasOf(parcel),
+    ...calculateInsurance(parcel),
+    ...getExtras(parcel),
   };
 }
 
@@ -56,13 +56,13 @@ function parcelOf(parcel: OrderAnswers['parcel'], flow: OrderFlow): QuoteRequest
  * The request for the answers so far, undefined while the origin is unknown. Until the destination is
  * known the origin stands in for it: the answer then only tells whether anybody collects there (D-63).
  */
-export function quoteRequestOf(
+export function toQuoteRequest(
   { sender, recipient, parcel }: OrderAnswers,
   flow: OrderFlow = 'web',
 ): QuoteRequest | undefined {
   if (!isZip(sender.zip)) return undefined;
   const destination = isZip(recipient.zip) ? recipient : sender;
-  const asked = parcelOf(parcel, flow);
+  const asked = getParcel(parcel, flow);
   return {
     originZip: sender.zip,
     destinationZip: destination.zip ?? sender.zip,
@@ -76,8 +76,8 @@ export function quoteRequestOf(
 type Quoted = Pick<OrderContext, 'answers' | 'quote' | 'quotedFor'> & { flow?: OrderFlow };
 
 /** What to ask for the answers so far, undefined while the origin is unknown. */
-export function priceQuestionOf(answers: OrderAnswers, flow: OrderFlow = 'web'): PriceQuestion | undefined {
-  const request = quoteRequestOf(answers, flow);
+export function toPriceQuestion(answers: OrderAnswers, flow: OrderFlow = 'web'): PriceQuestion | undefined {
+  const request = toQuoteRequest(answers, flow);
   if (!request) return undefined;
   const hasDestination = isZip(answers.recipient.zip);
   return { key: JSON.stringify({ ...request, hasDestination }), request, hasDestination };
@@ -85,7 +85,7 @@ export function priceQuestionOf(answers: OrderAnswers, flow: OrderFlow = 'web'):
 
 /** Whether the price in hand belongs to the answers as they are now. */
 export function isQuoteCurrent({ answers, quote, quotedFor, flow }: Quoted): boolean {
-  return quote !== undefined && quotedFor?.key === priceQuestionOf(answers, flow)?.key;
+  return quote !== undefined && quotedFor?.key === toPriceQuestion(answers, flow)?.key;
 }
 
 /** Nobody collects at the origin (D-63, MSG-08): the order can't go on until the sender's address changes. */

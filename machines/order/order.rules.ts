@@ -1,7 +1,7 @@
 /** How answers change, which step may be shown, and what a refusal asks for. Pure; the machine calls these. */
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { firstOpenStep, isReachableStep } from '../flow/flow.ts';
-import { emptyAnswers, nothingKept } from './order.draft.ts';
+import { emptyAnswers, nothingSaved } from './order.draft.ts';
 import { chosenCoupons, fallenFrom, stillFallen } from './order.coupons.ts';
 import { settledTotal } from './order.price.ts';
 import { hasNoOutlet } from './order.quote.ts';
@@ -14,7 +14,7 @@ import {
   type OrderDraft,
   type OrderInput,
   type OrderStep,
-  type RefusalCode,
+  type RejectionCode,
 } from './order.types.ts';
 
 /** Submitted, right as things are now, and not refused by the server. */
@@ -180,7 +180,7 @@ export function submitted<S extends OrderStep>(context: OrderContext, step: S, a
 }
 
 /** Where a refusal is corrected that names no field. */
-const stepsOfCodes: Partial<Record<RefusalCode, OrderStep>> = { pickupSlotFull: 'pickup', noServiceOutlet: 'sender' };
+const stepsOfCodes: Partial<Record<RejectionCode, OrderStep>> = { pickupSlotFull: 'pickup', noServiceOutlet: 'sender' };
 
 /** The field errors of a refusal by the step whose answers they point into, with pointers from there on. */
 export function errorsByStep(errors: readonly FieldError[]): OrderContext['serverErrors'] {
@@ -195,7 +195,7 @@ export function errorsByStep(errors: readonly FieldError[]): OrderContext['serve
 }
 
 /** What a refusal wants corrected, and where; undefined when there is nothing to correct. */
-export function correctionOf(outcome: CreateOutcome): Pick<OrderContext, 'step' | 'serverErrors'> | undefined {
+export function toCorrection(outcome: CreateOutcome): Pick<OrderContext, 'step' | 'serverErrors'> | undefined {
   if (outcome.outcome !== 'refused') return undefined;
   const serverErrors = errorsByStep(outcome.errors);
   const step = orderSteps.find((candidate) => serverErrors[candidate]) ?? stepsOfCodes[outcome.code];
@@ -208,7 +208,7 @@ export function refused(context: OrderContext, outcome: CreateOutcome): OrderCon
     return { ...context, step: 'review', failure: { kind: 'session', code: 'sessionExpired' } };
   if (outcome.outcome !== 'refused')
     return { ...context, step: 'review', failure: { kind: 'network', code: undefined } };
-  const correction = correctionOf(outcome);
+  const correction = toCorrection(outcome);
   const lost = outcome.code === 'pickupSlotFull' ? reopened(context, 'pickup', 'pickupDate', 'pickupSlot') : {};
   return {
     ...context,
@@ -233,7 +233,7 @@ export function startContext({
     newKey,
     answers: draft?.answers ?? emptyAnswers,
     offered: undefined,
-    keep: draft?.keep ?? nothingKept,
+    keep: draft?.keep ?? nothingSaved,
     completed: draft?.completed ?? [],
     step: 'sender',
     returning: draft?.returning ?? false,

@@ -10,15 +10,15 @@ export const orderSteps = ['sender', 'recipient', 'parcel', 'pickup', 'review'] 
 export type OrderStep = (typeof orderSteps)[number];
 
 /** Any field may be missing, and what could not be read as its number is still the text that was typed. */
-type Typed<T> = { readonly [K in keyof T]?: T[K] | string };
+type ParsedCommand<T> = { readonly [K in keyof T]?: T[K] | string };
 
 /** What has been typed so far; right only once its step is valid. */
 export interface OrderAnswers {
-  sender: Typed<Contact>;
-  recipient: Typed<Contact>;
-  parcel: Typed<Parcel>;
-  pickup: Typed<Pickup>;
-  review: Typed<{ acceptTerms: true; coupons: string[] }>;
+  sender: ParsedCommand<Contact>;
+  recipient: ParsedCommand<Contact>;
+  parcel: ParsedCommand<Parcel>;
+  pickup: ParsedCommand<Pickup>;
+  review: ParsedCommand<{ acceptTerms: true; coupons: string[] }>;
 }
 /** The two ends of the way: who sends, who receives. */
 export type OrderEnd = 'sender' | 'recipient';
@@ -83,29 +83,29 @@ export interface PriceQuestion {
 type ClearedReason = 'differentCity' | 'differentOrigin';
 
 /** A business code that says no. */
-export type RefusalCode = Exclude<CodeName, 'success'>;
+export type RejectionCode = Exclude<CodeName, 'success'>;
 
 /** Why the last attempt to place the order did not end in an order. */
 export interface OrderFailure {
   /** `network`: the outcome is unknown. `business`: the server refused. `session`: it had ended. */
   kind: 'network' | 'business' | 'session';
-  code: RefusalCode | undefined;
+  code: RejectionCode | undefined;
 }
 
 /** What `createOrder` resolves with; whatever it rejects with counts as an unknown outcome. */
 export type CreateOutcome<Placed = PlacedOrder> =
   | { outcome: 'placed'; order: Placed }
-  | { outcome: 'refused'; code: RefusalCode; errors: readonly FieldError[] }
+  | { outcome: 'refused'; code: RejectionCode; errors: readonly FieldError[] }
   | { outcome: 'expired' }
   | { outcome: 'unknown' };
 
 /** Whose addresses are to be kept in the book once there is an order. */
-export type KeptEnds = Readonly<Record<OrderEnd, boolean>>;
+export type SavedEnds = Readonly<Record<OrderEnd, boolean>>;
 
 export interface CreateRequest {
   idempotencyKey: string;
   answers: OrderAnswers;
-  keep: KeptEnds;
+  keep: SavedEnds;
 }
 
 /** The part of an unfinished order that outlives the page. */
@@ -117,7 +117,7 @@ export interface OrderDraft {
   pickupZip: string | undefined;
   idempotencyKey: string | undefined;
   keyRefused: boolean;
-  keep: KeptEnds;
+  keep: SavedEnds;
 }
 
 export interface OrderInput {
@@ -133,7 +133,7 @@ export interface OrderContext {
   answers: OrderAnswers;
   /** The sender as it was filled in for the person: as long as nobody has touched it, nothing has been begun. */
   offered: OrderAnswers['sender'] | undefined;
-  keep: KeptEnds;
+  keep: SavedEnds;
   /** Steps that were submitted. Whether they still hold is asked of `validate`. */
   completed: readonly OrderStep[];
   /** Where the person is, or is heading while the machine routes. */

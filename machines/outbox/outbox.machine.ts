@@ -5,8 +5,8 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { notProvided } from '../kit/not-provided.ts';
 import type {
-  KeptOrder,
-  KeptOrders,
+  SavedOrder,
+  CachedOrders,
   OutboxContext,
   OutboxEvent,
   OutboxInput,
@@ -17,10 +17,10 @@ import type {
 /** Asked again by itself after this long: a line that is back doesn't always say so. */
 const lookAgainMs = 60_000;
 
-const nextOf = ({ orders }: Pick<OutboxContext, 'orders'>): KeptOrder | undefined =>
+const getNext = ({ orders }: Pick<OutboxContext, 'orders'>): SavedOrder | undefined =>
   orders.find(({ state }) => state === 'waiting');
 
-const changed = (orders: readonly KeptOrder[], order: KeptOrder): KeptOrder[] =>
+const changed = (orders: readonly SavedOrder[], order: SavedOrder): SavedOrder[] =>
   orders.map((each) => (each.key === order.key ? order : each));
 
 const isSame = (one: OutboxEvent, other: OutboxEvent): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -34,16 +34,16 @@ export const outboxMachine = setup({
   },
   actors: {
     /** What the device has of this account. */
-    readOrders: fromPromise<KeptOrders, { owner: string }>(notProvided('readOrders')),
+    readOrders: fromPromise<CachedOrders, { owner: string }>(notProvided('readOrders')),
     /** Prices it, and places it if that is what was agreed to; what came of it is on the device by then. */
-    sendOrder: fromPromise<SendOutcome, { order: KeptOrder }>(notProvided('sendOrder')),
+    sendOrder: fromPromise<SendOutcome, { order: SavedOrder }>(notProvided('sendOrder')),
     /** On the device too. */
-    changeOrder: fromPromise<void, { key: string; order: KeptOrder | undefined }>(notProvided('changeOrder')),
+    changeOrder: fromPromise<void, { key: string; order: SavedOrder | undefined }>(notProvided('changeOrder')),
   },
   delays: { lookAgain: lookAgainMs },
   guards: {
     isSomebody: ({ context }) => context.owner !== undefined,
-    hasWaiting: ({ context }) => nextOf(context) !== undefined,
+    hasWaiting: ({ context }) => getNext(context) !== undefined,
     isTold: (_, { outcome }: SendOutcome) => outcome === 'told',
     isGone: (_, { outcome }: SendOutcome) => outcome === 'gone',
     isOther: ({ context }, owner: string | undefined) => context.owner !== owner,
@@ -136,7 +136,7 @@ export const outboxMachine = setup({
       tags: 'sending',
       invoke: {
         src: 'sendOrder',
-        input: ({ context }) => ({ order: nextOf(context) as KeptOrder }),
+        input: ({ context }) => ({ order: getNext(context) as SavedOrder }),
         onDone: [
           {
             guard: { type: 'isTold', params: ({ event }) => event.output },

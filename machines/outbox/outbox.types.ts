@@ -1,14 +1,14 @@
 /** Orders that were placed without a line: what is known of each, and what becomes of it. */
-import type { OrderAnswers, RefusalCode } from '../order/order.types.ts';
+import type { OrderAnswers, RejectionCode } from '../order/order.types.ts';
 
 /**
  * `waiting` for the line. `asking`: it costs something else than was agreed to, or nothing had been agreed to, and waits
  * for its customer's word. `refused` by the server. `placed`, until its customer has seen it.
  */
-export const keptStates = ['waiting', 'asking', 'refused', 'placed'] as const;
-export type KeptState = (typeof keptStates)[number];
+export const savedStates = ['waiting', 'asking', 'refused', 'placed'] as const;
+export type SavedState = (typeof savedStates)[number];
 
-export interface KeptOrder {
+export interface SavedOrder {
   /** Its idempotency key (D-65): however often and from wherever it is sent, it is one order. */
   readonly key: string;
   /** The account that placed it; nobody else sends or sees it. */
@@ -17,11 +17,11 @@ export interface KeptOrder {
   readonly dispatchNumber: string | undefined;
   /** Centavos that were agreed to; undefined where no price was known. */
   readonly total: number | undefined;
-  readonly state: KeptState;
+  readonly state: SavedState;
   /** What it costs now, in `asking`. */
   readonly newTotal?: number | undefined;
   /** Why it was refused. */
-  readonly code?: RefusalCode | undefined;
+  readonly code?: RejectionCode | undefined;
   /** In `placed`. */
   readonly orderNo?: string | undefined;
   readonly waybillNo?: string | undefined;
@@ -29,7 +29,7 @@ export interface KeptOrder {
 
 /** What came of one attempt. `later`: no line, or nobody answers. `gone`: somebody else has taken it away. */
 export type SendOutcome =
-  { readonly outcome: 'told'; readonly order: KeptOrder } | { readonly outcome: 'later' | 'gone' | 'expired' };
+  { readonly outcome: 'told'; readonly order: SavedOrder } | { readonly outcome: 'later' | 'gone' | 'expired' };
 
 export interface OutboxInput {
   /** Undefined while nobody is signed in. */
@@ -37,7 +37,7 @@ export interface OutboxInput {
 }
 
 export interface OutboxContext extends OutboxInput {
-  orders: readonly KeptOrder[];
+  orders: readonly SavedOrder[];
   /** The device keeps them beyond this tab. */
   isLasting: boolean;
   /** What was said while it was busy with something else, to be heard as soon as it rests. */
@@ -45,8 +45,8 @@ export interface OutboxContext extends OutboxInput {
 }
 
 /** What the device has. */
-export interface KeptOrders {
-  orders: readonly KeptOrder[];
+export interface CachedOrders {
+  orders: readonly SavedOrder[];
   isLasting: boolean;
 }
 

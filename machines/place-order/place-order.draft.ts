@@ -1,9 +1,9 @@
 /** The draft of a one-click order, in the parts that `schemas/drafts` declares for it. Pure. */
-import { keptEndsIn, keptIn, nothingKept, notSentYet, type OrderParts, repeated } from '../order/order.draft.ts';
+import { savedEndsIn, savedIn, nothingSaved, notSentYet, type OrderParts, repeated } from '../order/order.draft.ts';
 import type { OrderAnswers } from '../order/order.types.ts';
 import type { PlaceContext, PlaceDraft } from './place-order.types.ts';
 
-export function partsOf({
+export function getParts({
   answers,
   step,
   isBegun,
@@ -33,7 +33,7 @@ export function repeatedOnce(order: Omit<OrderAnswers, 'review'>): PlaceDraft {
     answers: repeated(order).answers,
     isBegun: true,
     ...notSentYet,
-    keep: nothingKept,
+    keep: nothingSaved,
   };
 }
 
@@ -41,9 +41,9 @@ export function repeatedOnce(order: Omit<OrderAnswers, 'review'>): PlaceDraft {
 export function placeDraftIn(parts: OrderParts): PlaceDraft {
   const { progress, completed } = parts;
   return {
-    ...keptIn(parts),
+    ...savedIn(parts),
     step: progress?.step === 'second' ? 'second' : 'first',
     isBegun: completed?.first === true,
-    keep: keptEndsIn(parts),
+    keep: savedEndsIn(parts),
   };
 }

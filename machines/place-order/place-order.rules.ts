@@ -1,10 +1,10 @@
 /** How answers change, which step may be shown, and what a refusal asks for. Pure; the machine calls these. */
 import { firstOpenStep } from '../flow/flow.ts';
-import { emptyAnswers, nothingKept } from '../order/order.draft.ts';
+import { emptyAnswers, nothingSaved } from '../order/order.draft.ts';
 import { settledTotal } from '../order/order.price.ts';
-import { hasNoOutlet, priceQuestionOf } from '../order/order.quote.ts';
+import { hasNoOutlet, toPriceQuestion } from '../order/order.quote.ts';
 import { errorsByStep, keyOfChanged } from '../order/order.rules.ts';
-import type { OrderAnswers, PriceQuestion, RefusalCode } from '../order/order.types.ts';
+import type { OrderAnswers, PriceQuestion, RejectionCode } from '../order/order.types.ts';
 import {
   type AskedOrder,
   partsOfStep,
@@ -33,8 +33,8 @@ export const openStep = (context: PlaceContext): PlaceStep =>
 
 type Priced = Pick<PlaceContext, 'isPriced' | 'answers'>;
 
-export const questionOf = ({ isPriced, answers }: Priced): PriceQuestion | undefined =>
-  isPriced ? priceQuestionOf(answers) : undefined;
+export const toQuestion = ({ isPriced, answers }: Priced): PriceQuestion | undefined =>
+  isPriced ? toPriceQuestion(answers) : undefined;
 
 /** Centavos that the order will cost; undefined until that is certain, and where the price is to be confirmed. */
 export const totalOf = (context: PlaceContext): number | undefined =>
@@ -62,12 +62,12 @@ export function withAnswers(context: PlaceContext, part: PlacePart, answers: Ord
     isRepriced: false,
     isCouponFound: false,
     isPriceAwaited: false,
-    ...(part === 'pickup' && { pickupZip: zipOf(context.answers), isSlotCleared: false }),
+    ...(part === 'pickup' && { pickupZip: getZip(context.answers), isSlotCleared: false }),
     ...keyOfChanged(context),
   };
 }
 
-const zipOf = ({ sender: { zip } }: OrderAnswers): string | undefined => (typeof zip === 'string' ? zip : undefined);
+const getZip = ({ sender: { zip } }: OrderAnswers): string | undefined => (typeof zip === 'string' ? zip : undefined);
 
 function withoutSlot({ pickupDate: _, pickupSlot: __, ...pickup }: OrderAnswers['pickup']): OrderAnswers['pickup'] {
   return pickup;
@@ -76,7 +76,7 @@ function withoutSlot({ pickupDate: _, pickupSlot: __, ...pickup }: OrderAnswers[
 /** The second step as it opens: with what most people choose, and without a slot of another place. */
 function opened(context: PlaceContext): PlaceContext {
   const { answers, pickupZip, usualParcel } = context;
-  const isElsewhere = answers.pickup.pickupSlot !== undefined && pickupZip !== zipOf(answers);
+  const isElsewhere = answers.pickup.pickupSlot !== undefined && pickupZip !== getZip(answers);
   return {
     ...context,
     answers: {
@@ -95,10 +95,10 @@ export function headedFor(context: PlaceContext, step: PlaceStep): PlaceContext 
 }
 
 /** Where a refusal is corrected that names no field. */
-const stepsOfCodes: Partial<Record<RefusalCode, PlaceStep>> = { noServiceOutlet: 'first', pickupSlotFull: 'second' };
+const stepsOfCodes: Partial<Record<RejectionCode, PlaceStep>> = { noServiceOutlet: 'first', pickupSlotFull: 'second' };
 
 /** What a refusal wants corrected, and where; undefined when there is nothing to correct. */
-export function correctionOf(outcome: PlaceOutcome): Pick<PlaceContext, 'step' | 'serverErrors'> | undefined {
+export function toCorrection(outcome: PlaceOutcome): Pick<PlaceContext, 'step' | 'serverErrors'> | undefined {
   if (outcome.outcome !== 'refused') return undefined;
   const serverErrors = errorsByStep(outcome.errors);
   const step = placeSteps.find((each) => partsOfStep[each].some((part) => serverErrors[part]));
@@ -116,7 +116,7 @@ export function refused(context: PlaceContext, outcome: PlaceOutcome): PlaceCont
     ...here,
     answers: { ...context.answers, pickup },
     serverErrors: {},
-    ...correctionOf(outcome),
+    ...toCorrection(outcome),
     keyRefused: outcome.code !== 'busy',
     failure: { kind: 'business', code: outcome.code },
   };
@@ -137,10 +137,10 @@ export function startContext({
     isPriced,
     usualParcel,
     answers: begun?.answers ?? emptyAnswers,
-    keep: begun?.keep ?? nothingKept,
+    keep: begun?.keep ?? nothingSaved,
     isBegun: asked !== undefined || (draft?.isBegun ?? false),
     step: 'first',
-    pickupZip: asked ? zipOf(asked.answers) : draft?.pickupZip,
+    pickupZip: asked ? getZip(asked.answers) : draft?.pickupZip,
     isSlotCleared: false,
     // From the first answer on: devices that share the draft share the key, and so make one order (D-65).
     idempotencyKey: begun?.idempotencyKey ?? newKey(),

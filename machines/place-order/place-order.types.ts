@@ -3,7 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type {
   CreateOutcome,
-  KeptEnds,
+  SavedEnds,
   OrderAnswers,
   OrderEnd,
   OrderFailure,
@@ -42,14 +42,14 @@ export interface PlaceDraft {
   pickupZip: string | undefined;
   idempotencyKey: string | undefined;
   keyRefused: boolean;
-  keep: KeptEnds;
+  keep: SavedEnds;
 }
 
 /** An order that was asked for by somebody who had to sign in first: what was agreed to, and for how much. */
 export interface AskedOrder {
   idempotencyKey: string;
   answers: OrderAnswers;
-  keep: KeptEnds;
+  keep: SavedEnds;
   /** Centavos; undefined where the price is to be confirmed. */
   total: number | undefined;
 }
@@ -73,7 +73,7 @@ export interface PlaceContext extends Pick<PlaceInput, 'validate' | 'newKey' | '
   idempotencyKey: string;
   /** The server refused the order of this key for good, so changed answers get a new key. */
   keyRefused: boolean;
-  keep: KeptEnds;
+  keep: SavedEnds;
   pickupZip: string | undefined;
   /** The slot was taken back, because it is picked up elsewhere now. */
   isSlotCleared: boolean;

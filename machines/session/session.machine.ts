@@ -4,7 +4,7 @@
  * person was going is kept until they are signed in.
  */
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
-import { type Failure, failureOf } from '../kit/failure.ts';
+import { type Failure, getFailure } from '../kit/failure.ts';
 import { notProvided } from '../kit/not-provided.ts';
 import { ownPath } from './own-path.ts';
 import type {
@@ -17,8 +17,8 @@ import type {
   SignInAttempt,
 } from './session.types.ts';
 
-const refusedTarget = {
-  type: 'keepTarget',
+const rejectedTarget = {
+  type: 'saveTarget',
   params: ({ event }: { event: { target: string } }) => ({ target: event.target }),
 } as const;
 
@@ -52,11 +52,11 @@ const signedOut = {
   'signIn.dismiss': { actions: 'forgetFailure' },
   'target.set': {
     actions: {
-      type: 'keepTarget',
+      type: 'saveTarget',
       params: ({ event }: { event: { target: string | undefined } }) => ({ target: event.target }),
     },
   },
-  'visit.refuse': { actions: ['clearSession', refusedTarget, 'announceRefusal'] },
+  'visit.refuse': { actions: ['clearSession', rejectedTarget, 'announceRejection'] },
 } as const;
 
 export const sessionMachine = setup({
@@ -87,7 +87,7 @@ export const sessionMachine = setup({
     /** Removes token and userData from cookie and local storage. */
     clearSession: notProvided('clearSession'),
     /** Shows MSG-01, goes home and offers to sign in (NAV-01, D-09). */
-    announceRefusal: notProvided('announceRefusal'),
+    announceRejection: notProvided('announceRejection'),
     /** Shows MSG-02 and leaves the protected page, because another tab signed out. */
     announceDrop: notProvided('announceDrop'),
     /** Shows MSG-25 and goes home (STATE-10, NAV-04). */
@@ -102,11 +102,11 @@ export const sessionMachine = setup({
     land: notProvided('land') as (_: unknown, params: { target: string | undefined }) => void,
 
     keepAttempt: assign((_, params: { attempt: SignInAttempt }) => ({ attempt: params.attempt, failure: undefined })),
-    keepFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error), attempt: undefined })),
+    keepFailure: assign((_, params: { error: unknown }) => ({ failure: getFailure(params.error), attempt: undefined })),
     forgetFailure: assign({ failure: undefined }),
-    keepTarget: assign((_, params: { target: string | undefined }) => ({ target: ownPath(params.target) })),
+    saveTarget: assign((_, params: { target: string | undefined }) => ({ target: ownPath(params.target) })),
     open: assign((_, params: SessionInput) => ({ ...nobody, token: params.token, user: params.user })),
-    keepUser: assign((_, params: { user: SessionUser }) => ({ user: params.user })),
+    saveUser: assign((_, params: { user: SessionUser }) => ({ user: params.user })),
     close: assign(nobody),
   },
 }).createMachine({
@@ -125,7 +125,7 @@ export const sessionMachine = setup({
       target: '.authenticated.verifying',
       actions: [
         { type: 'open', params: ({ event }) => ({ token: event.token, user: event.user }) },
-        { type: 'keepTarget', params: { target: undefined } },
+        { type: 'saveTarget', params: { target: undefined } },
         // A page that only signs in has nothing left to do.
         { type: 'land', params: { target: undefined } },
       ],
@@ -138,7 +138,7 @@ export const sessionMachine = setup({
         {
           guard: 'hasToken',
           target: 'authenticated',
-          actions: { type: 'keepTarget', params: { target: undefined } },
+          actions: { type: 'saveTarget', params: { target: undefined } },
         },
         { target: 'anonymous' },
       ],
@@ -149,7 +149,7 @@ export const sessionMachine = setup({
     expired: {
       tags: 'signedOut',
       // A page that was opened with the session may ask for it only once it has ended: why it did is said again.
-      on: { ...signedOut, 'visit.refuse': { actions: ['clearSession', refusedTarget, 'announceExpiry'] } },
+      on: { ...signedOut, 'visit.refuse': { actions: ['clearSession', rejectedTarget, 'announceExpiry'] } },
     },
 
     authenticating: {
@@ -166,7 +166,7 @@ export const sessionMachine = setup({
               params: ({ event: { output } }) => ({ token: output.token, user: output.user }),
             },
             { type: 'land', params: ({ context }) => ({ target: context.target }) },
-            { type: 'keepTarget', params: { target: undefined } },
+            { type: 'saveTarget', params: { target: undefined } },
             enqueueActions(({ enqueue, event: { output } }) => {
               if (output.isNew) enqueue({ type: 'welcome', params: { user: output.user } });
             }),
@@ -179,7 +179,7 @@ export const sessionMachine = setup({
       },
       on: {
         'signIn.dismiss': 'anonymous',
-        'visit.refuse': { actions: [refusedTarget, 'announceRefusal'] },
+        'visit.refuse': { actions: [rejectedTarget, 'announceRejection'] },
       },
     },
 
@@ -202,12 +202,15 @@ export const sessionMachine = setup({
           ],
         },
         // The token was taken away behind the page's back.
-        'visit.refuse': { target: 'anonymous', actions: ['close', 'clearSession', refusedTarget, 'announceRefusal'] },
+        'visit.refuse': {
+          target: 'anonymous',
+          actions: ['close', 'clearSession', rejectedTarget, 'announceRejection'],
+        },
         'session.drop': {
           target: 'anonymous',
           actions: [
             'close',
-            { type: 'keepTarget', params: ({ event }) => ({ target: event.at }) },
+            { type: 'saveTarget', params: ({ event }) => ({ target: event.at }) },
             'clearSession',
             'announceDrop',
           ],
@@ -217,7 +220,7 @@ export const sessionMachine = setup({
           target: 'expired',
           actions: [
             'close',
-            { type: 'keepTarget', params: ({ event }) => ({ target: event.at }) },
+            { type: 'saveTarget', params: ({ event }) => ({ target: event.at }) },
             'clearSession',
             'announceExpiry',
           ],
@@ -230,7 +233,7 @@ export const sessionMachine = setup({
             onDone: {
               target: 'verified',
               actions: [
-                { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+                { type: 'saveUser', params: ({ event }) => ({ user: event.output }) },
                 { type: 'keepSession', params: ({ context, event }) => ({ token: context.token, user: event.output }) },
               ],
             },
@@ -256,7 +259,7 @@ export const sessionMachine = setup({
     /** On the way home. The page that is still on screen is nowhere to come back to. */
     left: {
       tags: 'signedOut',
-      entry: { type: 'keepTarget', params: { target: undefined } },
+      entry: { type: 'saveTarget', params: { target: undefined } },
       on: { ...signedOut, 'visit.refuse': { actions: ['clearSession', 'leave'] } },
     },
   },

@@ -3,7 +3,7 @@ import type { sessionMachine } from './session.machine.ts';
 import type { SessionView } from './session.types.ts';
 
 /** What a person may know of the machine. ENT-01: signed in only with a token. */
-export function viewOf(snapshot: SnapshotFrom<typeof sessionMachine>): SessionView {
+export function toView(snapshot: SnapshotFrom<typeof sessionMachine>): SessionView {
   const { user, failure, target, attempt } = snapshot.context;
   return {
     signedIn: snapshot.hasTag('signedIn'),

@@ -5,7 +5,7 @@
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { constants } from '#domain/constants.ts';
-import { failureOf } from '../kit/failure.ts';
+import { getFailure } from '../kit/failure.ts';
 import { notProvided } from '../kit/not-provided.ts';
 import type {
   BatchInput,
@@ -76,7 +76,7 @@ const setupImport = setup({
       queue: context.queue.slice(context.lot),
       failure: undefined,
     })),
-    keepFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    keepFailure: assign((_, params: { error: unknown }) => ({ failure: getFailure(params.error) })),
   },
   guards: {
     hasSource: ({ context }) => context.source !== undefined && 'file' in context.source,

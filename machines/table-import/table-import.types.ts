@@ -21,7 +21,7 @@ export interface UndoTally {
 }
 
 /** What was read before and lies on this device, to go on with. */
-export interface KeptImport {
+export interface SavedImport {
   readonly name: string;
   readonly importId: string;
   readonly book: ImportBook;
@@ -76,7 +76,7 @@ export type ImportEvent =
   | { type: 'header.set'; header: number | undefined; mapping: Mapping }
   | { type: 'book.set'; book: ImportBook }
   | { type: 'mapping.accept' }
-  | { type: 'kept.restore'; kept: KeptImport }
+  | { type: 'kept.restore'; kept: SavedImport }
   /** Under an id of its own where what was sent before is closed. */
   | { type: 'import.start'; ids: readonly number[]; importId?: string }
   | { type: 'import.pause' }

@@ -4,7 +4,7 @@
  * Outdated answers are dropped, because leaving a state stops the call that it started.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import { failureOf } from '../kit/failure.ts';
+import { getFailure } from '../kit/failure.ts';
 import { notProvided } from '../kit/not-provided.ts';
 import { refreshable, withCase, withRow, withRows } from './tracking.rows.ts';
 import type {
@@ -30,7 +30,7 @@ const nothing: TrackingContext = {
 };
 
 const noReport: CaseReport = { waybillNo: '', tail: undefined, note: undefined };
-const noRow: RowQuery = { waybillNo: '', tail: undefined };
+const emptyRow: RowQuery = { waybillNo: '', tail: undefined };
 
 export const trackingMachine = setup({
   types: {
@@ -73,7 +73,7 @@ export const trackingMachine = setup({
     keepRowFailure: assign(({ context }, params: { error: unknown }) => ({
       rowFailure: context.rowQuery && {
         waybillNo: context.rowQuery.insteadOf ?? context.rowQuery.waybillNo,
-        failure: failureOf(params.error),
+        failure: getFailure(params.error),
       },
       rowQuery: undefined,
     })),
@@ -90,11 +90,11 @@ export const trackingMachine = setup({
       report: undefined,
     })),
     keepCaseFailure: assign((_, params: { error: unknown }) => ({
-      caseFailure: failureOf(params.error),
+      caseFailure: getFailure(params.error),
       report: undefined,
     })),
     forgetCase: assign({ openedCase: undefined, caseFailure: undefined }),
-    keepFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    keepFailure: assign((_, params: { error: unknown }) => ({ failure: getFailure(params.error) })),
   },
 }).createMachine({
   id: 'tracking',
@@ -161,7 +161,7 @@ export const trackingMachine = setup({
           tags: 'verifying',
           invoke: {
             src: 'trackWaybill',
-            input: ({ context }) => context.rowQuery ?? noRow,
+            input: ({ context }) => context.rowQuery ?? emptyRow,
             onDone: { target: 'ready', actions: { type: 'keepRow', params: ({ event }) => ({ row: event.output }) } },
             onError: {
               target: 'ready',

@@ -1,13 +1,13 @@
-import { isFinal, orderStatusRows, phaseOf } from '#domain/order-status.ts';
+import { isFinal, orderStatusRows, getPhase } from '#domain/order-status.ts';
 import type { TrackedParcel, TrackingContext, TrackRow } from './tracking.types.ts';
 
 /** Late on its way to the recipient; what goes back has no promise any more. */
 export function isLate({ delayed, status }: Pick<TrackedParcel, 'delayed' | 'status'>): boolean {
-  return delayed && phaseOf(status) !== 'returning';
+  return delayed && getPhase(status) !== 'returning';
 }
 
 /** What went wrong where the parcel was last seen; null when nothing did, and once it has come to its end. */
-export function troubleOf({
+export function getProblem({
   status,
   scans,
 }: Pick<TrackedParcel, 'status' | 'scans'>): TrackedParcel['scans'][number]['exception'] {
@@ -22,7 +22,7 @@ export function troubleOf({
 function urgency(row: TrackRow): number {
   if (row.outcome === 'tailMismatch' || row.outcome === 'locked') return 1;
   if (row.outcome === 'notFound') return 2;
-  if (row.parcel && (isLate(row.parcel) || troubleOf(row.parcel))) return 0;
+  if (row.parcel && (isLate(row.parcel) || getProblem(row.parcel))) return 0;
   if (row.outcome === 'noInformationYet' || !row.parcel) return 4;
   return orderStatusRows[row.parcel.status].urgency;
 }

@@ -10,7 +10,7 @@ import { certainTurns, isActive, isTaken } from './cases/branches.ts';
 import { type Place, pointerToPlace, replaceAt, valueAt } from './cases/places.ts';
 import type { Make, Probe } from './cases/probe.ts';
 import { sampleAt, type Subject } from './cases/sample.ts';
-import { seedsOf, turned } from './cases/seeds.ts';
+import { getSeeds, turned } from './cases/seeds.ts';
 import { standardProbes } from './cases/standard-probes.ts';
 import type { Rule } from './rules.ts';
 
@@ -28,7 +28,7 @@ export interface Case {
 export const probes: Readonly<Record<string, Make>> = { ...standardProbes, ...dialectProbes };
 
 /** The smallest step that the field's decimals allow. */
-function stepOf(rule: Rule, rules: readonly Rule[]): number {
+function getStep(rule: Rule, rules: readonly Rule[]): number {
   const siblings = rules.filter(({ data }) => data.join('/') === rule.data.join('/'));
   const isWhole = siblings.some(
     ({ keyword, setting }) => keyword === 'moneyDecimals' || (keyword === 'type' && setting === 'integer'),
@@ -38,7 +38,7 @@ function stepOf(rule: Rule, rules: readonly Rule[]): number {
   return 10 ** -Math.max(2, ...decimals);
 }
 
-const targetOf = ({ keyword, data, setting }: Rule): Place =>
+const getTarget = ({ keyword, data, setting }: Rule): Place =>
   keyword === 'required' ? [...data, String(setting)] : data;
 
 function shown(value: Json | undefined): string {
@@ -49,15 +49,15 @@ function shown(value: Json | undefined): string {
     : text;
 }
 
-function settingOf({ keyword, setting }: Rule): string {
+function getSetting({ keyword, setting }: Rule): string {
   if (keyword === 'required' || setting === true) return '';
   const limit = isObject(setting) ? (setting.limit ?? setting.by) : setting;
   return limit === undefined || typeof limit === 'object' ? '' : ` ${String(limit)}`;
 }
 
 /** What the other rules say of the same value is left out of a case; which rule speaks is not. */
-function caseOf(rule: Rule, place: Place, data: Json, { value, refused, at = [] }: Probe): Case {
-  const name = `${place.join('.') || 'form'} ${rule.keyword}${settingOf(rule)}: ${shown(value)}`;
+function getCase(rule: Rule, place: Place, data: Json, { value, refused, at = [] }: Probe): Case {
+  const name = `${place.join('.') || 'form'} ${rule.keyword}${getSetting(rule)}: ${shown(value)}`;
   return { name, data, pointer: pointerToPlace([...place, ...at]), keyword: rule.keyword, refused };
 }
 
@@ -79,24 +79,24 @@ const isReachable = (place: Place, data: Json) => place.length === 0 || valueAt(
 
 function casesOfRule(subject: Subject, rule: Rule, valid: Json): Case[] {
   const { schema, rules } = subject;
-  const place = targetOf(rule);
+  const place = getTarget(rule);
   if (!isActive(schema, rule.path, valid) || !isReachable(place, valid)) return [];
   const base = withValue(subject, rule, place, valid);
   const probed = {
     rule,
     current: valueAt(base, place),
     parent: valueAt(base, place.slice(0, -1)),
-    step: stepOf(rule, rules),
+    step: getStep(rule, rules),
   };
   return (probes[rule.keyword]?.(probed) ?? []).flatMap((probe): Case[] => {
     const data = replaceAt(base, place, probe.value);
     // Another answer may take another branch, where this rule doesn't stand.
-    return isActive(schema, rule.path, data) ? [caseOf(rule, place, data, probe)] : [];
+    return isActive(schema, rule.path, data) ? [getCase(rule, place, data, probe)] : [];
   });
 }
 
 const sameRule = (a: Rule, b: Rule) =>
-  a.keyword === b.keyword && pointerToPlace(targetOf(a)) === pointerToPlace(targetOf(b));
+  a.keyword === b.keyword && pointerToPlace(getTarget(a)) === pointerToPlace(getTarget(b));
 
 /** Refused answers, changed so that the branch of the rule isn't taken: then it keeps silent. */
 function silentCases(subject: Subject, rule: Rule, refused: readonly Case[]): Case[] {
@@ -135,7 +135,7 @@ const onePerPath = (rules: readonly Rule[]) => [
 ];
 
 /** Which branches some answers take: cases are tried once in each kind of answers, not in all of them. */
-function kindOf({ schema, rules }: Subject, data: Json): string {
+function getKind({ schema, rules }: Subject, data: Json): string {
   return rules.map(({ path }) => Number(isActive(schema, path, data))).join('');
 }
 
@@ -144,8 +144,8 @@ function kindOf({ schema, rules }: Subject, data: Json): string {
  * fine as they are (`keyword` is empty: nothing at all may be refused).
  */
 export function formCases(subject: Subject, examples: readonly Json[]): Case[] {
-  const seeds = seedsOf(subject, examples);
-  const kinds = [...new Map(seeds.map((seed) => [kindOf(subject, seed), seed])).values()];
+  const seeds = getSeeds(subject, examples);
+  const kinds = [...new Map(seeds.map((seed) => [getKind(subject, seed), seed])).values()];
   const whole = seeds.map((data, index): Case => ({
     name: `valid answers ${index + 1}`,
     data,

@@ -6,7 +6,7 @@ import { fileOfRule } from './rule-files.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 import { branchPaths } from '../model/branches.ts';
 import type { JsonObject } from '../model/json.ts';
-import { fragmentOf, pointerTo } from '../model/pointer.ts';
+import { getFragment, pointerTo } from '../model/pointer.ts';
 import type { RuleTable } from '../runtime/types.ts';
 import { formatFunctions } from './foreign/formats.ts';
 import { createAjv } from './keywords/ajv.ts';
@@ -29,7 +29,7 @@ export interface ModuleParts {
 const helpers: Readonly<Record<string, { name: string; file: string }>> = {
   'ajv/dist/runtime/ucs2length': { name: 'textLength', file: '#schemas/runtime/text-length.ts' },
   pattern: { name: 'boundedPattern', file: '#schemas/runtime/patterns/index.ts' },
-  leaves: { name: 'judgeLeaves', file: '#schemas/runtime/leaves.ts' },
+  leaves: { name: 'validateLeaves', file: '#schemas/runtime/leaves.ts' },
   'ajv/dist/runtime/equal': { name: 'deepEqual', file: '#schemas/model/equality.ts' },
 };
 
@@ -89,7 +89,7 @@ export function compileModule(
   ajv: Ajv = createAjv(),
 ): string {
   ajv.addSchema(schema, root);
-  const places = branchPaths(schema).map((path) => [`#${pointerTo(...path)}`, root + fragmentOf(path)]);
+  const places = branchPaths(schema).map((path) => [`#${pointerTo(...path)}`, root + getFragment(path)]);
   const names = Object.keys(conditions);
   for (const name of names) ajv.addSchema(conditions[name] ?? {}, conditionKey(name));
   const named = names.map((name) => [conditionKey(name), conditionKey(name)]);

@@ -1,7 +1,7 @@
 /** What conditions look at, and whether they can hold together: by trying every answer that could make a difference. */
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';
-import { createJudges } from './keywords/ajv.ts';
+import { createValidators } from './keywords/ajv.ts';
 
 /** One look of a condition at one field. */
 export interface ConditionTest {
@@ -55,7 +55,7 @@ export function* testsIn(
     yield* testsIn(condition.not, { path: [...path, 'not'], data, guards: asked, isNegated: true });
 }
 
-const validatorOf = createJudges();
+const getValidator = createValidators();
 const compiled = new Map<string, (data: unknown) => boolean>();
 
 /** Whether the answers fulfil a condition. One that can't be compiled is reported elsewhere and holds for nobody. */
@@ -72,7 +72,7 @@ const nobody = (): boolean => false;
 
 function judgeOf(condition: JsonObject): (data: unknown) => boolean {
   try {
-    const validate = validatorOf(condition);
+    const validate = getValidator(condition);
     return (data) => validate(data) === true;
   } catch {
     // Ajv's refusal is a finding of its own when the form is compiled.

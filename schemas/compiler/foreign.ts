@@ -13,8 +13,8 @@ import { checkDraft07 } from './foreign/check.ts';
 import { addDraft07Formats } from './foreign/formats.ts';
 import { type FurtherFile, withFurther } from './foreign/further.ts';
 import { addLeaves } from './foreign/leaves.ts';
-import { withLook } from './foreign/look.ts';
-import { referencesOf, walkReferred } from './foreign/references.ts';
+import { withLook } from './foreign/ui-schema.ts';
+import { getReferences, walkReferred } from './foreign/references.ts';
 import { foreignTable } from './foreign/table.ts';
 import { tidyDraft07 } from './foreign/tidy.ts';
 import { addExactMultiples } from './keywords/ajv.ts';
@@ -91,14 +91,14 @@ function ajvFor(authored: boolean, characters: number): Ajv {
 }
 
 /** `true` takes any value, `false` none: schemas as well. */
-const schemaOf = (value: Json | undefined): Json | undefined =>
+const getSchema = (value: Json | undefined): Json | undefined =>
   typeof value === 'boolean' ? (value ? {} : { not: {} }) : value;
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+const toHash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
 /** Whether the author says anything of the rules, also at a place that only a reference leads to. */
 function hasSentences(schema: JsonObject): boolean {
-  const find = referencesOf(schema);
+  const find = getReferences(schema);
   let found = false;
   walkReferred(schema, (node, path) => {
     found ||= node.errorMessage !== undefined;
@@ -111,7 +111,7 @@ function hasSentences(schema: JsonObject): boolean {
 /** Says how the form is meant to look in the schema itself. */
 function lookNotes(schema: JsonObject, look: Source): Finding[] {
   if (!isObject(look.value)) return [];
-  return withLook(schema, look.value, referencesOf(schema)).map(({ path, what }) => ({
+  return withLook(schema, look.value, getReferences(schema)).map(({ path, what }) => ({
     code: 'F205',
     file: look.file,
     ...look.locate(path, { key: true }),
@@ -123,7 +123,7 @@ function lookNotes(schema: JsonObject, look: Source): Finding[] {
 /** The module's text, or everything that keeps it from being one. Never runs anything of the schema. */
 export function compileForeign({ id, source, ui, look, further = [], messages }: ForeignParts): Foreign {
   const { file } = source;
-  const value = schemaOf(source.value);
+  const value = getSchema(source.value);
   const place = { file, ...source.locate([]) };
   const refuse = (code: string, what: string, todo: string): Foreign => ({
     notes: [],
@@ -141,11 +141,11 @@ export function compileForeign({ id, source, ui, look, further = [], messages }:
   if (findings.length > 0) return { notes: [...twice, ...found], findings };
   const schema = tidyDraft07(sound, find);
   const notes = [...twice, ...found, ...(look ? lookNotes(schema, look) : [])];
-  const table = foreignTable(schema, referencesOf(schema), messages);
+  const table = foreignTable(schema, getReferences(schema), messages);
   const authored = hasSentences(schema);
   try {
     const code = compileModule(
-      { id, hash: hashOf([schema, table, ui]), schema, ui, table, texts: 'literal', authored },
+      { id, hash: toHash([schema, table, ui]), schema, ui, table, texts: 'literal', authored },
       ajvFor(authored, source.text.length),
     );
     return { code, schema, notes, findings: [] };

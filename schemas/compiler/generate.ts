@@ -14,7 +14,7 @@ import { isBlocking, lint } from './lint/index.ts';
 import { readMessages } from './messages.ts';
 import { stripSchema } from './strip.ts';
 import { printTypes } from './types.ts';
-import { idOf, readWorkspace } from './workspace.ts';
+import { getId, readWorkspace } from './workspace.ts';
 
 /** Reads and resolves everything, ready for lint and for compiling. */
 export async function loadForms(root: string): Promise<LintContext> {
@@ -22,19 +22,19 @@ export async function loadForms(root: string): Promise<LintContext> {
   return { workspace, messages: readMessages(workspace), entries: createEntries(workspace) };
 }
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+const toHash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
 const hashIn = (text: string) => /^export const hash = "([0-9a-f]+)";$/m.exec(text)?.[1];
 
 /** The compiled module; the one on disk when its hash is the same and the compiler hasn't changed. */
 async function moduleText(folder: string, entry: Entry, { messages }: LintContext, reuse: boolean): Promise<string> {
   const { buildRuleTable } = await import('./rule-table.ts');
-  const id = idOf(entry.file) ?? entry.file;
+  const id = getId(entry.file) ?? entry.file;
   const schema = stripSchema(entry.resolved.schema) as JsonObject;
   const { conditions } = entry.resolved;
   const table = buildRuleTable(entry.rules, messages);
   const ui = entry.ui?.form;
-  const hash = hashOf([schema, conditions, table, ui]);
+  const hash = toHash([schema, conditions, table, ui]);
   const current = reuse ? await readFile(join(folder, `${id}.js`), 'utf8').catch(() => '') : '';
   if (hashIn(current) === hash) return current;
   // Loaded late: a run that changes nothing needs neither Ajv's compiler nor RJSF.
@@ -72,9 +72,9 @@ export const compileEntry = (entry: Entry, context: LintContext): Promise<string
 
 /** How many sections each group has that layouts share. */
 const groupSections = ({ workspace }: LintContext): ReadonlyMap<string, number> =>
-  new Map([...workspace.layoutGroups].map(([file, { value }]) => [file, sectionsOf(value).length]));
+  new Map([...workspace.layoutGroups].map(([file, { value }]) => [file, getSections(value).length]));
 
-const sectionsOf = (value: Json | undefined) =>
+const getSections = (value: Json | undefined) =>
   isObject(value) && Array.isArray(value.sections) ? value.sections : [];
 
 interface Compiled {
@@ -90,7 +90,7 @@ async function compileAll(context: LintContext, folder: string, reuse: boolean):
   const findings: Finding[] = [];
   const types = new Map<string, JsonObject>();
   for (const entry of context.entries) {
-    const id = idOf(entry.file) ?? entry.file;
+    const id = getId(entry.file) ?? entry.file;
     types.set(id, entry.resolved.schema);
     const text = await tryModule(folder, entry, context, reuse);
     if (typeof text !== 'string') {
@@ -106,8 +106,8 @@ async function compileAll(context: LintContext, folder: string, reuse: boolean):
   const { draftFiles } = await import('./drafts/emit-drafts.ts');
   const drafts = declaredDrafts(context);
   for (const [file, text] of draftFiles(drafts)) files.set(file, text);
-  for (const { flow } of drafts) modules[`drafts/${flow}`] = hashOf(files.get(`drafts/${flow}.js`) ?? '');
-  const { ruleIndexOf } = await import('./rule-index.ts');
+  for (const { flow } of drafts) modules[`drafts/${flow}`] = toHash(files.get(`drafts/${flow}.js`) ?? '');
+  const { getRuleIndex } = await import('./rule-index.ts');
   const { conditionMetaSchema, metaSchema } = await import('./meta-schema.ts');
   const { uiFileSchema } = await import('./ui-schema.ts');
   files
@@ -118,7 +118,7 @@ async function compileAll(context: LintContext, folder: string, reuse: boolean):
       'form-dialect.schema.json',
       print(metaSchema([...context.workspace.schemas.keys()], [...context.workspace.conditions.keys()])),
     )
-    .set('rule-index.json', JSON.stringify(ruleIndexOf(context)))
+    .set('rule-index.json', JSON.stringify(getRuleIndex(context)))
     .set('form-ui.schema.json', print(uiFileSchema([...context.workspace.conditions.keys()], groupSections(context))))
     .set('form-condition.schema.json', print(conditionMetaSchema([...context.workspace.conditions.keys()])))
     .set('draft.schema.json', print(draftMetaSchema()));

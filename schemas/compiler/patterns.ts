@@ -75,7 +75,7 @@ const known = new Map<string, PatternVerdict>();
  * The verdict on a valid expression; remembered, because the same one is asked about at every save. A `maxLength`
  * beside it changes nothing: all rules of a field are judged, also of a text that is too long.
  */
-export function judgePattern(pattern: string, flags = 'u'): PatternVerdict {
+export function validatePattern(pattern: string, flags = 'u'): PatternVerdict {
   const key = `${flags} ${pattern}`;
   const verdict = known.get(key) ?? judge(pattern, flags);
   known.set(key, verdict);

@@ -44,7 +44,7 @@ function schemasAround(schema: JsonObject, path: Path): JsonObject[] {
     .toReversed();
 }
 
-function idsOf(node: JsonObject | undefined, keyword: string): string[] | undefined {
+function getIds(node: JsonObject | undefined, keyword: string): string[] | undefined {
   const source = childAt(node, 'source');
   const ids = isObject(source) ? childAt(source, keyword) : undefined;
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : undefined;
@@ -54,14 +54,14 @@ function idsOf(node: JsonObject | undefined, keyword: string): string[] | undefi
 function writtenSources(schema: JsonObject, { keyword, path, data }: Place): string[] {
   const [node, ...around] = schemasAround(schema, path);
   const field = declaredField(schema, data);
-  const named = [node, field].map((each) => idsOf(each, keyword));
+  const named = [node, field].map((each) => getIds(each, keyword));
   const general = [...(keyword === 'required' ? [field, node] : [node, field]), ...around].map((each) =>
-    idsOf(each, '*'),
+    getIds(each, '*'),
   );
   return [...named, ...general].find((ids) => ids !== undefined) ?? [];
 }
 
-function ownerOf(schema: JsonObject, { keyword, path, data }: Place): string | undefined {
+function getOwner(schema: JsonObject, { keyword, path, data }: Place): string | undefined {
   const [node, ...around] = schemasAround(schema, path);
   const fields = data.map((_, index) => declaredField(schema, data.slice(0, data.length - index)));
   const nearest = keyword === 'required' ? [...fields, node] : [node, ...fields];
@@ -88,11 +88,11 @@ function conditionsAt(schema: JsonObject, path: Path, origins: Resolved['origins
   });
 }
 
-export function provenanceOf({ schema, origins }: Pick<Resolved, 'schema' | 'origins'>, place: Place): Provenance {
+export function getProvenance({ schema, origins }: Pick<Resolved, 'schema' | 'origins'>, place: Place): Provenance {
   const ids = [...writtenSources(schema, place), ...constantIds(place.setting, place.path, origins)];
   return {
     sources: [...new Set(ids)],
-    owner: ownerOf(schema, place),
+    owner: getOwner(schema, place),
     conditions: conditionsAt(schema, place.path, origins),
   };
 }

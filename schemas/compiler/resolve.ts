@@ -290,7 +290,7 @@ class Resolver {
       this.#fault('cycle', ref, place);
       return undefined;
     }
-    const form = file.startsWith('forms/') ? formOf(file) : place.form;
+    const form = file.startsWith('forms/') ? getForm(file) : place.form;
     return { content, place: { file, path, form, through: [...place.through, step] } };
   }
 }
@@ -298,7 +298,7 @@ class Resolver {
 const branchKeywords = new Set(['if', 'then', 'else']);
 const dependents = new Set(['dependencies', 'dependentRequired', 'dependentSchemas']);
 
-const formOf = (file: string) =>
+const getForm = (file: string) =>
   file
     .replace(/^forms\//, '')
     .replace(/\.schema\.json$/, '')
@@ -311,7 +311,7 @@ export function resolveFile(
   values: DomainValues = currentValues,
 ): { resolved: Resolved; ui: FormUi | undefined } {
   const resolver = new Resolver(files, values);
-  const form = formOf(file);
+  const form = getForm(file);
   const value = files.schemas.get(file)?.value;
   const schema = isObject(value) ? resolver.resolve(value, { file, path: [], form, through: [file] }, []) : {};
   const conditions: Record<string, JsonObject> = {};

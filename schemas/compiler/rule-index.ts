@@ -12,10 +12,10 @@ import { buildRuleTable } from './rule-table.ts';
 import { messageKey, type Rule } from './rules.ts';
 import type { LintContext } from './lint/context.ts';
 import { type IndexedRule, type RuleIndex } from '../runtime/rule-id.ts';
-import { idOf } from './workspace.ts';
+import { getId } from './workspace.ts';
 
 /** Where the message of a rule stands: the field that is missing, the one to correct, or the judged one itself. */
-function placeOf(rule: Rule): readonly string[] {
+function getPlace(rule: Rule): readonly string[] {
   const { keyword, setting, data, field } = rule;
   if (keyword === 'required') return [...data, String(setting)];
   if (findDialectKeyword(keyword)?.type !== 'object') return data;
@@ -37,14 +37,14 @@ function probedParams({ keyword, setting, variant }: Rule): Record<string, unkno
   return Object.fromEntries(Object.entries(found ?? {}).filter(([name]) => name !== 'reason' && name !== 'have'));
 }
 
-function limitOf({ setting }: Rule): number | undefined {
+function getLimit({ setting }: Rule): number | undefined {
   const limit = isObject(setting) ? setting.limit : setting;
   return typeof limit === 'number' ? limit : undefined;
 }
 
 /** The rule's own numbers, as its message interpolates them. */
-function paramsOf(rule: Rule, table: ReturnType<typeof buildRuleTable>): Record<string, unknown> {
-  const limit = limitOf(rule);
+function toParams(rule: Rule, table: ReturnType<typeof buildRuleTable>): Record<string, unknown> {
+  const limit = getLimit(rule);
   const pointer = `#/${rule.path.join('/')}`;
   const params = { ...(limit !== undefined && { limit }), ...probedParams(rule), ...table.params[pointer] };
   return typeof params.limit === 'number' ? { ...params, count: params.limit } : params;
@@ -71,21 +71,21 @@ function indexRules(schema: Json, rules: readonly Rule[], messages: Messages): I
   for (const rule of rules) {
     // What nobody asked for has a name that somebody made up.
     if (rule.keyword === 'additionalProperties') continue;
-    const place = placeOf(rule);
+    const place = getPlace(rule);
     const pointer = pointerTo(...place);
     const key = `rules:${messageKey(rule, messages) ?? rule.keyword}`;
     const field = place.findLastIndex((segment) => segment !== '*');
     const title = declaredField(schema, place.slice(0, field + 1))?.title;
     const id = `${pointer}#${rule.keyword}#${key}`;
-    const params = bothOf(found.get(id)?.params, paramsOf(rule, table));
+    const params = bothOf(found.get(id)?.params, toParams(rule, table));
     found.set(id, { pointer, keyword: rule.keyword, key, ...(typeof title === 'string' && { title }), params });
   }
   return [...found.values()];
 }
 
 /** The content of `generated/rule-index.json`. */
-export function ruleIndexOf({ entries, messages }: Pick<LintContext, 'entries' | 'messages'>): RuleIndex {
+export function getRuleIndex({ entries, messages }: Pick<LintContext, 'entries' | 'messages'>): RuleIndex {
   return Object.fromEntries(
-    entries.map(({ file, resolved, rules }) => [idOf(file) ?? file, indexRules(resolved.schema, rules, messages)]),
+    entries.map(({ file, resolved, rules }) => [getId(file) ?? file, indexRules(resolved.schema, rules, messages)]),
   );
 }

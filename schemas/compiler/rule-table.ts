@@ -10,10 +10,10 @@ const dataKey = (rule: Rule) => rule.data.join('/');
 
 /** Numbers that stand in other rules of the same field, or in another unit, and that the text needs. */
 function extraParams(rule: Rule, siblings: readonly Rule[]): Record<string, unknown> | undefined {
-  const settingOf = (keyword: string) => siblings.find((sibling) => sibling.keyword === keyword)?.setting;
-  if (bounds.has(rule.keyword) && settingOf('moneyDecimals') !== undefined)
+  const getSetting = (keyword: string) => siblings.find((sibling) => sibling.keyword === keyword)?.setting;
+  if (bounds.has(rule.keyword) && getSetting('moneyDecimals') !== undefined)
     return { amount: formatPesos(Number(rule.setting)) };
-  if (rule.keyword === 'passwordRule') return { min: settingOf('minLength'), max: settingOf('maxLength') };
+  if (rule.keyword === 'passwordRule') return { min: getSetting('minLength'), max: getSetting('maxLength') };
   return undefined;
 }
 

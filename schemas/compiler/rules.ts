@@ -6,7 +6,7 @@ import { findAnnotation } from './keywords/annotations.ts';
 import { findDialectKeyword } from './keywords/dialect.ts';
 import { isAssertion } from './keywords/standard.ts';
 import type { Messages } from './messages.ts';
-import { type Provenance, provenanceOf } from './provenance.ts';
+import { type Provenance, getProvenance } from './provenance.ts';
 import type { Origin, Resolved } from './resolve.ts';
 
 export interface Rule extends Provenance {
@@ -30,12 +30,12 @@ export interface Rule extends Provenance {
 const unheard: ReadonlySet<string> = new Set(['if', 'not', 'definitions']);
 
 /** Every schema in a schema that can refuse: not what stands in `if`, whose errors nobody sees. */
-export const refusingSchemas = (schema: JsonObject): Iterable<Visited> =>
+export const rejectingSchemas = (schema: JsonObject): Iterable<Visited> =>
   walkSchema(schema, ({ keyword }) => !unheard.has(keyword));
 
-const fieldOf = (data: readonly string[]) => data.findLast((segment) => segment !== '*') ?? '';
+const getField = (data: readonly string[]) => data.findLast((segment) => segment !== '*') ?? '';
 
-function ownMessageOf(message: Json | undefined, keyword: string, variant: string | undefined): string | undefined {
+function getOwnMessage(message: Json | undefined, keyword: string, variant: string | undefined): string | undefined {
   if (typeof message === 'string') return message;
   const entry = isObject(message) ? message[keyword] : undefined;
   if (typeof entry === 'string') return entry;
@@ -45,16 +45,16 @@ function ownMessageOf(message: Json | undefined, keyword: string, variant: strin
 
 /** `at` of a cross-field rule: the field that the message stands at. */
 function correctedField(setting: Json, data: readonly string[]): string {
-  if (!isObject(setting)) return fieldOf(data);
+  if (!isObject(setting)) return getField(data);
   if (typeof setting.at === 'string') return setting.at.split('/').at(-1) ?? '';
   const first = Array.isArray(setting.fields) ? setting.fields[0] : undefined;
-  return typeof first === 'string' ? first : fieldOf(data);
+  return typeof first === 'string' ? first : getField(data);
 }
 
 const implicitAt: Readonly<Record<string, string>> = { maxVolumetricWeight: 'length', maxBillingWeight: 'weight' };
 
 /** Where a part of the resolved schema was written; what has no place of its own stands where its parent stands. */
-export function originOf(path: Path, origins: Resolved['origins']): Origin {
+export function getOrigin(path: Path, origins: Resolved['origins']): Origin {
   for (let length = path.length; length >= 0; length -= 1) {
     const origin = origins.get(pointerTo(...path.slice(0, length)));
     if (origin) return origin;
@@ -62,8 +62,8 @@ export function originOf(path: Path, origins: Resolved['origins']): Origin {
   return { file: '', path: [], form: '' };
 }
 
-/** See `variantOf` in the runtime, which tells them apart in Ajv's errors. */
-function variantsOf(keyword: string, setting: Json): readonly (string | undefined)[] {
+/** See `getVariant` in the runtime, which tells them apart in Ajv's errors. */
+function getVariants(keyword: string, setting: Json): readonly (string | undefined)[] {
   const annotation = findAnnotation(keyword);
   if (annotation) return isObject(setting) ? (annotation.reasons?.(setting) ?? []) : [];
   const named = ['type', 'format', 'passwordRule'].includes(keyword) && typeof setting === 'string';
@@ -79,7 +79,7 @@ const isRule = (keyword: string) =>
 export function listRules(resolved: Resolved): Rule[] {
   const { schema, origins } = resolved;
   const rules: Rule[] = [];
-  for (const { node, path, data } of refusingSchemas(schema)) {
+  for (const { node, path, data } of rejectingSchemas(schema)) {
     for (const [keyword, setting] of Object.entries(node)) {
       const dialect = findDialectKeyword(keyword);
       if (!isRule(keyword)) continue;
@@ -87,7 +87,7 @@ export function listRules(resolved: Resolved): Rule[] {
       const at = [...path, keyword];
       const add = (rule: Pick<Rule, 'setting' | 'field' | 'variant'>, written: Path = at) =>
         rules.push({
-          ...provenanceOf(resolved, {
+          ...getProvenance(resolved, {
             keyword,
             setting,
             path: at,
@@ -96,23 +96,24 @@ export function listRules(resolved: Resolved): Rule[] {
           keyword,
           path: at,
           data,
-          origin: originOf(written, origins),
-          ownMessage: ownMessageOf(node.errorMessage, keyword, rule.variant),
+          origin: getOrigin(written, origins),
+          ownMessage: getOwnMessage(node.errorMessage, keyword, rule.variant),
           ...rule,
         });
       if (keyword === 'required' && Array.isArray(setting)) {
         for (const name of setting.map(String)) add({ setting: name, field: name, variant: name }, [...at, name]);
         continue;
       }
-      const field = dialect?.type === 'object' ? (implicitAt[keyword] ?? correctedField(setting, data)) : fieldOf(data);
-      for (const variant of variantsOf(keyword, setting)) add({ setting, field, variant });
+      const field =
+        dialect?.type === 'object' ? (implicitAt[keyword] ?? correctedField(setting, data)) : getField(data);
+      for (const variant of getVariants(keyword, setting)) add({ setting, field, variant });
     }
   }
   return rules;
 }
 
 /** A blank field and an empty list say the same as a missing one, unless they have words of their own. */
-function namesOf({ keyword, variant, setting }: Rule): string[] {
+function getNames({ keyword, variant, setting }: Rule): string[] {
   if (keyword === 'required') return ['required'];
   if (keyword === 'notBlank' || (keyword === 'minItems' && setting === 1)) return [keyword, 'required'];
   return variant === undefined ? [keyword] : [`${keyword}.${variant}`, keyword];
@@ -125,7 +126,7 @@ export function messageCandidates(rule: Rule): string[] {
   if (rule.keyword === 'serverRule') return [`serverRule.${rule.variant}`];
   const { field, origin } = rule;
   const levels = field ? [`${origin.form}.${field}.`, `${field}.`, ''] : [`${origin.form}.`, ''];
-  return levels.flatMap((level) => namesOf(rule).map((name) => `${level}${name}`));
+  return levels.flatMap((level) => getNames(rule).map((name) => `${level}${name}`));
 }
 
 /** The message key of a rule, without namespace; undefined when no candidate has a text. */

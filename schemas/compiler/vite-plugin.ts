@@ -39,7 +39,7 @@ function generateAfresh(root: string): Promise<Generated> {
   });
 }
 
-const idsOf = (changed: readonly string[]) =>
+const getIds = (changed: readonly string[]) =>
   changed
     .filter((file) => file.endsWith('.js') && file !== 'registry.js' && !file.startsWith('drafts/'))
     .map((file) => file.replace(/\.js$/, ''));
@@ -126,7 +126,7 @@ class Regenerator {
     }
     const wasBroken = this.broken !== undefined;
     this.broken = undefined;
-    const ids = idsOf(changed);
+    const ids = getIds(changed);
     if (ids.length > 0) logger.info(`Schemas: ${ids.join(', ')} in ${ms} ms.`, { timestamp: true });
     // Vite's client takes its overlay away with the next update, even an empty one.
     if (wasBroken) server.ws.send({ type: 'update', updates: [] });
@@ -147,7 +147,7 @@ export function schemaForms(options: SchemaFormsOptions = {}): Plugin {
   const regenerator = new Regenerator(root);
   let serving = false;
   let later: NodeJS.Timeout | undefined;
-  const kindOf = (file: string) => {
+  const getKind = (file: string) => {
     if (file.startsWith(resolve(root, 'generated'))) return undefined;
     if (file.startsWith(root) && file.endsWith('.json')) return 'schemas';
     const code = [resolve(root, '../domain'), resolve(root, 'compiler'), resolve(root, 'runtime')];
@@ -169,7 +169,7 @@ export function schemaForms(options: SchemaFormsOptions = {}): Plugin {
       });
       server.watcher.add([root, resolve(root, '../domain')]);
       const follow = (file: string) => {
-        const kind = kindOf(resolve(file));
+        const kind = getKind(resolve(file));
         if (!kind) return;
         void regenerator.request(kind, server);
         // The watcher drops the second of two saves in quick succession.

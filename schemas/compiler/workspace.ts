@@ -43,7 +43,7 @@ const mostRoots = 3;
 /** By folder and file. */
 const remembered = new Map<string, Map<string, Source>>();
 
-function rememberedOf(root: string): Map<string, Source> {
+function getRemembered(root: string): Map<string, Source> {
   const files = remembered.get(root) ?? new Map<string, Source>();
   // The one that is read stands last, so that the first has been left for the longest.
   remembered.delete(root);
@@ -66,7 +66,7 @@ export async function readWorkspace(root: string): Promise<Workspace> {
   const files = (await Promise.all(readFolders.map((folder) => listJson(root, folder)))).flat();
   const wanted = new Set(['rules.json', 'fields.json']);
   const texts = (await listJson(root, 'messages')).filter((file) => wanted.has(file.split('/').at(-1) ?? ''));
-  const before = rememberedOf(root);
+  const before = getRemembered(root);
   const sources = await Promise.all([...files, ...texts].map((file) => readSource(root, file, before)));
   const pick = (test: (file: string) => boolean) => sources.filter(({ file }) => test(file));
   const groups = pick((file) => file.startsWith('shared/') && file.endsWith('.ui.json'));
@@ -92,11 +92,11 @@ export async function readWorkspace(root: string): Promise<Workspace> {
 }
 
 /** `forms/order/sender.schema.json` → `order/sender`; `calls/zip.schema.json` → `calls/zip`; `content/news.schema.json` → `content/news`; a shared group has no id. */
-export function idOf(file: string): string | undefined {
+export function getId(file: string): string | undefined {
   if (file.startsWith('shared/')) return undefined;
   return file.replace(/^forms\//, '').replace(/\.schema\.json$/, '');
 }
 
 /** The files that become modules, in order. */
 export const entryFiles = (workspace: Workspace): string[] =>
-  [...workspace.schemas.keys()].filter((file) => idOf(file) !== undefined);
+  [...workspace.schemas.keys()].filter((file) => getId(file) !== undefined);

@@ -2,7 +2,7 @@
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { parseFragment, type Path, valueAtPath } from './pointer.ts';
-import { type Child, type Holder, stepsOf, walkSchema } from './walk.ts';
+import { type Child, type Holder, getSteps, walkSchema } from './walk.ts';
 
 export const isSchema = (value: unknown): value is ResolvedSchema => isObject(value);
 
@@ -27,7 +27,7 @@ export function partsOfSchema(schema: ResolvedSchema, root: ResolvedSchema): Res
 }
 
 /** Schemas of which one at least has to hold. */
-export function alternativesOf<Kind extends Node>(node: Kind): Kind[] {
+export function getAlternatives<Kind extends Node>(node: Kind): Kind[] {
   const { anyOf, oneOf }: Node = node;
   return [...listed(anyOf), ...listed(oneOf)].filter(isObject) as Node[] as Kind[];
 }
@@ -76,7 +76,7 @@ const dependent: ReadonlySet<string> = new Set(['dependencies', 'dependentSchema
 export function turnsTo(schema: JsonObject, path: Path): Turn[] {
   const turns: Turn[] = [];
   let data: string[] = [];
-  for (const { depth, keyword, name } of stepsOf(path)) {
+  for (const { depth, keyword, name } of getSteps(path)) {
     const here = path.slice(0, depth);
     if (keyword === 'then' || keyword === 'else') {
       const holder = valueAtPath(schema, here);

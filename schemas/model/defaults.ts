@@ -6,9 +6,9 @@ import { isObject } from './json.ts';
 type Rule = (value: unknown, setting: never) => boolean;
 
 /** Characters as JSON Schema counts them: an emoji is one. */
-const lengthOf = (value: unknown) => (typeof value === 'string' ? [...value].length : undefined);
-const countOf = (value: unknown) => (Array.isArray(value) ? value.length : undefined);
-const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
+const getLength = (value: unknown) => (typeof value === 'string' ? [...value].length : undefined);
+const getCount = (value: unknown) => (Array.isArray(value) ? value.length : undefined);
+const getNumber = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
 const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
@@ -30,32 +30,32 @@ const rules: Readonly<Record<string, Rule>> = {
   type: (value, type: string | readonly string[]) => [type].flat().some((each) => types[each]?.(value) !== false),
   const: (value, only: unknown) => deepEqual(value, only),
   enum: (value, values: readonly unknown[]) => values.some((each) => deepEqual(value, each)),
-  minimum: atLeast(numberOf),
-  maximum: atMost(numberOf),
-  exclusiveMinimum: (value, bound: number) => numberOf(value) === undefined || Number(value) > bound,
-  exclusiveMaximum: (value, bound: number) => numberOf(value) === undefined || Number(value) < bound,
-  minLength: atLeast(lengthOf),
-  maxLength: atMost(lengthOf),
-  minItems: atLeast(countOf),
-  maxItems: atMost(countOf),
+  minimum: atLeast(getNumber),
+  maximum: atMost(getNumber),
+  exclusiveMinimum: (value, bound: number) => getNumber(value) === undefined || Number(value) > bound,
+  exclusiveMaximum: (value, bound: number) => getNumber(value) === undefined || Number(value) < bound,
+  minLength: atLeast(getLength),
+  maxLength: atMost(getLength),
+  minItems: atLeast(getCount),
+  maxItems: atMost(getCount),
 };
 
 /** Nobody writes one deeper. */
 const deepest = 8;
 
 /**
- * @param partsOf the schemas that are in force wherever this one is, itself among them.
+ * @param getParts the schemas that are in force wherever this one is, itself among them.
  * @returns the keyword that a default breaks, its own or that of a value inside of it; undefined when it breaks none.
  */
 export function brokenByDefault(
   schema: unknown,
   value: unknown,
-  partsOf: (schema: unknown) => readonly ResolvedSchema[],
+  getParts: (schema: unknown) => readonly ResolvedSchema[],
   depth = 0,
 ): string | undefined {
   // A text without a letter is no answer yet.
   if (value === '' || depth > deepest) return undefined;
-  for (const part of partsOf(schema)) {
+  for (const part of getParts(schema)) {
     const keyword = Object.keys(rules).find(
       (name) => Object.hasOwn(part, name) && rules[name]?.(value, part[name] as never) === false,
     );
@@ -68,7 +68,7 @@ export function brokenByDefault(
           )
         : [];
     for (const [child, entry] of inside) {
-      const below = isObject(child) ? brokenByDefault(child, entry, partsOf, depth + 1) : undefined;
+      const below = isObject(child) ? brokenByDefault(child, entry, getParts, depth + 1) : undefined;
       if (below !== undefined) return below;
     }
   }

@@ -19,7 +19,7 @@ export function pointerTo(...path: Path): string {
 }
 
 /** A path as the fragment of a reference: a pointer, in which a `/` of a name is `~1`, percent-encoded. */
-export const fragmentOf = (path: Path): string =>
+export const getFragment = (path: Path): string =>
   `#${pointerTo(...path)
     .split('/')
     .map(encodeURIComponent)

@@ -48,7 +48,7 @@ const mostCharacters = 400_000;
 const deepest = 100;
 
 /** How deep brackets lie in brackets, without building anything: what is too deep for the reader can't be read to find out. */
-function depthOf(text: string): number {
+function getDepth(text: string): number {
   let depth = 0;
   let most = 0;
   for (const [piece] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
@@ -61,7 +61,7 @@ function depthOf(text: string): number {
 
 function tooMuch(text: string, most: number): string | undefined {
   if (text.length > most) return `it is longer than ${most} characters`;
-  return depthOf(text) > deepest ? `it is nested more than ${deepest} levels deep` : undefined;
+  return getDepth(text) > deepest ? `it is nested more than ${deepest} levels deep` : undefined;
 }
 
 /** Finds lines by where they begin, so that ten thousand findings don't each count the lines again. */

@@ -112,7 +112,7 @@ export interface Step {
 }
 
 /** The keywords that a path goes through. A field may be called like one. */
-export function stepsOf(path: Path): Step[] {
+export function getSteps(path: Path): Step[] {
   const steps: Step[] = [];
   for (let depth = 0; depth < path.length;) {
     const keyword = String(path[depth]);

@@ -1,5 +1,5 @@
 /** What the author of a schema that is not ours has to say of its rules: `errorMessage`, as ajv-errors means it. */
-import { pointerOf } from './field-errors.ts';
+import { toPointer } from './field-errors.ts';
 import { type AjvError, type FieldError, literalKey } from './types.ts';
 
 /**
@@ -10,7 +10,7 @@ export function readAuthored(error: AjvError): Pick<FieldError, 'pointer' | 'key
   if (error.keyword !== 'errorMessage') return undefined;
   const { instancePath, message = '', params } = error;
   const replaced = params.errors as readonly AjvError[];
-  const [pointer = instancePath, ...others] = new Set(replaced.map(pointerOf));
+  const [pointer = instancePath, ...others] = new Set(replaced.map(toPointer));
   const isOfOneField = others.length === 0 && replaced.every((each) => each.instancePath === instancePath);
   return { pointer: isOfOneField ? pointer : instancePath, key: literalKey(message), params: {} };
 }

@@ -5,7 +5,7 @@ import type { AjvError, ResolvedSchema } from './types.ts';
 const fixing = new Set(['const', 'enum']);
 
 /** The alternative's place in its list, of a fault below `place`; undefined for other faults. */
-function branchOf({ schemaPath }: AjvError, place: string): string | undefined {
+function getBranch({ schemaPath }: AjvError, place: string): string | undefined {
   return schemaPath.startsWith(`${place}/`) ? schemaPath.slice(place.length + 1).split('/', 1)[0] : undefined;
 }
 
@@ -28,7 +28,7 @@ function ofFittingBranches(errors: readonly AjvError[]): readonly AjvError[] {
     const isHere = (error: AjvError) =>
       error.instancePath === wrapper.instancePath || error.instancePath.startsWith(`${wrapper.instancePath}/`);
     const inside = left.flatMap((error) => {
-      const branch = isHere(error) ? branchOf(error, wrapper.schemaPath) : undefined;
+      const branch = isHere(error) ? getBranch(error, wrapper.schemaPath) : undefined;
       return branch === undefined ? [] : [{ error, branch }];
     });
     const others = new Set(

@@ -11,7 +11,7 @@ const ranks = ['required', 'notBlank', 'minItems', 'type', 'additionalProperties
 const variantParams: Readonly<Record<string, string>> = { required: 'missingProperty', type: 'type', format: 'format' };
 
 /** What tells the messages of one rule apart: the missing property, the wanted type or format, the reason. */
-function variantOf({ keyword, params }: AjvError): string | undefined {
+function getVariant({ keyword, params }: AjvError): string | undefined {
   const variant = params[variantParams[keyword] ?? 'reason'];
   return typeof variant === 'string' ? variant : undefined;
 }
@@ -19,10 +19,10 @@ function variantOf({ keyword, params }: AjvError): string | undefined {
 /** More digits than a number holds exactly. */
 const tooManyDigits = /^[+-]?(?:[.,\s]*\d){16,}[.,]?$/;
 
-function keyOf(error: AjvError, data: unknown, { keys }: RuleTable): string {
+function getKey(error: AjvError, data: unknown, { keys }: RuleTable): string {
   const entry = Object.hasOwn(keys, error.schemaPath) ? keys[error.schemaPath] : undefined;
   if (typeof entry === 'string') return `rules:${entry}`;
-  const variant = variantOf(error);
+  const variant = getVariant(error);
   if (error.keyword === 'type' && (variant === 'integer' || variant === 'number')) {
     const typed = valueAt(data, error.instancePath);
     if (typeof typed === 'string' && tooManyDigits.test(typed)) return 'rules:type.digits';
@@ -34,7 +34,7 @@ function keyOf(error: AjvError, data: unknown, { keys }: RuleTable): string {
 }
 
 /** The field to correct. */
-export function pointerOf({ keyword, instancePath, params }: AjvError): string {
+export function toPointer({ keyword, instancePath, params }: AjvError): string {
   if (keyword === 'required' || keyword === 'dependencies')
     return instancePath + pointerTo(String(params.missingProperty));
   if (keyword === 'additionalProperties') return instancePath + pointerTo(String(params.additionalProperty));
@@ -53,7 +53,7 @@ const unshown = new Set([
 ]);
 
 /** `count` lets i18next choose the plural of the limit; `position` names an item of a list, from 1. */
-function paramsOf(error: AjvError, pointer: string, data: unknown, table: RuleTable): Record<string, unknown> {
+function toParams(error: AjvError, pointer: string, data: unknown, table: RuleTable): Record<string, unknown> {
   const params: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(error.params)) if (!unshown.has(name)) params[name] = value;
   Object.assign(params, table.params[error.schemaPath]);
@@ -67,7 +67,7 @@ function paramsOf(error: AjvError, pointer: string, data: unknown, table: RuleTa
 }
 
 /** Where a pointer stands when the form is read from top to bottom. */
-function placeOf(pointer: string, schema: ResolvedSchema): number[] {
+function getPlace(pointer: string, schema: ResolvedSchema): number[] {
   let node: ResolvedSchema | undefined = schema;
   return parsePointer(pointer).map((segment) => {
     const place = node?.properties ? Object.keys(node.properties).indexOf(segment) : Number(segment);
@@ -84,7 +84,7 @@ function comparePlaces(a: number[], b: number[]): number {
   return 0;
 }
 
-const rankOf = (keyword: string) => {
+const getRank = (keyword: string) => {
   const rank = ranks.indexOf(keyword);
   return rank < 0 ? ranks.length : rank;
 };
@@ -115,14 +115,14 @@ function toFieldErrors(
   for (const error of select(errors, schema)) {
     if (wrappers.has(error.keyword)) continue;
     const authored = read(error) ?? misreadNumber(error, error.instancePath, data);
-    const { pointer, key } = authored ?? { pointer: pointerOf(error), key: keyOf(error, data, table) };
+    const { pointer, key } = authored ?? { pointer: toPointer(error), key: getKey(error, data, table) };
     if (found.has(`${pointer} ${key}`)) continue;
-    const params = authored?.params ?? paramsOf(error, pointer, data, table);
-    found.set(`${pointer} ${key}`, { pointer, key, params, keyword: error.keyword, place: placeOf(pointer, schema) });
+    const params = authored?.params ?? toParams(error, pointer, data, table);
+    found.set(`${pointer} ${key}`, { pointer, key, params, keyword: error.keyword, place: getPlace(pointer, schema) });
   }
   return [...found.values()]
     .slice(0, mostErrors)
-    .toSorted((a, b) => comparePlaces(a.place, b.place) || rankOf(a.keyword) - rankOf(b.keyword))
+    .toSorted((a, b) => comparePlaces(a.place, b.place) || getRank(a.keyword) - getRank(b.keyword))
     .map(({ place: _, ...error }) => error);
 }
 

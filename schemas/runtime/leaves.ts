@@ -55,7 +55,7 @@ function* faultsOfText({ minLength, maxLength }: Leaf, value: string): Generator
 const isAmong = (values: readonly unknown[], value: unknown) =>
   values.includes(value) || values.some((each) => deepEqual(each, value));
 
-function* faultsOf(leaf: Leaf, value: unknown): Generator<Fault> {
+function* toFaults(leaf: Leaf, value: unknown): Generator<Fault> {
   if (leaf.type !== undefined && ![leaf.type].flat().some((type) => isOfType[type]?.(value)))
     yield { keyword: 'type', params: { type: leaf.type } };
   if (typeof value === 'number') yield* faultsOfNumber(leaf, value);
@@ -72,7 +72,7 @@ function* faultsOf(leaf: Leaf, value: unknown): Generator<Fault> {
  * @param schemaPath the object's schema, as a fragment.
  * @public generated modules import it
  */
-export function judgeLeaves(
+export function validateLeaves(
   object: Readonly<Record<string, unknown>>,
   leaves: Readonly<Record<string, Leaf>>,
   instancePath: string,
@@ -83,7 +83,7 @@ export function judgeLeaves(
     const leaf = leaves[name];
     const value = Object.hasOwn(object, name) ? object[name] : undefined;
     if (value === undefined || !leaf) continue;
-    for (const { keyword, params } of faultsOf(leaf, value)) {
+    for (const { keyword, params } of toFaults(leaf, value)) {
       const pointer = pointerTo(name);
       const place = `/${encodeURIComponent(pointer.slice(1))}`;
       errors ??= [];

@@ -26,10 +26,10 @@ export interface IndexedRule {
 export type RuleIndex = Readonly<Record<string, readonly IndexedRule[]>>;
 
 /** `/waybills/3` → `/waybills/*` */
-export const patternOf = (pointer: string): string => pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+export const getPattern = (pointer: string): string => pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
 
-export const ruleIdOf = (form: string, pointer: string, keyword: string): string =>
-  `${form}#${patternOf(pointer)}#${keyword}`;
+export const getRuleId = (form: string, pointer: string, keyword: string): string =>
+  `${form}#${getPattern(pointer)}#${keyword}`;
 
 /** The parts of an id; undefined when it is none. */
 export function partsOfRuleId(id: string): { form: string; pointer: string; keyword: string } | undefined {

@@ -1,6 +1,6 @@
 /** Draws the route map of the home page: the country in stripes, and the network in octilinear lines. */
 import {
-  areaOf,
+  getArea,
   crossings,
   drawn as drawnOnSite,
   project,
@@ -27,7 +27,7 @@ function land(): Polygon[] {
   const [west] = project(0, mainlandWest);
   return [...stateOutlines().values()]
     .flat()
-    .filter((polygon) => areaOf(polygon) > smallestLand && polygon.every(([x]) => x > west))
+    .filter((polygon) => getArea(polygon) > smallestLand && polygon.every(([x]) => x > west))
     .map(scaled);
 }
 
@@ -68,7 +68,7 @@ function bandsAt(polygons: readonly Polygon[], top: number): Polygon[] {
 }
 
 /** One path of all bands. Each is told from where the last one began: small numbers are what compresses. */
-function pathOf(bands: readonly Polygon[]): string {
+function getPath(bands: readonly Polygon[]): string {
   let [x, y] = [0, 0];
   return bands
     .map(([a = [0, 0], b = a, c = b, d = c]) => {
@@ -173,5 +173,5 @@ export function drawRouteMap(): RouteDrawing {
   });
   const here = spot('mexicoCity');
   const stations = (Object.keys(places) as Place[]).filter((place) => place !== 'mexicoCity').map(spot);
-  return { viewBox: box.join(' '), scale: zoom / drawnOnSite, stripes: pathOf(bands), lines: drawn, stations, here };
+  return { viewBox: box.join(' '), scale: zoom / drawnOnSite, stripes: getPath(bands), lines: drawn, stations, here };
 }

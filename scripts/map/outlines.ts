@@ -6,7 +6,7 @@ export type Point = readonly [x: number, y: number];
 export type Polygon = readonly Point[];
 
 /** Reads a path of straight lines (M, m, l, z), the only commands that the package uses. */
-function polygonsOf(path: string): Polygon[] {
+function getPolygons(path: string): Polygon[] {
   const polygons: Point[][] = [];
   let at: Point = [0, 0];
   let command = '';
@@ -37,10 +37,10 @@ interface PackageMap {
 /** Polygons by the package's id of the state (`agu`, `cmx`, …). */
 export function stateOutlines(): Map<string, Polygon[]> {
   const { locations }: PackageMap = mexico;
-  return new Map(locations.map(({ id, path }) => [id, polygonsOf(path)]));
+  return new Map(locations.map(({ id, path }) => [id, getPolygons(path)]));
 }
 
-export function areaOf(polygon: Polygon): number {
+export function getArea(polygon: Polygon): number {
   const twice = polygon.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = polygon[(index + 1) % polygon.length] ?? [0, 0];
     return sum + x * nextY - nextX * y;

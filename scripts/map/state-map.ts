@@ -1,7 +1,7 @@
 /** Draws the 32 states for the branch map: borders of neighbours once, simplified, in whole numbers. */
 import { states } from '#domain/states.ts';
-import { areaOf, type Point, project, stateOutlines } from './outlines.ts';
-import { type Arc, type Ring, topologyOf } from './topology.ts';
+import { getArea, type Point, project, stateOutlines } from './outlines.ts';
+import { type Arc, type Ring, getTopology } from './topology.ts';
 
 /** Whole numbers are then fine to about 600 m. */
 const zoom = 4;
@@ -45,7 +45,7 @@ function packed(points: readonly Point[]): string {
     .replaceAll(' -', '-');
 }
 
-const pointsOf = (ring: Ring, arcs: readonly Arc[]): Point[] =>
+const getPoints = (ring: Ring, arcs: readonly Arc[]): Point[] =>
   ring.arcs.flatMap((index) => (index < 0 ? (arcs[~index]?.points.toReversed() ?? []) : (arcs[index]?.points ?? [])));
 
 export interface StateMap {
@@ -59,12 +59,12 @@ export interface StateMap {
 }
 
 export function drawStateMap(): StateMap {
-  const { arcs, rings } = topologyOf(stateOutlines());
+  const { arcs, rings } = getTopology(stateOutlines());
   const [west] = project(0, openSea.west);
   const [southWest, south] = project(openSea.south, openSea.southWest);
   const isDrawn = (ring: Ring): boolean => {
-    const points = pointsOf(ring, arcs);
-    return areaOf(points) > smallestIsland && points.every(([x, y]) => x > west && (x > southWest || y < south));
+    const points = getPoints(ring, arcs);
+    return getArea(points) > smallestIsland && points.every(([x, y]) => x > west && (x > southWest || y < south));
   };
   const kept = new Map([...rings].map(([state, all]) => [state, all.filter(isDrawn)]));
   const used = new Set(
@@ -73,19 +73,19 @@ export function drawStateMap(): StateMap {
   const along = (sides: number) => [...used].filter((index) => (arcs[index]?.states.size ?? 0) === sides);
   const order = [...along(1), ...along(2)];
   const numbers = new Map(order.map((index, number) => [index, number]));
-  const numberOf = (index: number): number => (index < 0 ? ~(numbers.get(~index) ?? 0) : (numbers.get(index) ?? 0));
+  const getNumber = (index: number): number => (index < 0 ? ~(numbers.get(~index) ?? 0) : (numbers.get(index) ?? 0));
   const lines = (sides: number) =>
     along(sides).map((index) => packed(simplified(arcs[index]?.points ?? []).map(whole)));
   const all = [...kept.values()]
     .flat()
-    .flatMap((ring) => pointsOf(ring, arcs))
+    .flatMap((ring) => getPoints(ring, arcs))
     .map(whole);
   return {
     size: [Math.max(...all.map(([x]) => x)), Math.max(...all.map(([, y]) => y))],
     coast: lines(1),
     borders: lines(2),
     states: Object.fromEntries(
-      states.map(({ code }) => [code, (kept.get(code.toLowerCase()) ?? []).map((ring) => ring.arcs.map(numberOf))]),
+      states.map(({ code }) => [code, (kept.get(code.toLowerCase()) ?? []).map((ring) => ring.arcs.map(getNumber))]),
     ),
   };
 }

@@ -24,11 +24,11 @@ export interface Topology {
 function cornerBook() {
   const corners: Point[] = [];
   const cells = new Map<string, number[]>();
-  const cellOf = (x: number, y: number) => `${Math.floor(x / sameCorner)} ${Math.floor(y / sameCorner)}`;
+  const toCell = (x: number, y: number) => `${Math.floor(x / sameCorner)} ${Math.floor(y / sameCorner)}`;
   const near = ([x, y]: Point): number | undefined => {
     for (const dx of [-sameCorner, 0, sameCorner]) {
       for (const dy of [-sameCorner, 0, sameCorner]) {
-        const found = (cells.get(cellOf(x + dx, y + dy)) ?? []).find((index) => {
+        const found = (cells.get(toCell(x + dx, y + dy)) ?? []).find((index) => {
           const corner = corners[index];
           return corner !== undefined && Math.hypot(corner[0] - x, corner[1] - y) < sameCorner;
         });
@@ -37,14 +37,14 @@ function cornerBook() {
     }
     return undefined;
   };
-  const numberOf = (point: Point): number => {
+  const getNumber = (point: Point): number => {
     const known = near(point);
     if (known !== undefined) return known;
-    const cell = cellOf(point[0], point[1]);
+    const cell = toCell(point[0], point[1]);
     cells.set(cell, [...(cells.get(cell) ?? []), corners.length]);
     return corners.push(point) - 1;
   };
-  return { corners, numberOf };
+  return { corners, getNumber };
 }
 
 const edgeKey = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
@@ -56,18 +56,18 @@ interface NumberedRing {
 
 function numberedRings(
   outlines: ReadonlyMap<string, readonly Polygon[]>,
-  numberOf: (point: Point) => number,
+  getNumber: (point: Point) => number,
 ): NumberedRing[] {
   return [...outlines].flatMap(([state, polygons]) =>
     polygons.map((polygon) => {
-      const numbers = polygon.map(numberOf);
+      const numbers = polygon.map(getNumber);
       return { state, corners: numbers.filter((corner, index) => corner !== numbers.at(index - 1)) };
     }),
   );
 }
 
 /** The states on both sides of every edge. */
-function sidesOf(rings: readonly NumberedRing[]): Map<string, Set<string>> {
+function getSides(rings: readonly NumberedRing[]): Map<string, Set<string>> {
   const sides = new Map<string, Set<string>>();
   for (const { state, corners } of rings) {
     corners.forEach((corner, index) => {
@@ -79,7 +79,7 @@ function sidesOf(rings: readonly NumberedRing[]): Map<string, Set<string>> {
 }
 
 /** Corners where an arc ends: other edges meet there than the two of a line between the same states. */
-function junctionsOf(rings: readonly NumberedRing[], sides: ReadonlyMap<string, Set<string>>): Set<number> {
+function getJunctions(rings: readonly NumberedRing[], sides: ReadonlyMap<string, Set<string>>): Set<number> {
   const edges = new Map<number, Map<string, string>>();
   for (const key of sides.keys()) {
     const names = [...(sides.get(key) ?? [])].toSorted().join(' ');
@@ -94,7 +94,7 @@ function junctionsOf(rings: readonly NumberedRing[], sides: ReadonlyMap<string, 
 }
 
 /** A ring as stretches that end in junctions; a ring without any is one stretch that ends where it begins. */
-function stretchesOf(corners: readonly number[], junctions: ReadonlySet<number>): number[][] {
+function getStretches(corners: readonly number[], junctions: ReadonlySet<number>): number[][] {
   const start = Math.max(
     0,
     corners.findIndex((corner) => junctions.has(corner)),
@@ -110,16 +110,16 @@ function stretchesOf(corners: readonly number[], junctions: ReadonlySet<number>)
 }
 
 /** Cuts the outlines into arcs; the arc between two states is in both rings, walked from either end. */
-export function topologyOf(outlines: ReadonlyMap<string, readonly Polygon[]>): Topology {
-  const { corners, numberOf } = cornerBook();
-  const numbered = numberedRings(outlines, numberOf);
-  const sides = sidesOf(numbered);
-  const junctions = junctionsOf(numbered, sides);
+export function getTopology(outlines: ReadonlyMap<string, readonly Polygon[]>): Topology {
+  const { corners, getNumber } = cornerBook();
+  const numbered = numberedRings(outlines, getNumber);
+  const sides = getSides(numbered);
+  const junctions = getJunctions(numbered, sides);
   const arcs: Arc[] = [];
   const known = new Map<string, number>();
   const rings = new Map<string, Ring[]>();
 
-  const arcOf = (stretch: readonly number[]): number => {
+  const getArc = (stretch: readonly number[]): number => {
     const [forwards, backwards] = [stretch.join(' '), stretch.toReversed().join(' ')];
     const turned = known.get(backwards);
     if (turned !== undefined) return ~turned;
@@ -132,7 +132,7 @@ export function topologyOf(outlines: ReadonlyMap<string, readonly Polygon[]>): T
   };
 
   for (const { state, corners: ring } of numbered) {
-    const cut: Ring = { arcs: stretchesOf(ring, junctions).map(arcOf) };
+    const cut: Ring = { arcs: getStretches(ring, junctions).map(getArc) };
     rings.set(state, [...(rings.get(state) ?? []), cut]);
   }
   return { arcs, rings };

@@ -56,9 +56,9 @@ const headingId = (text: string): string =>
 
 const isTag = (tag: string): tag is ContentTag => (contentTags as readonly string[]).includes(tag);
 
-export const textOf = (nodes: readonly ContentNode[]): string =>
+export const toText = (nodes: readonly ContentNode[]): string =>
   nodes
-    .map((node) => (typeof node === 'string' ? node : (node.alt ?? textOf(node.children ?? []))))
+    .map((node) => (typeof node === 'string' ? node : (node.alt ?? toText(node.children ?? []))))
     .join(' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -109,7 +109,7 @@ export function readBody(source: string, { picture = () => undefined }: BodyOpti
   const closeElement = () => {
     const closed = open.pop()?.node;
     if (!closed || !/^h\d$/.test(closed.tag)) return;
-    const id = headingId(textOf(closed.children ?? [])) || 'part';
+    const id = headingId(toText(closed.children ?? [])) || 'part';
     const times = (ids.get(id) ?? 0) + 1;
     ids.set(id, times);
     closed.id = times === 1 ? id : `${id}-${times}`;

@@ -5,7 +5,7 @@ import { type ContentKind, readingMinutes } from '#domain/content.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { isObject } from '#schemas/model/json.ts';
 import { isFault, splitText, type SplitText } from './front-matter.ts';
-import { judgeHead } from './judge-head.ts';
+import { validateHead } from './validate-head.ts';
 import type { ContentEntry, ContentFacts, ContentFile, ContentFinding, ContentText } from './types.ts';
 
 /** Names that a file may be fetched by: no folder, no leading dot. */
@@ -73,7 +73,7 @@ export async function readEntry(root: string, kind: ContentKind, id: string): Pr
       tell(read.line, read.what);
       continue;
     }
-    const wrong = judgeHead(kind, read.head, language === 'es');
+    const wrong = validateHead(kind, read.head, language === 'es');
     for (const { line, what } of wrong) tell(line, what);
     if (wrong.length === 0) sources.set(language, read);
   }

@@ -39,7 +39,7 @@ export async function openChannel(context: ServerContext, commands: Commands): P
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    linesOf(socket).once('line', (line) => void obey(line, socket, context, commands));
+    toLines(socket).once('line', (line) => void obey(line, socket, context, commands));
   });
   await listen(server, path);
   chmodSync(path, 0o600);
@@ -53,7 +53,7 @@ export async function openChannel(context: ServerContext, commands: Commands): P
 }
 
 /** Tells a failure of the socket once more than the socket itself; an error event that nobody hears would end the process. */
-function linesOf(socket: Socket): Interface {
+function toLines(socket: Socket): Interface {
   return createInterface({ input: socket }).on('error', () => undefined);
 }
 
@@ -92,7 +92,7 @@ export function sendCommand(
     const socket = connect(socketPath(dataDir));
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('The server ended before the command did.')));
-    linesOf(socket).on('line', (text) => {
+    toLines(socket).on('line', (text) => {
       const reply = JSON.parse(text) as Reply;
       if ('line' in reply) return print(reply.line);
       if (reply.end === 'done') return resolve();

@@ -7,7 +7,7 @@ import type { OnFault } from './embedded/durable-fs.ts';
 import { openEmbedded } from './embedded/open.ts';
 import { freeBytes, keepRoom, type RoomLog } from './embedded/room.ts';
 import { parseDatabaseUrl } from './hosts.ts';
-import { noLimits, poolOf, type PostgresLimits, usualLimits } from './postgres.ts';
+import { noLimits, getPool, type PostgresLimits, usualLimits } from './postgres.ts';
 import { type ConnectionUse, plainUse, preparing } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { columnTypes } from './types.ts';
@@ -92,7 +92,7 @@ function useOfEmbedded(pool: pg.Pool, beforeUse?: (client: pg.PoolClient) => Pro
 
 function openPostgres(url: string, max: number, log: DatabaseLog, limits: PostgresLimits): OpenDatabase {
   const hosts = parseDatabaseUrl(url);
-  const [usual, setup] = [poolOf(hosts, limits, max, log), poolOf(hosts, noLimits, 1, log)];
+  const [usual, setup] = [getPool(hosts, limits, max, log), getPool(hosts, noLimits, 1, log)];
   const [db, setupDb] = [kyselyOver(usual.pool, log, usual.use), kyselyOver(setup.pool, log, setup.use)];
   return {
     kind: 'postgres',

@@ -95,7 +95,7 @@ class PostgresClient extends pg.Client {
       return this;
     } catch (error) {
       this.#shared.hosts.leave(this.#url);
-      this.giveUp(error as Error);
+      this.markDead(error as Error);
       throw error;
     }
   }
@@ -127,7 +127,7 @@ class PostgresClient extends pg.Client {
       answerMs &&
       setTimeout(() => {
         this.#shared.silentSince = Math.max(this.#shared.silentSince, askedAt);
-        this.giveUp(new Error(`The database has not answered for ${answerMs / 1_000} s.`));
+        this.markDead(new Error(`The database has not answered for ${answerMs / 1_000} s.`));
       }, answerMs);
     try {
       const answer = await this.query<R>({ ...query, ...(name !== undefined && !this.#isPooled && { name }) });
@@ -143,7 +143,7 @@ class PostgresClient extends pg.Client {
   }
 
   /** Closes at once: a farewell would wait for an answer as well. */
-  giveUp(error: Error): void {
+  markDead(error: Error): void {
     this.#failure ??= error;
     this.connection.stream.destroy(error);
   }
@@ -162,7 +162,7 @@ const isPoolFull = (error: unknown): boolean =>
 type Lent = PostgresClient & pg.PoolClient;
 
 /** A pool, and how its connections are used. */
-export function poolOf(
+export function getPool(
   { urls, target }: DatabaseHosts,
   limits: PostgresLimits,
   max: number,
@@ -197,7 +197,7 @@ async function acquire(pool: pg.Pool, shared: Shared): Promise<pg.PoolClient> {
   for (;;) {
     const client = (await connect(pool, shared.hosts)) as Lent;
     if (client.isTrusted()) return client;
-    client.giveUp(new Error('Another connection to the database has fallen silent.'));
+    client.markDead(new Error('Another connection to the database has fallen silent.'));
     client.release(client.failure);
   }
 }

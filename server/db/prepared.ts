@@ -43,9 +43,9 @@ const statements = new WeakMap<Error, string>();
 export const failedStatement = (error: unknown): string | undefined =>
   error instanceof Error ? statements.get(error) : undefined;
 
-function preparingClient(client: pg.PoolClient, use: ConnectionUse, nameOf: NameOf): PostgresPoolClient {
+function preparingClient(client: pg.PoolClient, use: ConnectionUse, getName: NameOf): PostgresPoolClient {
   async function ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const name = nameOf(text, values.length);
+    const name = getName(text, values.length);
     try {
       const answer = await use.ask(client, { text, values: [...values], ...(name !== undefined && { name }) });
       return answer as unknown as PostgresQueryResult<R>;
@@ -72,13 +72,13 @@ export const plainUse = (pool: pg.Pool): ConnectionUse => ({
 
 /** The pool as Kysely uses it, with prepared statements. */
 export function preparing(pool: pg.Pool, use = plainUse(pool)): PostgresPool {
-  const nameOf = namesOfPool();
+  const getName = namesOfPool();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     end: () => pool.end(),
     async connect() {
       const client = await use.acquire();
-      const known = clients.get(client) ?? preparingClient(client, use, nameOf);
+      const known = clients.get(client) ?? preparingClient(client, use, getName);
       clients.set(client, known);
       return known;
     },

@@ -1,12 +1,12 @@
 /** A parcel of the demo with its story, written as calls and couriers would. */
 import { type Transaction, sql } from 'kysely';
-import { addDays, addMinutes, instantOf, localDate, weekdayOf } from '#domain/zoned-time.ts';
+import { addDays, addMinutes, toInstant, localDate, getWeekday } from '#domain/zoned-time.ts';
 import { ana } from '#fixtures/contacts.ts';
 import { uuidv7 } from '../db/ids.ts';
 import type { Database } from '../db/schema.ts';
-import { pickupAreaOf } from '../modules/catalogue/pickup.ts';
+import { getPickupArea } from '../modules/catalogue/pickup.ts';
 import { pickupCapacity } from '../modules/catalogue/settings.ts';
-import { prepareOrder } from '../modules/orders/prepare.ts';
+import { prepareOrder } from '../modules/orders/order-rows.ts';
 import { appendPromise } from '../modules/orders/promises.ts';
 import { appendScan } from '../modules/orders/scans.ts';
 import { storeOrder } from '../modules/orders/store.ts';
@@ -23,12 +23,12 @@ const sunday = 7;
 /** The day after, or Monday. */
 function pickupDateAfter(date: string): string {
   const next = addDays(date, 1);
-  return weekdayOf(next) === sunday ? addDays(next, 1) : next;
+  return getWeekday(next) === sunday ? addDays(next, 1) : next;
 }
 
 /** A time of the past: on a morning, today's story may not run ahead of the clock. */
 export function pastInstant(now: Date, daysAgo: number, time: string): Date {
-  const instant = instantOf(addDays(localDate(now), -daysAgo), time);
+  const instant = toInstant(addDays(localDate(now), -daysAgo), time);
   return instant < now ? instant : addMinutes(now, -1);
 }
 
@@ -65,7 +65,7 @@ export async function addOrder(
     order,
     firstScan,
     claim,
-    booking: { area: pickupAreaOf(sender.zip), capacity: pickupCapacity.fallback },
+    booking: { area: getPickupArea(sender.zip), capacity: pickupCapacity.fallback },
     spentCoupons: [],
   });
   const { waybill_no: waybillNo } = order;

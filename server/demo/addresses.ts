@@ -5,7 +5,7 @@ import { ana, joseAtHisDoor } from '#fixtures/contacts.ts';
 import type { Contact } from '#schemas/entities.ts';
 import { uuidv7 } from '../db/ids.ts';
 import type { Database } from '../db/schema.ts';
-import { type BookType, columnsOf } from '../modules/addresses/entry.ts';
+import { type BookType, getColumns } from '../modules/addresses/entry.ts';
 import { insertEntry } from '../modules/addresses/store.ts';
 
 const guadalajara = { state: 'Jalisco', city: 'Guadalajara', township: 'Guadalajara' } as const;
@@ -147,7 +147,7 @@ export async function demoAddresses(
     for (const [index, contact] of demoBooks[type].entries()) {
       const at = addMinutes(now, -index - 1);
       await insertEntry(trx, {
-        ...columnsOf(contact),
+        ...getColumns(contact),
         id: uuidv7(),
         user_id: userId,
         type,

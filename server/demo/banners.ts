@@ -25,12 +25,12 @@ const starterBanners = [
 export async function seedBanners(db: Kysely<Database>, now: Date): Promise<void> {
   const present = await db.selectFrom('banners').select('id').limit(1).executeTakeFirst();
   if (present) return;
-  const textsOf = (area: BannerArea) =>
+  const getTexts = (area: BannerArea) =>
     Object.fromEntries(languages.map((language) => [language.dictionary, text(language, `banners:starter.${area}`)]));
   const rows = starterBanners.map((banner) => ({
     ...banner,
     position: 0,
-    texts: JSON.stringify(textsOf(banner.area)),
+    texts: JSON.stringify(getTexts(banner.area)),
     image: null,
     starts_at: now,
   }));

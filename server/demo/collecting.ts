@@ -4,7 +4,7 @@
  */
 import type { Transaction } from 'kysely';
 import { codStatuses } from '#domain/cod.ts';
-import { addDays, instantOf, localDate, weekdayOf } from '#domain/zoned-time.ts';
+import { addDays, toInstant, localDate, getWeekday } from '#domain/zoned-time.ts';
 import { codApplication } from '#fixtures/cod.ts';
 import { aldo, beatriz, compas, joseAtHisDoor, marina, rocio, ximena } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
@@ -14,7 +14,7 @@ import type { Database } from '../db/schema.ts';
 import { readCodTerms } from '../modules/catalogue/settings.ts';
 import { makeCut } from '../modules/cod/cuts.ts';
 import { payCut } from '../modules/cod/pay.ts';
-import { columnsOf } from '../modules/cod/standing.ts';
+import { getColumns } from '../modules/cod/account-status.ts';
 import { insertApplication, writeAccount } from '../modules/cod/store.ts';
 import { newReference } from '../modules/inbox/service.ts';
 import { signedByRecipient } from '../simulator/photos/proof.ts';
@@ -46,9 +46,9 @@ const collections: readonly Collected[] = [
   { daysAgo: 0, from: ximena, itemName: 'Blusa bordada', ordered: 89_000 },
 ];
 
-const placeOf = ({ city, state }: Contact): string => `${city}, ${state}`;
+const getPlace = ({ city, state }: Contact): string => `${city}, ${state}`;
 
-const orderOf = ({ daysAgo, from, itemName, ordered, collected }: Collected): DemoOrder => ({
+const getOrder = ({ daysAgo, from, itemName, ordered, collected }: Collected): DemoOrder => ({
   direction: 'sent',
   daysAgo: daysAgo + 4,
   counterpart: from,
@@ -56,12 +56,12 @@ const orderOf = ({ daysAgo, from, itemName, ordered, collected }: Collected): De
   story: [
     [daysAgo + 3, '11:20', 'pickedUp', 'Guadalajara, Jal.'],
     [daysAgo + 2, '08:05', 'inTransit', 'Guadalajara, Jal.', 'Salió del centro Guadalajara'],
-    [daysAgo, '09:10', 'outForDelivery', placeOf(from)],
+    [daysAgo, '09:10', 'outForDelivery', getPlace(from)],
     [
       daysAgo,
       '13:25',
       'signed',
-      placeOf(from),
+      getPlace(from),
       undefined,
       { signer: signedByRecipient(from), ...(collected !== undefined && { collected }) },
     ],
@@ -89,7 +89,7 @@ async function openAccount(trx: Transaction<Database>, userId: string, now: Date
     outcome: 'approved',
     reason: null,
   });
-  const { columns, flags } = columnsOf({ status: codStatuses.approved, changePending: false });
+  const { columns, flags } = getColumns({ status: codStatuses.approved, changePending: false });
   const account = {
     user_id: userId,
     ...columns,
@@ -108,10 +108,10 @@ async function settle(trx: Transaction<Database>, userId: string, now: Date): Pr
   const { cutWeekdays } = await readCodTerms(trx);
   const today = localDate(now);
   for (let day = addDays(today, -appliedDaysAgo); day <= today; day = addDays(day, 1)) {
-    const at = instantOf(day, '00:01');
-    if (!cutWeekdays.includes(weekdayOf(day)) || at > now) continue;
+    const at = toInstant(day, '00:01');
+    if (!cutWeekdays.includes(getWeekday(day)) || at > now) continue;
     const cut = await makeCut(trx, { userId, cutOn: day, now: at });
-    const paidAt = cut && instantOf(cut.pays_on, '10:05');
+    const paidAt = cut && toInstant(cut.pays_on, '10:05');
     if (!paidAt || paidAt > now) continue;
     const bankReference = `SPEI ${cut.pays_on.replaceAll('-', '')} ${cut.reference.slice(-6)}`;
     await payCut(trx, cut.reference, { bankReference, now: paidAt });
@@ -123,6 +123,6 @@ export async function demoCollecting(
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
   await openAccount(trx, userId, now);
-  for (const each of collections) await addOrder(trx, now, orderOf(each), userId);
+  for (const each of collections) await addOrder(trx, now, getOrder(each), userId);
   await settle(trx, userId, now);
 }

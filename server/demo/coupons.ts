@@ -1,14 +1,14 @@
 /** The demo customer's coupons: each type, each status, and one that isn't effective yet. Never in production. */
 import type { Transaction } from 'kysely';
 import { constants } from '#domain/constants.ts';
-import { addDays, instantOf, localDate } from '#domain/zoned-time.ts';
+import { addDays, toInstant, localDate } from '#domain/zoned-time.ts';
 import type { Database } from '../db/schema.ts';
-import { anywhere, couponOf, endOfDay, type Gift } from '../modules/coupons/issue.ts';
+import { anywhere, getCoupon, endOfDay, type Gift } from '../modules/coupons/issue.ts';
 import { findPlacedOrder, insertCoupons } from '../modules/coupons/store.ts';
 
 /** From the beginning of a day to the end of another one; days from today, negative ones are past. */
 const between = (now: Date, from: number, to: number): Pick<Gift, 'effectiveAt' | 'expiresAt'> => ({
-  effectiveAt: instantOf(addDays(localDate(now), from)),
+  effectiveAt: toInstant(addDays(localDate(now), from)),
   expiresAt: endOfDay(now, to),
 });
 
@@ -80,7 +80,7 @@ export async function demoCoupons(
   { userId, phone, now }: { userId: string; phone: string; now: Date },
 ): Promise<void> {
   const order = await findPlacedOrder(trx, userId);
-  const used = order && { ...couponOf(userId, spent(now), now), used_at: order.ordered_at, used_order_id: order.id };
-  const waiting = gifts(now, phone).map((gift) => couponOf(userId, gift, now));
+  const used = order && { ...getCoupon(userId, spent(now), now), used_at: order.ordered_at, used_order_id: order.id };
+  const waiting = gifts(now, phone).map((gift) => getCoupon(userId, gift, now));
   await insertCoupons(trx, used ? [...waiting, used] : waiting);
 }

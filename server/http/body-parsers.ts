@@ -4,7 +4,7 @@ import { bytesType, type WireCall } from '#contract/wire.ts';
 import { parseForm } from './form.ts';
 
 /** Makes this scope read only its client's encoding. */
-export function readOnlyBodiesOf(
+export function getReadOnlyBodies(
   { client, carriesBytes }: Pick<WireCall, 'client' | 'carriesBytes'>,
   scope: FastifyInstance,
 ): void {

@@ -2,12 +2,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallDefinition, calls, callsAnswered } from '#contract/calls.ts';
-import { type CallId, callIds, expectedBytesHeader, methodsOf, wireOf } from '#contract/wire.ts';
+import { type CallId, callIds, expectedBytesHeader, getMethods, getWire } from '#contract/wire.ts';
 import { languageOfDictionary } from '#domain/languages.ts';
 import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import type { FieldError, SchemaModule } from '#schemas/runtime/types.ts';
 import type { ServerContext } from '../context.ts';
-import { readOnlyBodiesOf } from './body-parsers.ts';
+import { getReadOnlyBodies } from './body-parsers.ts';
 import { BusinessError } from './business-error.ts';
 import { coerce } from './coerce.ts';
 import { compressAnswers } from './compress.ts';
@@ -15,28 +15,36 @@ import { envelope } from './envelope.ts';
 import { refuse } from './failures.ts';
 import { parseForm } from './form.ts';
 import type { FileAnswer, FindSession, Handlers, Session } from './handlers.ts';
-import { countAddressOrRefuse, countOrRefuse } from './rate-limit.ts';
-import { channelOf, isCrossSite, languageOf, queryOf, tokenOf, userAgentOf, wantsNoCounting } from './request-facts.ts';
+import { consumeAddressRateLimit, consumeRateLimit } from './rate-limit.ts';
+import {
+  getChannel,
+  isCrossSite,
+  getLanguage,
+  toQuery,
+  getToken,
+  getUserAgent,
+  wantsNoCounting,
+} from './request-facts.ts';
 import type { SchemaSource } from './schemas.ts';
-import { refusedFields } from './validate.ts';
+import { rejectedFields } from './validate.ts';
 
 export interface CallParts {
   readonly context: ServerContext;
   readonly handlers: Handlers;
   readonly findSession: FindSession;
   readonly schemas: SchemaSource;
-  readonly onRefused?: RefusalListener | undefined;
+  readonly onRejected?: RejectionListener | undefined;
 }
 
 /** Hears of inputs that the rules refused, by schema id; not of those whose sender wants no counting. */
-type RefusalListener = (context: ServerContext, schema: string, errors: readonly FieldError[]) => void;
+type RejectionListener = (context: ServerContext, schema: string, errors: readonly FieldError[]) => void;
 
 /** A handler of any call; by then its input has passed the call's own schema, and its session what the row asks for. */
 type AnyHandler = (request: object) => Promise<unknown>;
 
 /** Where a new session is told. */
 export const pathsWithToken: ReadonlySet<string> = new Set(
-  callIds.filter((id) => 'token' in (calls[id].answer.properties ?? {})).map((id) => wireOf(id).path),
+  callIds.filter((id) => 'token' in (calls[id].answer.properties ?? {})).map((id) => getWire(id).path),
 );
 
 export function routeCalls(app: FastifyInstance, parts: CallParts): void {
@@ -47,20 +55,20 @@ export function routeCalls(app: FastifyInstance, parts: CallParts): void {
   ] as const;
   for (const body of bodies) {
     app.register(async (scope) => {
-      readOnlyBodiesOf(body, scope);
+      getReadOnlyBodies(body, scope);
       compressAnswers(scope, ({ routeOptions: { url = '' } }) => pathsWithToken.has(url));
       for (const id of callsAnswered(parts.context.config))
-        if (wireOf(id).client === body.client && wireOf(id).carriesBytes === body.carriesBytes)
+        if (getWire(id).client === body.client && getWire(id).carriesBytes === body.carriesBytes)
           routeCall(scope, id, parts);
     });
   }
 }
 
 function routeCall(scope: FastifyInstance, id: CallId, parts: CallParts): void {
-  const { path } = wireOf(id);
+  const { path } = getWire(id);
   const { bodyBytes }: CallDefinition = calls[id];
   scope.route({
-    method: [...methodsOf(id)],
+    method: [...getMethods(id)],
     url: path,
     ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
     // Before the body is read: a page of another site gets no work done here.
@@ -73,8 +81,8 @@ function routeCall(scope: FastifyInstance, id: CallId, parts: CallParts): void {
 async function answer(id: CallId, request: FastifyRequest, reply: FastifyReply, parts: CallParts): Promise<unknown> {
   const { context, handlers } = parts;
   const definition: CallDefinition = calls[id];
-  const token = tokenOf(request);
-  const language = languageOfDictionary(languageOf(request).dictionary, context.config.installed.languages);
+  const token = getToken(request);
+  const language = languageOfDictionary(getLanguage(request).dictionary, context.config.installed.languages);
   const session = await sessionFor(definition, token, parts);
   const input = readInput(definition, request, session, parts);
   await countCall(definition, session, request.ip, context);
@@ -87,8 +95,8 @@ async function answer(id: CallId, request: FastifyRequest, reply: FastifyReply, 
     language,
     ip: request.ip,
     host: request.headers.host ?? '',
-    channel: channelOf(request),
-    userAgent: userAgentOf(request),
+    channel: getChannel(request),
+    userAgent: getUserAgent(request),
     context,
   });
   reply.header('cache-control', 'no-store');
@@ -146,8 +154,8 @@ async function countCall(
 ): Promise<void> {
   if ('none' in limit) return;
   for (const column of limit) {
-    if (column.per === 'customer' && session) await countOrRefuse(context, column, session.userId);
-    else await countAddressOrRefuse(context, column, ip);
+    if (column.per === 'customer' && session) await consumeRateLimit(context, column, session.userId);
+    else await consumeAddressRateLimit(context, column, ip);
   }
 }
 
@@ -156,16 +164,16 @@ function readInput(
   definition: CallDefinition,
   request: FastifyRequest,
   session: Session | undefined,
-  { context, schemas, onRefused }: CallParts,
+  { context, schemas, onRejected }: CallParts,
 ): unknown {
   const schema = schemas.find(definition.input);
   const isInQuery = request.method !== 'POST' || definition.carriesBytes;
-  const raw = isInQuery ? parseForm(queryOf(request)) : (request.body ?? {});
+  const raw = isInQuery ? parseForm(toQuery(request)) : (request.body ?? {});
   const typed = coerce(raw, schema.schema, isInQuery || definition.client === 'website');
-  const input = withOwnTruth(normalizeAnswers(typed, schema.schema), session, schema);
-  const errors = refusedFields(input, schema, context.clock());
+  const input = overrideSignedIn(normalizeAnswers(typed, schema.schema), session, schema);
+  const errors = rejectedFields(input, schema, context.clock());
   if (errors.length === 0) return input;
-  if (!wantsNoCounting(request)) onRefused?.(context, schema.id, errors);
+  if (!wantsNoCounting(request)) onRejected?.(context, schema.id, errors);
   throw new BusinessError('invalidParameter', {
     errors: errors.map(({ pointer, key, params }) => ({ pointer, key, params })),
   });
@@ -175,7 +183,7 @@ function readInput(
  * Whether somebody is signed in decides which rules hold (the tail of RULE-TRK-04). The form's data
  * says so in `signedIn`; here the session says it, whatever was sent.
  */
-function withOwnTruth(input: unknown, session: Session | undefined, { schema }: SchemaModule): unknown {
+function overrideSignedIn(input: unknown, session: Session | undefined, { schema }: SchemaModule): unknown {
   if (!schema.properties || !Object.hasOwn(schema.properties, 'signedIn')) return input;
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   return { ...input, signedIn: session !== undefined };

@@ -36,7 +36,7 @@ function coerceValue(value: unknown, schema: Schema, name: string, walk: Walk): 
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, child]) => {
-      const property = branches.map((branch) => propertyOf(branch, key)).find(Boolean);
+      const property = branches.map((branch) => getProperty(branch, key)).find(Boolean);
       return [key, property ? coerceValue(child, property, key, walk) : child];
     }),
   );
@@ -57,6 +57,6 @@ function coerceText(value: string, branches: readonly Schema[], name: string): u
   return value;
 }
 
-function propertyOf({ properties }: Schema, name: string): Schema | undefined {
+function getProperty({ properties }: Schema, name: string): Schema | undefined {
   return properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }

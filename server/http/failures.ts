@@ -6,7 +6,7 @@ import { sqlState } from '../db/transaction.ts';
 import { BusinessError } from './business-error.ts';
 import { envelope } from './envelope.ts';
 import { FormError } from './form.ts';
-import { languageOf } from './request-facts.ts';
+import { getLanguage } from './request-facts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,8 +39,8 @@ function isOwnerGone(error: unknown): boolean {
 export function refuse(request: FastifyRequest, reply: FastifyReply, status: number, codeName: CodeName): FastifyReply {
   if (status === 503) reply.header('retry-after', '1');
   reply.code(status).header('cache-control', 'no-store');
-  const { refuse: refuseOwn } = request.routeOptions.config;
-  return refuseOwn ? refuseOwn(request, reply, codeName) : reply.send(envelope(codeName, languageOf(request), null));
+  const { refuse: rejectOwn } = request.routeOptions.config;
+  return rejectOwn ? rejectOwn(request, reply, codeName) : reply.send(envelope(codeName, getLanguage(request), null));
 }
 
 export function answerFailures(app: FastifyInstance): void {
@@ -48,8 +48,8 @@ export function answerFailures(app: FastifyInstance): void {
 }
 
 export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof BusinessError) return answerRefusal(error, request, reply);
-  if (isOwnerGone(error)) return answerRefusal(new BusinessError('sessionExpired'), request, reply);
+  if (error instanceof BusinessError) return answerRejection(error, request, reply);
+  if (isOwnerGone(error)) return answerRejection(new BusinessError('sessionExpired'), request, reply);
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = byFrameworkCode[code];
   if (known) return refuse(request, reply, ...known);
@@ -68,12 +68,12 @@ export function answerFailure(error: Error, request: FastifyRequest, reply: Fast
   return refuse(request, reply, 503, 'busy');
 }
 
-function answerRefusal(
+function answerRejection(
   { codeName, details }: BusinessError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const { errors, data, params } = details;
   const content = errors || data ? { ...data, ...(errors && { errors: [...errors] }) } : null;
-  return reply.header('cache-control', 'no-store').send(envelope(codeName, languageOf(request), content, params));
+  return reply.header('cache-control', 'no-store').send(envelope(codeName, getLanguage(request), content, params));
 }

@@ -3,7 +3,7 @@
  * one that waits closes none to others. Where memory runs out, the form that began first lets its file go: an honest one
  * takes seconds.
  */
-import { blockOf } from './network-blocks.ts';
+import { getBlock } from './network-blocks.ts';
 
 interface MemoryLimits {
   /** Bytes of all forms together. */
@@ -55,7 +55,7 @@ export function formMemory({ total, perAddress }: MemoryLimits): { enter(ip: str
 
   return {
     enter(ip) {
-      const block = blockOf(ip);
+      const block = getBlock(ip);
       const place: FormPlace = {
         onCrowdedOut: () => undefined,
         grow(bytes) {

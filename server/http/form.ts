@@ -21,7 +21,7 @@ export function parseForm(text: string): Record<string, FormValue> {
   for (const pair of pairs) {
     const cut = pair.indexOf('=');
     const name = decode(cut < 0 ? pair : pair.slice(0, cut));
-    put(root, segmentsOf(name), cut < 0 ? '' : decode(pair.slice(cut + 1)));
+    put(root, getSegments(name), cut < 0 ? '' : decode(pair.slice(cut + 1)));
   }
   return Object.fromEntries([...root].map(([name, node]) => [name, plain(node)]));
 }
@@ -35,7 +35,7 @@ function decode(text: string): string {
 }
 
 /** `a[b][]` gives `a`, `b` and the empty segment. */
-function segmentsOf(name: string): string[] {
+function getSegments(name: string): string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
   if (!match) throw new FormError('broken brackets');
   const [, first = '', rest = ''] = match;

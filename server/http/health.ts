@@ -18,7 +18,7 @@ export function routeHealth(
 ): void {
   // An operator must hear that the server lives, and is ready, just when there is more to do than it takes on: the load
   // limit would have a busy server ended. One question to the database answers all who ask meanwhile.
-  const config = { isBeyondLoad: true };
+  const config = { isExemptFromLimit: true };
   let asked: Promise<boolean> | undefined;
   const databaseAnswers = (): Promise<boolean> =>
     (asked ??= ping(db)

@@ -49,11 +49,11 @@ function keepFile(stream: Readable, file: SentFile, most: number, place: FormPla
     file.isCrowdedOut = true;
   };
   stream.on('data', (piece: Buffer) => {
-    const isKept = file.size <= most;
+    const isSaved = file.size <= most;
     file.size += piece.length;
     if (file.size <= most) {
       if (place.grow(piece.length)) pieces.push(piece);
-    } else if (isKept) {
+    } else if (isSaved) {
       place.shrink(file.size - piece.length);
       pieces.length = 0;
     }
@@ -95,7 +95,7 @@ export async function readMultipart(
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
     });
     const fail = (why: string) => reader.destroy(new FormError(why));
-    const nameOf = (given: string | undefined): string => {
+    const getName = (given: string | undefined): string => {
       const name = written(given ?? '');
       if (given === undefined) fail('a part without a name');
       if (sent.texts.has(name) || sent.files.has(name)) fail('the same name twice');
@@ -103,14 +103,14 @@ export async function readMultipart(
     };
     reader.on('partsLimit', () => fail('too many parts'));
     reader.on('field', (given, value, _isNameCut, isCut) => {
-      const name = nameOf(given);
+      const name = getName(given);
       texts += Buffer.byteLength(name) + Buffer.byteLength(value);
       if (isCut || texts > textBytes) fail('too long a text');
       sent.texts.set(name, value);
     });
     reader.on('file', (given, stream, fileName) => {
       const file: SentFile = { name: written(fileName), size: 0, bytes: undefined };
-      sent.files.set(nameOf(given), file);
+      sent.files.set(getName(given), file);
       keepFile(stream, file, fileBytes, place);
     });
     await pipeline(atMost(body, bodyBytes), reader);

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 const groupCount = 8;
 
 /** The eight groups of an IPv6 address as it is written in any of its forms. */
-function groupsOf(ip: string): string[] {
+function getGroups(ip: string): string[] {
   const [plain = ''] = ip.toLowerCase().split('%');
   const [head = '', tail] = plain.split('::');
   const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
@@ -14,22 +14,22 @@ function groupsOf(ip: string): string[] {
 }
 
 /** An IPv4 address that came over a socket of both kinds is written as an IPv6 one. */
-const plainOf = (ip: string): string => ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
+const getPlain = (ip: string): string => ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
-function prefixOf(ip: string, bits: 48 | 64): string {
-  return `${groupsOf(ip)
+function getPrefix(ip: string, bits: 48 | 64): string {
+  return `${getGroups(ip)
     .slice(0, bits / 16)
     .join(':')}::/${bits}`;
 }
 
 /** Who is counted as one: an IPv4 address, or the /64 of an IPv6 one. What is no address stands for itself. */
-export function blockOf(ip: string): string {
-  const plain = plainOf(ip);
-  return isIPv6(plain) ? prefixOf(plain, 64) : plain;
+export function getBlock(ip: string): string {
+  const plain = getPlain(ip);
+  return isIPv6(plain) ? getPrefix(plain, 64) : plain;
 }
 
 /** The /48 around it, which one customer of a provider may have whole; undefined for IPv4. */
-export function siteOf(ip: string): string | undefined {
-  const plain = plainOf(ip);
-  return isIPv6(plain) ? prefixOf(plain, 48) : undefined;
+export function getSite(ip: string): string | undefined {
+  const plain = getPlain(ip);
+  return isIPv6(plain) ? getPrefix(plain, 48) : undefined;
 }

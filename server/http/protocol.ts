@@ -14,7 +14,7 @@ import { ownSecurityHeaders } from './security-headers.ts';
  * A request of HTTP/1.1 names its host, and expects nothing but to go on. Node would refuse both with an empty answer:
  * the server must be made with `requireHostHeader: false`.
  */
-export function refuseWrongProtocol(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
+export function rejectWrongProtocol(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   // Node closes such a connection without a word.
   app.server.on('connect', (_request, socket) => sendEnvelope(socket, config, 405, 'notFound'));
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
@@ -35,7 +35,7 @@ const byParserCode: Readonly<Record<string, readonly [number, CodeName]>> = {
 };
 
 /** Answers what is no HTTP. Nobody knows the sender's language then. */
-export function refuseUnreadable(config: Pick<Config, 'publicUrl'>) {
+export function rejectUnreadable(config: Pick<Config, 'publicUrl'>) {
   return ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
     if (!socket.writable) return;
     sendEnvelope(socket, config, ...(byParserCode[code ?? ''] ?? ([400, 'invalidParameter'] as const)));

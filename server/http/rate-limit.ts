@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ServerContext } from '../context.ts';
 import { BusinessError } from './business-error.ts';
-import { blockOf, siteOf } from './network-blocks.ts';
+import { getBlock, getSite } from './network-blocks.ts';
 
 export interface Limit {
   /** What is counted, e.g. `sign-in:address`. */
@@ -42,7 +42,7 @@ export async function hit(context: Pick<ServerContext, 'db' | 'clock'>, rule: Li
   const expires = new Date(now.getTime() + windowSeconds * 1000);
   const row = await context.db
     .insertInto('rate_limits')
-    .values({ bucket, subject: subjectOf(key), window_start: now, hits: 1, expires_at: expires })
+    .values({ bucket, subject: getSubject(key), window_start: now, hits: 1, expires_at: expires })
     .onConflict((conflict) =>
       conflict.columns(['bucket', 'subject']).doUpdateSet({
         hits: sql<number>`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
@@ -59,7 +59,7 @@ export async function hit(context: Pick<ServerContext, 'db' | 'clock'>, rule: Li
  * Counts one hit of `key`.
  * @throws BusinessError `tooManyRequests` when it had its share.
  */
-export async function countOrRefuse(
+export async function consumeRateLimit(
   context: Pick<ServerContext, 'db' | 'clock'>,
   limit: Limit,
   key: string,
@@ -81,14 +81,14 @@ export async function hitAddress(
   limit: Limit,
   ip: string,
 ): Promise<{ readonly allowed: boolean }> {
-  const { allowed } = await hit(context, limit, blockOf(ip));
-  const site = siteOf(ip);
+  const { allowed } = await hit(context, limit, getBlock(ip));
+  const site = getSite(ip);
   // What its own /64 is refused is not held against the neighbours.
   return { allowed: allowed && (site === undefined || (await hit(context, siteLimit(limit), site)).allowed) };
 }
 
 /** @throws BusinessError `tooManyRequests` when the address had its share. */
-export async function countAddressOrRefuse(
+export async function consumeAddressRateLimit(
   context: Pick<ServerContext, 'db' | 'clock'>,
   limit: Limit,
   ip: string,
@@ -98,26 +98,26 @@ export async function countAddressOrRefuse(
 }
 
 /** Whether an address, or the /48 around it, has had its share; counts nothing. */
-export async function hasAddressHadItsShare(
+export async function isAddressRateLimited(
   context: Pick<ServerContext, 'db' | 'clock'>,
   limit: Limit,
   ip: string,
 ): Promise<boolean> {
-  if ((await hitsOf(context, limit, blockOf(ip))) >= limit.limit) return true;
-  const site = siteOf(ip);
+  if ((await getHits(context, limit, getBlock(ip))) >= limit.limit) return true;
+  const site = getSite(ip);
   if (site === undefined) return false;
   const wide = siteLimit(limit);
-  return (await hitsOf(context, wide, site)) >= wide.limit;
+  return (await getHits(context, wide, site)) >= wide.limit;
 }
 
 /** Hits of `key` in the running window, without counting one. */
-export async function hitsOf(context: Pick<ServerContext, 'db' | 'clock'>, rule: Limit, key: string): Promise<number> {
+export async function getHits(context: Pick<ServerContext, 'db' | 'clock'>, rule: Limit, key: string): Promise<number> {
   const now = context.clock();
   const row = await context.db
     .selectFrom('rate_limits')
     .select('hits')
     .where('bucket', '=', rule.bucket)
-    .where('subject', '=', subjectOf(key))
+    .where('subject', '=', getSubject(key))
     .where('expires_at', '>', now)
     .where('expires_at', '<=', latestEnd(now, rule))
     .executeTakeFirst();
@@ -129,7 +129,7 @@ export async function clearHits(context: Pick<ServerContext, 'db'>, { bucket }: 
   await context.db
     .deleteFrom('rate_limits')
     .where('bucket', '=', bucket)
-    .where('subject', '=', subjectOf(key))
+    .where('subject', '=', getSubject(key))
     .execute();
 }
 
@@ -138,6 +138,6 @@ export async function sweepHits(context: Pick<ServerContext, 'db' | 'clock'>): P
   await context.db.deleteFrom('rate_limits').where('expires_at', '<=', context.clock()).execute();
 }
 
-function subjectOf(key: string): string {
+function getSubject(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -12,18 +12,18 @@ function header(request: FastifyRequest, name: string): string | undefined {
 }
 
 /** Of the language that is asked for; where its words are not installed, its texts are the English ones. */
-export function languageOf(request: FastifyRequest): LanguageInfo {
+export function getLanguage(request: FastifyRequest): LanguageInfo {
   return languageOfLangType(header(request, 'langtype'));
 }
 
 /** The authToken header alone: a cookie never authenticates, so no cross-site form can act (D-26). */
-export function tokenOf(request: FastifyRequest): string | undefined {
+export function getToken(request: FastifyRequest): string | undefined {
   const token = header(request, 'authtoken');
   return token && token.length <= maxTokenLength ? token : undefined;
 }
 
 /** The query string without its question mark. */
-export function queryOf(request: FastifyRequest): string {
+export function toQuery(request: FastifyRequest): string {
   const url = request.raw.url ?? '';
   const cut = url.indexOf('?');
   return cut < 0 ? '' : url.slice(cut + 1);
@@ -40,12 +40,12 @@ export function isCrossSite(request: FastifyRequest): boolean {
 }
 
 /** Which of the two layouts asks (D-15): the channel of a session (D-26). */
-export function channelOf(request: FastifyRequest): Channel {
+export function getChannel(request: FastifyRequest): Channel {
   return header(request, 'platform') === 'mobile' ? 'mobile' : 'desktop';
 }
 
 const maxUserAgentLength = 300;
 
-export function userAgentOf(request: FastifyRequest): string {
+export function getUserAgent(request: FastifyRequest): string {
   return (header(request, 'user-agent') ?? '').slice(0, maxUserAgentLength);
 }

@@ -1,13 +1,13 @@
 import { pointerTo } from '#schemas/model/pointer.ts';
-import { judgedAt } from '#schemas/runtime/today.ts';
+import { validatedAt } from '#schemas/runtime/today.ts';
 import type { FieldError, ResolvedSchema, SchemaModule } from '#schemas/runtime/types.ts';
 
 /**
  * What is wrong with an input: what the compiled rules say, as in the browser, or else what no rule of the schema looks
  * at and the database can't store. `[]` means valid.
  */
-export function refusedFields(input: unknown, schema: SchemaModule, now: Date): FieldError[] {
-  const errors = judgedAt(now, () => schema.validate(input));
+export function rejectedFields(input: unknown, schema: SchemaModule, now: Date): FieldError[] {
+  const errors = validatedAt(now, () => schema.validate(input));
   if (errors.length > 0) return errors;
   const unstorable = findUnstorable(input, schema.schema, '');
   return unstorable === undefined

@@ -1,9 +1,9 @@
 /** What an operator does about jobs that were given up. */
 import type { Command, Commands } from '../control/commands.ts';
-import { givenUp, tryAgain } from './queue-store.ts';
+import { deadJobs, tryAgain } from './queue-store.ts';
 
 const listJobs: Command = async ({ db }, _args, print) => {
-  const jobs = await givenUp(db);
+  const jobs = await deadJobs(db);
   if (jobs.length === 0) return print('No job was given up.');
   for (const { id, kind, tries, failed_at } of jobs)
     print([id, kind, `${tries} tries`, `given up ${failed_at?.toISOString()}`].join(' · '));

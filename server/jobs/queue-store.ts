@@ -33,7 +33,7 @@ const waiting = (db: Kysely<Database>, kinds: readonly string[], now: Date, { lo
     );
 
 /** Whether something is due; writes nothing, so it may be asked every second and with a full disk. */
-export async function isAnythingDue(
+export async function hasDueJobs(
   db: Kysely<Database>,
   kinds: readonly string[],
   now: Date,
@@ -88,7 +88,7 @@ export async function endJob(
 }
 
 /** Keeps that it failed, and its payload unless it is to be forgotten. */
-export async function giveUp(
+export async function markDead(
   db: Kysely<Database>,
   { id, tries }: Pick<ClaimedJob, 'id' | 'tries'>,
   { forgets, now }: { forgets: boolean; now: Date },
@@ -114,7 +114,7 @@ export async function removeEndedBefore(db: Kysely<Database>, time: Date): Promi
 }
 
 /** Oldest first. */
-export function givenUp(db: Kysely<Database>): Promise<Pick<JobRow, 'id' | 'kind' | 'tries' | 'failed_at'>[]> {
+export function deadJobs(db: Kysely<Database>): Promise<Pick<JobRow, 'id' | 'kind' | 'tries' | 'failed_at'>[]> {
   return db
     .selectFrom('jobs')
     .select(['id', 'kind', 'tries', 'failed_at'])

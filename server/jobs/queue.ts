@@ -56,7 +56,7 @@ export async function enqueueRecurring(
   }
 }
 
-/** Writes jobs, in the caller's transaction. They are done within a second, or sooner by `runSoon` after the commit. */
+/** Writes jobs, in the caller's transaction. They are done within a second, or sooner by `kickWorker` after the commit. */
 export function enqueue<Payload extends object>(
   trx: ServerContext['db'],
   { name }: JobKind<Payload>,

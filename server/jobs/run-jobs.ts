@@ -2,14 +2,14 @@
 import type { ServerContext } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { type AnyJobKind, enqueueRecurring } from './queue.ts';
-import { claimDue, type ClaimedJob, endJob, giveUp, isAnythingDue, removeEndedBefore } from './queue-store.ts';
+import { claimDue, type ClaimedJob, endJob, markDead, hasDueJobs, removeEndedBefore } from './queue-store.ts';
 
 /** The last of them comes about two hours after the first. */
 const maxTries = 8;
 const firstPauseMs = 60_000;
 const pauses = { firstPauseMs, longestPauseMs: 2 ** maxTries * firstPauseMs };
 const atOnce = 10;
-const keptMs = 30 * 86_400_000;
+const retentionMs = 30 * 86_400_000;
 /** The longest that a job waits which another process has written. */
 const pollMs = 1_000;
 /** Between two looks for work that comes again by itself. */
@@ -18,7 +18,7 @@ const recurringMs = 60_000;
 /** Does everything of these kinds that is due. Harmless in several processes at once. */
 export async function runDue(context: ServerContext, kinds: readonly AnyJobKind[]): Promise<void> {
   const names = kinds.map(({ name }) => name);
-  while (await isAnythingDue(context.db, names, context.clock(), pauses)) {
+  while (await hasDueJobs(context.db, names, context.clock(), pauses)) {
     const claimed = await claimDue(context.db, names, context.clock(), { ...pauses, count: atOnce });
     // Others have taken them meanwhile.
     if (claimed.length === 0) return;
@@ -37,7 +37,7 @@ async function runJob(context: ServerContext, kinds: readonly AnyJobKind[], job:
     });
   } catch (error) {
     const isOver = job.tries >= maxTries;
-    if (isOver) await giveUp(context.db, job, { forgets: kind.forgets ?? false, now: context.clock() });
+    if (isOver) await markDead(context.db, job, { forgets: kind.forgets ?? false, now: context.clock() });
     const facts = { err: error, job: job.id, kind: job.kind, tries: job.tries };
     if (isOver) context.log.error(facts, 'a job was given up');
     else context.log.warn(facts, 'a job failed and is tried again');
@@ -47,7 +47,7 @@ async function runJob(context: ServerContext, kinds: readonly AnyJobKind[], job:
 const running = new WeakMap<ServerContext, Promise<void>>();
 
 /** Does what is due of these kinds in the background: nobody waits for it. Call it after the commit. */
-export function runSoon(context: ServerContext, kinds: readonly AnyJobKind[]): void {
+export function kickWorker(context: ServerContext, kinds: readonly AnyJobKind[]): void {
   const run = settleJobs(context)
     .then(() => runDue(context, kinds))
     .catch((error: unknown) => context.log.warn({ err: error }, 'jobs could not be done'));
@@ -76,7 +76,7 @@ export function startJobs(context: ServerContext, kinds: readonly AnyJobKind[]):
     } catch (error) {
       context.log.warn({ err: error }, 'recurring jobs could not be written');
     }
-    runSoon(context, kinds);
+    kickWorker(context, kinds);
     await settleJobs(context);
   };
   const timer = setInterval(() => {
@@ -92,5 +92,5 @@ export function startJobs(context: ServerContext, kinds: readonly AnyJobKind[]):
 
 /** Forgets a month later what was done or given up. */
 export async function sweepJobs({ db, clock }: ServerContext): Promise<void> {
-  await removeEndedBefore(db, new Date(clock().getTime() - keptMs));
+  await removeEndedBefore(db, new Date(clock().getTime() - retentionMs));
 }

@@ -7,7 +7,7 @@ import { type Doc, points } from './pen.ts';
 const quiet = { bars: 10, qr: 4 };
 
 /** @param text printable ASCII. @returns widths in modules of bar and space in turn. */
-function barsOf(text: string): readonly number[] {
+function getBars(text: string): readonly number[] {
   const [found] = bwip.raw('code128', text, {}) as { sbs?: number[] }[];
   if (!found?.sbs) throw new Error('No bars for a Code 128.');
   return found.sbs;
@@ -17,7 +17,7 @@ function barsOf(text: string): readonly number[] {
  * The mask is given, because trying all eight takes ten times as long and readers undo whichever it is. Level M: a
  * quarter of a wet label can still be read.
  */
-function dotsOf(text: string): { dots: ArrayLike<number>; side: number } {
+function getDots(text: string): { dots: ArrayLike<number>; side: number } {
   const [found] = bwip.raw('qrcode', text, { eclevel: 'M', mask: 3 } as never) as {
     pixs?: ArrayLike<number>;
     pixx?: number;
@@ -54,7 +54,7 @@ function onGrid(grid: DotGrid, axis: 'x' | 'y', start: number, length: number, m
 
 /** Centred in the width, its quiet zones included. */
 export function drawBars(doc: Doc, text: string, { x, y, width, height }: Box, grid: DotGrid): void {
-  const widths = barsOf(text);
+  const widths = getBars(text);
   const modules = widths.reduce((sum, each) => sum + each, 0) + 2 * quiet.bars;
   const { module, first, inset: edge } = onGrid(grid, 'x', x, width, modules);
   let at = first + quiet.bars * module;
@@ -68,7 +68,7 @@ export function drawBars(doc: Doc, text: string, { x, y, width, height }: Box, g
 /** A square centred in the box, its quiet zone included. @param text ASCII: readers guess the encoding of anything else. */
 export function drawQr(doc: Doc, text: string, { x, y, width }: Box, grid: DotGrid): void {
   if (!/^[\x20-\x7e]*$/.test(text)) throw new Error('A QR code holds ASCII alone.');
-  const { dots, side } = dotsOf(text);
+  const { dots, side } = getDots(text);
   const modules = side + 2 * quiet.qr;
   const across = onGrid(grid, 'x', x, width, modules);
   const down = onGrid(grid, 'y', y, width, modules);

@@ -80,16 +80,16 @@ const breakWords = (tokens: readonly Token[], width: number, measure: Measure): 
         })),
   );
 
-/** @param widthOf of each line, at a size of 1 mm. @returns undefined when a token is wider than its line. */
-function wrap(tokens: readonly Token[], widthOf: (line: number) => number, space: number): string[] | undefined {
+/** @param getWidth of each line, at a size of 1 mm. @returns undefined when a token is wider than its line. */
+function wrap(tokens: readonly Token[], getWidth: (line: number) => number, space: number): string[] | undefined {
   const lines: { text: string; width: number }[] = [];
   for (const token of tokens) {
     const last = lines.at(-1);
     const gap = token.afterSpace ? space : 0;
-    if (last && last.width + gap + token.width <= widthOf(lines.length - 1)) {
+    if (last && last.width + gap + token.width <= getWidth(lines.length - 1)) {
       last.text += (token.afterSpace ? ' ' : '') + token.text;
       last.width += gap + token.width;
-    } else if (token.width > widthOf(lines.length)) return undefined;
+    } else if (token.width > getWidth(lines.length)) return undefined;
     else lines.push({ text: token.text, width: token.width });
   }
   return lines.map(({ text }) => text);
@@ -99,7 +99,7 @@ const steps = 8;
 const further = 0.95;
 
 /** From the size that is meant down to the smallest that is legible, then as far as it takes. */
-function* sizesOf({ size, smallest }: Sizes): Generator<number> {
+function* getSizes({ size, smallest }: Sizes): Generator<number> {
   for (let step = 0; step <= steps; step += 1) yield size - ((size - smallest) * step) / steps;
   for (let least = smallest * further; ; least *= further) yield least;
 }
@@ -109,7 +109,7 @@ export function fit(text: string, room: Room, measure: Measure): { size: number;
   const tokens = toTokens(text, measure);
   const broken = breakWords(tokens, room.width / room.smallest, measure);
   const space = measure(' ');
-  for (const size of sizesOf(room)) {
+  for (const size of getSizes(room)) {
     const lines = wrap(size > room.smallest ? tokens : broken, () => room.width / size, space);
     if (lines && lines.length <= room.lines) return { size, lines };
   }
@@ -130,11 +130,11 @@ export function fitBlock(
       const tokens = breakWords(toTokens(paragraph.text, own), narrowest, own);
       return { ...paragraph, tokens, space: own(' ') };
     });
-  function layOut(sizeOf: (sizes: Sizes) => number): FittedLine[] | undefined {
+  function layOut(getSize: (sizes: Sizes) => number): FittedLine[] | undefined {
     let y = 0;
     const all: FittedLine[] = [];
     for (const { tokens, space, weight, ...sizes } of parts) {
-      const size = sizeOf(sizes);
+      const size = getSize(sizes);
       const top = y;
       const isBesideCorner = (line: number) => top + (line + 1) * size * leading > height - corner.height;
       const lines = wrap(tokens, (line) => (width - (isBesideCorner(line) ? corner.width : 0)) / size, space);
@@ -146,7 +146,7 @@ export function fitBlock(
     }
     return y <= height ? all : undefined;
   }
-  for (const share of sizesOf({ size: 1, smallest: 0 })) {
+  for (const share of getSizes({ size: 1, smallest: 0 })) {
     if (share === 0) break;
     const lines = layOut(({ size, smallest }) => smallest + (size - smallest) * share);
     if (lines) return { lines, isLegible: true };

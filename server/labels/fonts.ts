@@ -34,7 +34,7 @@ const { resolve } = createRequire(import.meta.url);
 const files: Record<Weight, string> = { regular: '400Regular', bold: '800ExtraBold' };
 const opened = new Map<string, LabelFont>();
 
-function fontOf(family: Family, weight: Weight): LabelFont {
+function getFont(family: Family, weight: Weight): LabelFont {
   const name = weight === 'bold' ? `${family.name}-bold` : family.name;
   let found = opened.get(name);
   if (!found) {
@@ -51,7 +51,7 @@ function search(character: string, weight: Weight): LabelFont | null {
   const codePoint = character.codePointAt(0) ?? 0;
   const asked = families.toSorted((a, b) => Number(b.first.test(character)) - Number(a.first.test(character)));
   for (const family of asked) {
-    const found = fontOf(family, weight);
+    const found = getFont(family, weight);
     if (found.font.hasGlyphForCodePoint(codePoint)) return found;
   }
   return null;

@@ -7,7 +7,7 @@ import { type DotGrid, drawBars, drawQr } from './bars.ts';
 import type { BlockRoom, Paragraph, Room } from './fit.ts';
 import { drawMark } from './marks.ts';
 import { type Doc, points, write } from './pen.ts';
-import { type Block, blockOf, writeBlock, writeInto } from './place.ts';
+import { type Block, getBlock, writeBlock, writeInto } from './place.ts';
 import { printable } from './printable.ts';
 import { markWords, productWords, words } from './words.ts';
 
@@ -64,7 +64,7 @@ interface Plan {
 }
 
 /** @param share heights in mm of what gives place to long addresses, and what the money takes of the width. */
-const planOf = (
+const getPlan = (
   { width, height }: LabelSize,
   share: { readonly zone: number; readonly bars: number; readonly from: number; readonly money: number },
 ): Plan => ({
@@ -80,10 +80,10 @@ const planOf = (
 type Plans = readonly [Plan, ...Plan[]];
 
 /** From the one that is meant to the one with most place for addresses. */
-const plansOf = (size: LabelSize): Plans => [
-  planOf(size, { zone: 20, bars: 29, from: 20, money: 47 }),
-  planOf(size, { zone: 20, bars: 24, from: 24, money: 42 }),
-  planOf(size, { zone: 13, bars: 20, from: 27, money: 38 }),
+const getPlans = (size: LabelSize): Plans => [
+  getPlan(size, { zone: 20, bars: 29, from: 20, money: 47 }),
+  getPlan(size, { zone: 20, bars: 24, from: 24, money: 42 }),
+  getPlan(size, { zone: 13, bars: 20, from: 27, money: 38 }),
 ];
 
 const oneLine = (width: number, size: number, smallest: number): Room => ({ width, lines: 1, size, smallest });
@@ -178,7 +178,7 @@ function recipientBlock(doc: Doc, { recipient }: LabelData, { width, to, from }:
   ];
   const corner = { width: 5 * zipCell.width + 3, height: zipCell.height + 2 };
   const room: BlockRoom = { width: width - 2 * margin, height: from - to - 1.5, ...(zip && { corner }) };
-  return blockOf(doc, paragraphs, room);
+  return getBlock(doc, paragraphs, room);
 }
 
 function senderBlock(doc: Doc, { sender }: LabelData, { from, foot, money }: Plan): Block {
@@ -191,7 +191,7 @@ function senderBlock(doc: Doc, { sender }: LabelData, { from, foot, money }: Pla
     { ...lines, text: town },
     { ...lines, text: [zip, place].filter(Boolean).join(' ') },
   ];
-  return blockOf(doc, paragraphs, { width: money - margin - 2, height: foot - from - 1.2 });
+  return getBlock(doc, paragraphs, { width: money - margin - 2, height: foot - from - 1.2 });
 }
 
 interface Arranged {
@@ -260,7 +260,7 @@ export function drawLabel(doc: Doc, data: LabelData, size: LabelSize, grid: DotG
   doc.save();
   doc.translate(points(grid.origin.x), points(grid.origin.y));
   doc.rect(0, 0, points(size.width), points(size.height)).clip();
-  const { plan, recipient, sender } = arrange(doc, data, plansOf(size));
+  const { plan, recipient, sender } = arrange(doc, data, getPlans(size));
   drawHead(doc, data, plan);
   drawZone(doc, data, plan);
   drawNumber(doc, data, plan, grid);

@@ -2,7 +2,7 @@
 import { formatPesos } from '#domain/money.ts';
 import type { LabelData } from './label.ts';
 import { a4, addPage, drawn } from './paper.ts';
-import { type Doc, points, widthOf } from './pen.ts';
+import { type Doc, points, getWidth } from './pen.ts';
 import { writeInto } from './place.ts';
 import { printable } from './printable.ts';
 import { words } from './words.ts';
@@ -47,24 +47,24 @@ interface Row {
   readonly height: number;
 }
 
-const heightOf = (rows: readonly Row[]): number => rows.reduce((sum, { height }) => sum + height, 0);
+const getHeight = (rows: readonly Row[]): number => rows.reduce((sum, { height }) => sum + height, 0);
 
 function toRow(doc: Doc, texts: readonly string[]): Row {
   const isOneLine = columns.every(({ width: room }, index) => {
-    const needed = widthOf(doc, printable(texts[index] ?? ''), { size: letters.smallest, weight: 'regular' });
+    const needed = getWidth(doc, printable(texts[index] ?? ''), { size: letters.smallest, weight: 'regular' });
     return needed <= room - gap;
   });
   return { texts, height: isOneLine ? rowHeight : tallRowHeight };
 }
 
 /** Rows of each sheet; the last one has room to sign, also when it is a sheet of its own. */
-function sheetsOf(rows: readonly Row[]): (readonly Row[])[] {
+function getSheets(rows: readonly Row[]): (readonly Row[])[] {
   const room = bottom - top - rowHeight;
   const sheets: (readonly Row[])[] = [];
   let rest = rows;
-  while (heightOf(rest) > room - signing) {
+  while (getHeight(rest) > room - signing) {
     let taken = 1;
-    while (taken < rest.length && heightOf(rest.slice(0, taken + 1)) <= room) taken += 1;
+    while (taken < rest.length && getHeight(rest.slice(0, taken + 1)) <= room) taken += 1;
     sheets.push(rest.slice(0, taken));
     rest = rest.slice(taken);
   }
@@ -135,7 +135,7 @@ function drawSigning(doc: Doc, labels: readonly LabelData[], y: number): void {
 export function manifest(labels: readonly LabelData[], date: Date, day: string): Promise<Uint8Array> {
   const titles = { texts: columns.map(({ title }) => title), height: rowHeight };
   return drawn({ title: words.manifest, date }, (doc) => {
-    const sheets = sheetsOf(
+    const sheets = getSheets(
       labels.map((label, index) =>
         toRow(
           doc,

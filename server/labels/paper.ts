@@ -26,7 +26,7 @@ export function addPage(doc: Doc, { width, height }: PageSize): void {
  * Draws part after part and lets other requests have their turn in between: two hundred labels are a second of work.
  * @returns the file's bytes.
  */
-export async function drawn(paper: Paper, partsOf: (doc: Doc) => Iterable<() => void>): Promise<Uint8Array> {
+export async function drawn(paper: Paper, getParts: (doc: Doc) => Iterable<() => void>): Promise<Uint8Array> {
   const doc = new PDFDocument({
     autoFirstPage: false,
     // Without one, pdfkit puts Helvetica into the file, which knows no Chinese.
@@ -37,7 +37,7 @@ export async function drawn(paper: Paper, partsOf: (doc: Doc) => Iterable<() => 
   const pieces: Buffer[] = [];
   doc.on('data', (piece: Buffer) => pieces.push(piece));
   const ended = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject));
-  for (const draw of partsOf(doc)) {
+  for (const draw of getParts(doc)) {
     draw();
     await othersTurn();
   }

@@ -1,7 +1,7 @@
 /** Draws lines of text, whatever they are written in. Places in mm from the top left, sizes in mm too. */
 import type PDFDocument from 'pdfkit';
 import type { Weight } from './fonts.ts';
-import { runsOf } from './runs.ts';
+import { getRuns } from './runs.ts';
 
 export type Doc = InstanceType<typeof PDFDocument>;
 
@@ -16,15 +16,15 @@ export interface Style {
 }
 
 /** Takes a font of ours, which the document embeds with the glyphs that it uses. */
-function useFont(doc: Doc, run: ReturnType<typeof runsOf>[number], size: number): void {
+function useFont(doc: Doc, run: ReturnType<typeof getRuns>[number], size: number): void {
   doc.registerFont(run.font.name, run.font.font as never);
   doc.font(run.font.name, points(size));
 }
 
 /** In mm. */
-export function widthOf(doc: Doc, text: string, { size, weight }: Style): number {
+export function getWidth(doc: Doc, text: string, { size, weight }: Style): number {
   return (
-    runsOf(text, weight).reduce((width, run) => {
+    getRuns(text, weight).reduce((width, run) => {
       useFont(doc, run, size);
       return width + doc.widthOfString(run.text, { features: [] });
     }, 0) / pointsPerMm
@@ -43,11 +43,11 @@ const before = { start: 0, center: 0.5, end: 1 };
 
 /** @param text printable. */
 export function write(doc: Doc, text: string, { x, baseline, align = 'start' }: Spot, style: Style): void {
-  const shift = align === 'start' ? 0 : widthOf(doc, text, style) * before[align];
+  const shift = align === 'start' ? 0 : getWidth(doc, text, style) * before[align];
   let at = points(x - shift);
   const { color = 'black' } = style;
   doc.fillColor(color);
-  for (const run of runsOf(text, style.weight)) {
+  for (const run of getRuns(text, style.weight)) {
     useFont(doc, run, style.size);
     doc.text(run.text, at, points(baseline), { lineBreak: false, baseline: 'alphabetic', features: [] });
     at += doc.widthOfString(run.text, { features: [] });

@@ -1,7 +1,7 @@
 /** Puts what somebody typed into the place that there is for it. */
 import { type BlockRoom, fit, fitBlock, leading, type Paragraph, type Room } from './fit.ts';
 import type { Weight } from './fonts.ts';
-import { type Doc, type Style, widthOf, write } from './pen.ts';
+import { type Doc, type Style, getWidth, write } from './pen.ts';
 import { printable } from './printable.ts';
 
 /** From the top of a line of letters to what they stand on, in parts of their size. */
@@ -22,7 +22,7 @@ export function writeInto(doc: Doc, text: string, place: Place): number {
   const { x, y, room, weight = 'regular', color = 'black', align = 'start' } = place;
   const plain = printable(text);
   if (plain === '') return y;
-  const { size, lines } = fit(plain, room, (part) => widthOf(doc, part, { size: 1, weight }));
+  const { size, lines } = fit(plain, room, (part) => getWidth(doc, part, { size: 1, weight }));
   const left = { start: x, center: x + room.width / 2, end: x + room.width }[align];
   lines.forEach((line, index) =>
     write(doc, line, { x: left, baseline: y + size * (ascent + index * leading), align }, { size, weight, color }),
@@ -33,11 +33,11 @@ export function writeInto(doc: Doc, text: string, place: Place): number {
 export type Block = ReturnType<typeof fitBlock>;
 
 /** @param paragraphs as they were typed. */
-export const blockOf = (doc: Doc, paragraphs: readonly Paragraph[], room: BlockRoom): Block =>
+export const getBlock = (doc: Doc, paragraphs: readonly Paragraph[], room: BlockRoom): Block =>
   fitBlock(
     paragraphs.map((paragraph) => ({ ...paragraph, text: printable(paragraph.text) })),
     room,
-    (text, weight) => widthOf(doc, text, { size: 1, weight }),
+    (text, weight) => getWidth(doc, text, { size: 1, weight }),
   );
 
 /** @param y top of the block, mm. */

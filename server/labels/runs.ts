@@ -46,7 +46,7 @@ const numberWithParts =
 const [isolateStart, isolateEnd] = ['\u2066', '\u2069'];
 
 /** By character of the text. */
-function levelsOf(text: string): number[] {
+function getLevels(text: string): number[] {
   const marked = text.replace(numberWithParts, `${isolateStart}$&${isolateEnd}`);
   const { levels } = bidi.getEmbeddingLevels(marked, 'auto');
   return [...levels].filter((_, at) => marked[at] !== isolateStart && marked[at] !== isolateEnd);
@@ -56,8 +56,8 @@ function levelsOf(text: string): number[] {
 const clings = /[\p{M}\p{Cf} ]/u;
 
 /** @param text printable, so that each character has a font. */
-export function runsOf(text: string, weight: Weight): Run[] {
-  const levels = levelsOf(text);
+export function getRuns(text: string, weight: Weight): Run[] {
+  const levels = getLevels(text);
   const pieces: Piece[] = [];
   let at = 0;
   for (const character of text) {

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made from the contract and the compiled schemas: nothing in it is written twice. */
-import { type CallDefinition, calls, callsAnswered, codesOf } from '#contract/calls.ts';
+import { type CallDefinition, calls, callsAnswered, getCodes } from '#contract/calls.ts';
 import { codes } from '#contract/codes.ts';
-import { bytesType, type CallId, methodsOf, type WireCall } from '#contract/wire.ts';
+import { bytesType, type CallId, getMethods, type WireCall } from '#contract/wire.ts';
 import { knownLanguages } from '#domain/languages.ts';
 import { fileTypes } from '../http/calls.ts';
 import type { SchemaSource } from '../http/schemas.ts';
@@ -38,7 +38,7 @@ export function openApiDocument(
     paths: Object.fromEntries(
       ids.map((id) => [
         calls[id].path,
-        Object.fromEntries(methodsOf(id).map((method) => [method.toLowerCase(), operation(id, method, schemas)])),
+        Object.fromEntries(getMethods(id).map((method) => [method.toLowerCase(), operation(id, method, schemas)])),
       ]),
     ),
     components: {
@@ -65,7 +65,7 @@ function operation(id: CallId, method: WireCall['method'], schemas: SchemaSource
     summary: definition.summary,
     tags: [definition.client],
     'x-source': definition.source,
-    security: securityOf(definition),
+    security: getSecurity(definition),
     parameters: [
       ...sharedParameterRefs,
       ...(method === 'GET' || definition.carriesBytes ? queryParameters(definition, schemas) : []),
@@ -86,7 +86,7 @@ function operation(id: CallId, method: WireCall['method'], schemas: SchemaSource
   };
 }
 
-function securityOf({ auth }: CallDefinition): Json[] {
+function getSecurity({ auth }: CallDefinition): Json[] {
   if (auth === 'none') return [];
   return auth === 'required' ? [{ authToken: [] }] : [{}, { authToken: [] }];
 }
@@ -105,7 +105,7 @@ function queryParameters({ input }: CallDefinition, schemas: SchemaSource): Json
 const fileWords = { xlsx: 'A spreadsheet', pdf: 'A document', stored: 'The file as it was sent' } as const;
 
 function success(id: CallId, definition: CallDefinition): Json {
-  const names = codesOf(definition);
+  const names = getCodes(definition);
   const code = {
     enum: names.map((name) => codes[name]),
     description: names.map((name) => `${codes[name]} ${name}`).join(', '),

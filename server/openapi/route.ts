@@ -27,7 +27,7 @@ function build(schemas: SchemaSource, hashes: string, mode: Mode): Built {
 }
 
 /** Of all inputs: only in development do they change while the server runs. */
-function hashesOf(schemas: SchemaSource): string {
+function getHashes(schemas: SchemaSource): string {
   return callIds.map((id) => schemas.find(calls[id].input).hash).join();
 }
 
@@ -35,7 +35,7 @@ function hashesOf(schemas: SchemaSource): string {
 export function routeOpenApi(app: FastifyInstance, schemas: SchemaSource, mode: Mode): void {
   let built: Built | undefined;
   app.get('/openapi.json', (request, reply) => {
-    const hashes = hashesOf(schemas);
+    const hashes = getHashes(schemas);
     if (built?.hashes !== hashes) built = build(schemas, hashes, mode);
     const compress = takes('gzip', request.headers['accept-encoding']?.toString());
     if (compress) reply.header('content-encoding', 'gzip');

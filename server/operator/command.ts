@@ -5,7 +5,7 @@ import type { ServerContext } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 
 /** What a command works with: everything that it reads and writes is one transaction. */
-export interface Desk extends ServerContext {
+export interface CommandContext extends ServerContext {
   readonly db: Transaction<Database>;
   readonly now: Date;
 }
@@ -51,18 +51,18 @@ interface Written {
   /** The input that names a new file, which the terminal writes `saved` into. */
   readonly saves?: string;
   /** For whoever owns the machine, without a key: that is how the first one is made. */
-  readonly forOwner?: true;
+  readonly requiresNoKey?: true;
 }
 
 export interface OpsCommand extends Written {
   /** Judges the inputs. */
   readonly input: SchemaId;
-  readonly run: (desk: Desk, input: never) => Promise<Done>;
+  readonly run: (desk: CommandContext, input: never) => Promise<Done>;
 }
 
 /** A row whose work gets what its schema lets through. */
 export function command<Id extends SchemaId>(
-  row: Written & { readonly input: Id; readonly run: (desk: Desk, input: SchemaTypes[Id]) => Promise<Done> },
+  row: Written & { readonly input: Id; readonly run: (desk: CommandContext, input: SchemaTypes[Id]) => Promise<Done> },
 ): OpsCommand {
   return row;
 }

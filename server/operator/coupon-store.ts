@@ -13,7 +13,7 @@ const coupons = (db: Kysely<Database>) =>
     .select('orders.order_no');
 
 /** The one that expires last comes first. */
-export const couponsOf = (db: Kysely<Database>, userId: string): Promise<CouponRow[]> =>
+export const getCoupons = (db: Kysely<Database>, userId: string): Promise<CouponRow[]> =>
   coupons(db)
     .where('coupons.user_id', '=', userId)
     .orderBy('coupons.expires_at', 'desc')

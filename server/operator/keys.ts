@@ -17,7 +17,7 @@ const written = /^op_([0-9a-f]{8})_([\w-]{43})$/;
 /** Wrong keys, by the id that they name; all that name none together. */
 const tries = { bucket: 'operator-key', limit: 10, windowSeconds: 900 } as const;
 
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+const toHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 export interface NewKey {
   id: string;
@@ -29,7 +29,7 @@ export interface NewKey {
 export function newKey(): NewKey {
   const id = randomBytes(idBytes).toString('hex');
   const secret = randomBytes(secretBytes).toString('base64url');
-  return { id, secretHash: hashOf(secret).toString('hex'), key: `op_${id}_${secret}` };
+  return { id, secretHash: toHash(secret).toString('hex'), key: `op_${id}_${secret}` };
 }
 
 export interface Operator {
@@ -45,7 +45,7 @@ const locked = 'Too many wrong operator keys. Wait 15 minutes and try again.';
  * Whose key it is. A wrong one is counted and written down with the command that it was for.
  * @throws Refused with the exit code of a refused key.
  */
-export async function operatorOf(
+export async function getOperator(
   context: Pick<ServerContext, 'db' | 'clock'>,
   key: string | undefined,
   command: string,
@@ -56,7 +56,7 @@ export async function operatorOf(
   // Counted before it is compared: of many at once no more than the limit are.
   const { allowed } = await hit(context, tries, subject);
   if (!allowed) throw new Refused(locked, exits.keyRefused);
-  const isRight = timingSafeEqual(hashOf(secret), row ? Buffer.from(row.secret_hash, 'hex') : hashOf(''));
+  const isRight = timingSafeEqual(toHash(secret), row ? Buffer.from(row.secret_hash, 'hex') : toHash(''));
   if (row && isRight && row.revoked_at === null) {
     await clearHits(context, tries, subject);
     return { keyId: id, name: row.name };

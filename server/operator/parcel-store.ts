@@ -18,7 +18,7 @@ export function findLastScan(
     .executeTakeFirst();
 }
 
-const casesOf = (db: Kysely<Database>) =>
+const getCases = (db: Kysely<Database>) =>
   db
     .selectFrom('cases')
     .innerJoin('orders', 'orders.id', 'cases.order_id')
@@ -29,7 +29,7 @@ export type CaseRow = Awaited<ReturnType<typeof listCases>>[number];
 
 /** Who has waited longest comes first; solved ones as well on request, these last. */
 export function listCases(db: Kysely<Database>, { all, limit }: { all: boolean; limit: number }) {
-  return casesOf(db)
+  return getCases(db)
     .$if(!all, (query) => query.where('cases.solved_at', 'is', null))
     .orderBy('cases.solved_at', (order) => order.desc().nullsFirst())
     .orderBy('cases.opened_at')
@@ -39,7 +39,7 @@ export function listCases(db: Kysely<Database>, { all, limit }: { all: boolean; 
 
 /** By its number, or by a waybill: then the open one, or else the last. */
 export function findCase(db: Kysely<Database>, number: string): Promise<CaseRow | undefined> {
-  return casesOf(db)
+  return getCases(db)
     .where((eb) => eb.or([eb('cases.case_no', '=', number), eb('orders.waybill_no', '=', number)]))
     .orderBy('cases.solved_at', (order) => order.desc().nullsFirst())
     .limit(1)

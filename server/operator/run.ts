@@ -7,36 +7,36 @@ import { transaction } from '../db/transaction.ts';
 import { BusinessError } from '../http/business-error.ts';
 import { coerce } from '../http/coerce.ts';
 import { describeError } from '../http/log.ts';
-import { refusedFields } from '../http/validate.ts';
+import { rejectedFields } from '../http/validate.ts';
 import { exits, type Done, type OpsCommand, type OpsReply, type OpsRequest, Refused } from './command.ts';
 import { opsCommands } from './commands/index.ts';
-import { operatorOf } from './keys.ts';
-import { fieldSentence, refusalSentences } from './sentences.ts';
+import { getOperator } from './keys.ts';
+import { fieldSentence, rejectionSentences } from './sentences.ts';
 import { insertEvent } from './store.ts';
 
 /** Who keys are made and taken back by: no key says who that is. */
 const owner = { keyId: null, name: 'owner of the machine' } as const;
 
-const partsOf = (value: string): string[] =>
+const getParts = (value: string): string[] =>
   value
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
 
 /** What the schema judges: lists taken apart, and texts turned into what it wants. */
-function inputOf({ input: id, lists = [] }: OpsCommand, given: OpsRequest['input']): unknown {
+function toInput({ input: id, lists = [] }: OpsCommand, given: OpsRequest['input']): unknown {
   const entries = Object.entries(given).map(([name, value]) => [
     name,
-    lists.includes(name) && typeof value === 'string' ? partsOf(value) : value,
+    lists.includes(name) && typeof value === 'string' ? getParts(value) : value,
   ]);
   const { schema } = registry[id];
   return coerce(Object.fromEntries(entries), schema);
 }
 
 function judged(row: OpsCommand, given: OpsRequest['input'], now: Date): never {
-  const input = inputOf(row, given);
+  const input = toInput(row, given);
   const { [row.input]: rules } = registry;
-  const errors = refusedFields(input, rules, now);
+  const errors = rejectedFields(input, rules, now);
   const sentences = errors.map((error) => fieldSentence(error, rules.schema));
   if (sentences.length > 0) throw new Refused(sentences.join('\n'), exits.misuse);
   return input as never;
@@ -47,7 +47,7 @@ export async function runOps(context: ServerContext, { command, input, key }: Op
   try {
     const row = opsCommands.find(({ name }) => name === command);
     if (!row) throw new Refused(`There is no command "${command}".`, exits.misuse);
-    const { keyId, name } = row.forOwner ? owner : await operatorOf(context, key, command);
+    const { keyId, name } = row.requiresNoKey ? owner : await getOperator(context, key, command);
     const now = context.clock();
     const wanted = judged(row, input, now);
     const done = await transaction(context.db, async (trx): Promise<Done> => {
@@ -71,7 +71,7 @@ export async function runOps(context: ServerContext, { command, input, key }: Op
     const { said = [], rows = [], saved, exit = exits.done } = done;
     return { exit, said, rows, ...(saved !== undefined && { saved }) };
   } catch (error) {
-    if (error instanceof BusinessError) return { exit: exits.notPossible, said: refusalSentences(error), rows: [] };
+    if (error instanceof BusinessError) return { exit: exits.notPossible, said: rejectionSentences(error), rows: [] };
     if (!(error instanceof Refused)) throw error;
     return { exit: error.exit, said: error.message.split('\n'), rows: error.rows };
   }

@@ -10,7 +10,7 @@ import { text, type TextParams } from '../http/texts.ts';
 const english = findLanguage('en-us') ?? languageOfLangType('EN');
 
 /** Whoever sees a form chooses from a list that is there; at a terminal it has to be said. */
-function choicesOf(pointer: string, schema: ResolvedSchema): string {
+function getChoices(pointer: string, schema: ResolvedSchema): string {
   const field = parsePointer(pointer).reduce<ResolvedSchema | undefined>(
     (node, name) => node?.properties?.[name] ?? node?.items,
     schema,
@@ -23,12 +23,12 @@ function choicesOf(pointer: string, schema: ResolvedSchema): string {
 export function fieldSentence(error: FieldError, schema?: ResolvedSchema): string {
   // Of an item in a list, the list.
   const name = error.pointer.split('/').findLast((part) => !/^\d*$/.test(part));
-  const sentence = sayRule(error) + (schema ? choicesOf(error.pointer, schema) : '');
+  const sentence = sayRule(error) + (schema ? getChoices(error.pointer, schema) : '');
   return name ? `${name}: ${sentence}` : sentence;
 }
 
 /** A refusal of a service, in words: what is wrong with which field, or why it isn't possible. */
-export function refusalSentences({ codeName, details: { errors = [], params } }: BusinessError): string[] {
+export function rejectionSentences({ codeName, details: { errors = [], params } }: BusinessError): string[] {
   return errors.length > 0
     ? errors.map((error) => fieldSentence(error))
     : [text(english, `answers:${codeName}`, params)];

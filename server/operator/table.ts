@@ -5,7 +5,7 @@ import type { OpsReply, Row } from './command.ts';
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** Instants in the time of Mexico City; line breaks and control characters of a stranger's text don't reach the terminal. */
-function cellOf(value: Row[string]): string {
+function toCell(value: Row[string]): string {
   if (value === null) return '–';
   if (typeof value === 'number') return String(value);
   if (!instant.test(value)) return value.replaceAll(/\p{Cc}+/gu, ' ');
@@ -13,9 +13,9 @@ function cellOf(value: Row[string]): string {
   return `${date} ${time}`;
 }
 
-function tableOf(rows: readonly Row[]): string[] {
+function getTable(rows: readonly Row[]): string[] {
   const names = Object.keys(rows[0] ?? {});
-  const cells = rows.map((row) => names.map((name) => cellOf(row[name] ?? null)));
+  const cells = rows.map((row) => names.map((name) => toCell(row[name] ?? null)));
   const widths = names.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column]?.length ?? 0)));
   return [names, ...cells].map((row) =>
     row
@@ -28,5 +28,5 @@ function tableOf(rows: readonly Row[]): string[] {
 /** Sentences, then the rows as a table; for programs all of it as JSON. */
 export function shown(reply: OpsReply, json: boolean): string {
   if (json) return JSON.stringify({ said: reply.said, rows: reply.rows });
-  return [...reply.said, ...(reply.rows.length > 0 ? tableOf(reply.rows) : [])].join('\n');
+  return [...reply.said, ...(reply.rows.length > 0 ? getTable(reply.rows) : [])].join('\n');
 }

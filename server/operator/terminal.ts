@@ -8,7 +8,7 @@ import { opsCommands } from './commands/index.ts';
 import { ownKey } from './own-key.ts';
 import { operatorCommands } from './run.ts';
 import { shown } from './table.ts';
-import { helpOf, readWords, type Typed, usageOf } from './words.ts';
+import { getHelp, parseCommand, type ParsedCommand, getUsage } from './parse-command.ts';
 
 async function send(request: OpsRequest, env: Environment): Promise<OpsReply> {
   const lines: string[] = [];
@@ -26,7 +26,7 @@ interface Outcome {
 }
 
 /** What the file holds beside its name: a running server stands in another folder. */
-function withFile({ command: { file, binary }, input }: Typed, env: Environment): Record<string, unknown> {
+function withFile({ command: { file, binary }, input }: ParsedCommand, env: Environment): Record<string, unknown> {
   const name = file && input[file];
   if (typeof name !== 'string') return input;
   try {
@@ -37,7 +37,7 @@ function withFile({ command: { file, binary }, input }: Typed, env: Environment)
 }
 
 /** Nothing that is there is written over. */
-function save({ command: { saves }, input }: Typed, { saved }: OpsReply, env: Environment): void {
+function save({ command: { saves }, input }: ParsedCommand, { saved }: OpsReply, env: Environment): void {
   const name = saves && input[saves];
   if (typeof name !== 'string' || saved === undefined) return;
   try {
@@ -50,13 +50,13 @@ function save({ command: { saves }, input }: Typed, { saved }: OpsReply, env: En
 async function answer(args: readonly string[], env: Environment, note: (line: string) => void): Promise<Outcome> {
   const [first] = args;
   if (first === undefined || first === '--help') {
-    return { exit: first === undefined ? exits.misuse : exits.done, text: helpOf(opsCommands) };
+    return { exit: first === undefined ? exits.misuse : exits.done, text: getHelp(opsCommands) };
   }
-  const typed = readWords(opsCommands, args);
+  const typed = parseCommand(opsCommands, args);
   const { command } = typed;
-  if (typed.help) return { exit: exits.done, text: `${usageOf(command)}\n\n${command.about}.` };
+  if (typed.help) return { exit: exits.done, text: `${getUsage(command)}\n\n${command.about}.` };
   note(findDatabase(env));
-  const key = command.forOwner ? undefined : await ownKey((request) => send(request, env), env);
+  const key = command.requiresNoKey ? undefined : await ownKey((request) => send(request, env), env);
   const reply = await send({ command: command.name, input: withFile(typed, env), key }, env);
   save(typed, reply, env);
   return { exit: reply.exit, text: shown(reply, typed.json) };

@@ -26,13 +26,13 @@ export function facebookIdentity(config: FacebookConfig, timeoutMs: number = ide
         input_token: token,
         access_token: `${config.appId}|${config.appSecret}`,
       });
-      const subject = subjectOf(memberOf(inspected, 'data'), config, now);
+      const subject = getSubject(getMember(inspected, 'data'), config, now);
       if (subject === undefined) return undefined;
       // Without this proof, whoever finds a token elsewhere could use it with the app's name alone.
       const appsecret_proof = createHmac('sha256', config.appSecret).update(token).digest('hex');
       const me = await ask('/me', { fields: 'id,name', access_token: token, appsecret_proof });
-      if (memberOf(me, 'id') !== subject) return undefined;
-      const name = memberOf(me, 'name');
+      if (getMember(me, 'id') !== subject) return undefined;
+      const name = getMember(me, 'name');
       return { subject, email: undefined, name: typeof name === 'string' ? name : undefined };
     },
   };
@@ -48,9 +48,9 @@ async function askGraph(address: string, timeoutMs: number): Promise<unknown> {
 }
 
 /** Whose token it is; undefined unless it is a living one that a person gave to this very app. */
-function subjectOf(inspected: unknown, { appId }: FacebookConfig, now: Date): string | undefined {
+function getSubject(inspected: unknown, { appId }: FacebookConfig, now: Date): string | undefined {
   const [app, isValid, type, subject, expires] = ['app_id', 'is_valid', 'type', 'user_id', 'expires_at'].map((name) =>
-    memberOf(inspected, name),
+    getMember(inspected, name),
   );
   if (app !== appId || isValid !== true || type !== 'USER' || typeof subject !== 'string' || subject === '')
     return undefined;
@@ -58,7 +58,7 @@ function subjectOf(inspected: unknown, { appId }: FacebookConfig, now: Date): st
   return expires === 0 || (typeof expires === 'number' && expires * 1000 > now.getTime()) ? subject : undefined;
 }
 
-const memberOf = (value: unknown, name: string): unknown =>
+const getMember = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;

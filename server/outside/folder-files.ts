@@ -5,9 +5,9 @@ import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { type FilePort, mustBeKey, StoreFullError } from './ports.ts';
 
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
-const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
-const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
+const getCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+const isMissing = (error: unknown): boolean => getCode(error) === 'ENOENT';
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(getCode(error) ?? '');
 
 /** Of the nearest folder that is there: the store's own is made with its first file. */
 async function statDisk(folder: string): Promise<StatsFs> {
@@ -20,10 +20,10 @@ async function statDisk(folder: string): Promise<StatsFs> {
 }
 
 export function folderFiles(folder: string): FilePort {
-  const placeOf = (key: string): string => join(folder, mustBeKey(key));
+  const getPlace = (key: string): string => join(folder, mustBeKey(key));
   return {
     async putPart(key, part, bytes) {
-      const place = placeOf(key);
+      const place = getPlace(key);
       // Written aside: of a part that breaks off nothing is ever read, and the folder goes with its file.
       const aside = join(place, `${part}.${randomUUID()}`);
       try {
@@ -37,18 +37,18 @@ export function folderFiles(folder: string): FilePort {
     },
     async getPart(key, part) {
       try {
-        return await readFile(join(placeOf(key), String(part)));
+        return await readFile(join(getPlace(key), String(part)));
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
       }
     },
     async removePart(key, part) {
-      await rm(join(placeOf(key), String(part)), { force: true });
+      await rm(join(getPlace(key), String(part)), { force: true });
     },
     async remove(key) {
       // Again where a part arrives at the same moment.
-      await rm(placeOf(key), { recursive: true, force: true, maxRetries: 5 });
+      await rm(getPlace(key), { recursive: true, force: true, maxRetries: 5 });
     },
     async freeBytes() {
       const { bavail, blocks, bsize } = await statDisk(folder);

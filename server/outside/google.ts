@@ -9,7 +9,7 @@ const toleranceSeconds = 30;
 const maxTokenAge = '10m';
 /** A key that nobody knows makes us look for new ones, but not for every token that somebody makes up. */
 const usualCooldownMs = 60_000;
-const keysKeptMs = 600_000;
+const keyRetentionMs = 600_000;
 
 interface Patience {
   timeoutMs?: number;
@@ -29,7 +29,7 @@ export function googleIdentity(
     createRemoteJWKSet(new URL(config.jwksUrl), {
       timeoutDuration: timeoutMs,
       cooldownDuration: cooldownMs,
-      cacheMaxAge: keysKeptMs,
+      cacheMaxAge: keyRetentionMs,
     }),
   );
   return {
@@ -57,7 +57,7 @@ export function googleIdentity(
           clockTolerance: toleranceSeconds,
           currentDate: now,
         });
-        return payload['nonce'] === nonce && isForUs(payload, config) ? identityOf(payload) : undefined;
+        return payload['nonce'] === nonce && isForUs(payload, config) ? getIdentity(payload) : undefined;
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
         throw error;
@@ -81,11 +81,11 @@ function patiently(keys: JWTVerifyGetKey): JWTVerifyGetKey {
 /** A token for several audiences names the one that it was made for. */
 const isForUs = ({ azp }: JWTPayload, { clientId }: GoogleConfig): boolean => azp === undefined || azp === clientId;
 
-const textOf = (value: unknown): string | undefined =>
+const toText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-function identityOf({ sub, email, email_verified, name }: JWTPayload): ProvenIdentity | undefined {
-  const address = textOf(email);
+function getIdentity({ sub, email, email_verified, name }: JWTPayload): ProvenIdentity | undefined {
+  const address = toText(email);
   if (!sub || !address || email_verified !== true) return undefined;
-  return { subject: sub, email: address, name: textOf(name) };
+  return { subject: sub, email: address, name: toText(name) };
 }

@@ -22,7 +22,7 @@ const usualServices = [
 const privateKeyBytes = 32;
 
 /** The public half, 65 bytes in base64url; undefined for what is no private key of P-256. */
-export function publicKeyOf(privateKey: string): string | undefined {
+export function toPublicKey(privateKey: string): string | undefined {
   const bytes = Buffer.from(privateKey, 'base64url');
   if (bytes.length !== privateKeyBytes || bytes.toString('base64url') !== privateKey) return undefined;
   const pair = createECDH('prime256v1');
@@ -37,7 +37,7 @@ export function publicKeyOf(privateKey: string): string | undefined {
 /** @throws ConfigError */
 export function readPush(env: Environment, publicUrl: string | undefined): PushConfig {
   const privateKey = text(env, 'VAPID_PRIVATE_KEY')?.replace(/=+$/, '');
-  if (privateKey !== undefined && publicKeyOf(privateKey) === undefined)
+  if (privateKey !== undefined && toPublicKey(privateKey) === undefined)
     throw new ConfigError('VAPID_PRIVATE_KEY must be a private key of P-256: 32 bytes in base64url.');
   const subject = text(env, 'VAPID_SUBJECT') ?? (publicUrl?.startsWith('https:') ? publicUrl : undefined);
   if (subject !== undefined && !/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(subject))

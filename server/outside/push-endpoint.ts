@@ -19,15 +19,15 @@ const nowhere = { protocol: '', hostname: '', port: '', username: '', password: 
 const publicKeyBytes = 65;
 const authBytes = 16;
 
-function bytesOf(written: string): Buffer | undefined {
+function toBytes(written: string): Buffer | undefined {
   const bytes = Buffer.from(written, 'base64url');
   return bytes.toString('base64url') === written ? bytes : undefined;
 }
 
 /** Whether something can be encrypted for these keys at all: a point of the curve, and 16 bytes beside it (RFC 8291). */
 export function areUsableKeys({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>): boolean {
-  const point = bytesOf(p256dh);
-  if (point?.length !== publicKeyBytes || bytesOf(auth)?.length !== authBytes) return false;
+  const point = toBytes(p256dh);
+  if (point?.length !== publicKeyBytes || toBytes(auth)?.length !== authBytes) return false;
   try {
     ECDH.convertKey(point, 'prime256v1', undefined, undefined, 'uncompressed');
     return true;

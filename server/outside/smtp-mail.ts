@@ -36,12 +36,12 @@ export function smtpMail(
     async send(mail) {
       // A list, a group or a line break in the recipient would reach people that nobody meant.
       if (!isEmail(mail.to)) throw new Error('The recipient is no e-mail address.');
-      await inTime(transport.sendMail(messageOf(mail, from)), timeoutMs);
+      await inTime(transport.sendMail(getMessage(mail, from)), timeoutMs);
     },
   };
 }
 
-function messageOf({ id, to, subject, text, html, unsubscribe }: Mail, from: SmtpConfig['from']) {
+function getMessage({ id, to, subject, text, html, unsubscribe }: Mail, from: SmtpConfig['from']) {
   return {
     from,
     to: { name: '', address: to },
@@ -68,13 +68,13 @@ async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve('it took too long'), ms);
   });
-  const failure = await Promise.race([work.then(() => undefined, kindOf), late]);
+  const failure = await Promise.race([work.then(() => undefined, getKind), late]);
   clearTimeout(timer);
   if (failure !== undefined) throw new Error(`The mail was not sent: ${failure}.`);
 }
 
 /** What a server answers may repeat the recipient: only the kind of failure is told on, e.g. `EENVELOPE RCPT TO 550`. */
-function kindOf(error: unknown): string {
+function getKind(error: unknown): string {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   return [code ?? 'unknown', command, responseCode].filter((fact) => fact !== undefined).join(' ');
 }

@@ -3,8 +3,8 @@ import { createECDH } from 'node:crypto';
 import type { JWK } from 'jose';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../environment.ts';
-import { keptOrMade } from '../secret.ts';
-import { publicKeyOf } from './push-config.ts';
+import { savedOrMade } from '../secret.ts';
+import { toPublicKey } from './push-config.ts';
 
 export interface VapidKeys {
   /** 65 bytes in base64url. */
@@ -12,8 +12,8 @@ export interface VapidKeys {
   readonly jwk: JWK;
 }
 
-export function vapidKeysOf(privateKey: string): VapidKeys | undefined {
-  const publicKey = publicKeyOf(privateKey);
+export function getVapidKeys(privateKey: string): VapidKeys | undefined {
+  const publicKey = toPublicKey(privateKey);
   if (publicKey === undefined) return undefined;
   const point = Buffer.from(publicKey, 'base64url');
   const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
@@ -40,9 +40,9 @@ export function openVapid({
   if (push.privateKey === undefined && databaseUrl !== undefined) return undefined;
   const { path, text } =
     push.privateKey === undefined
-      ? keptOrMade(dataDir, 'vapid', newPrivateKey)
+      ? savedOrMade(dataDir, 'vapid', newPrivateKey)
       : { path: 'VAPID_PRIVATE_KEY', text: push.privateKey };
-  const keys = vapidKeysOf(text);
+  const keys = getVapidKeys(text);
   if (!keys) throw new ConfigError(`The file ${path} holds no key; remove it to have a new one made.`);
   return keys;
 }

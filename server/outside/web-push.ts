@@ -20,18 +20,18 @@ export interface WebPushParts {
 }
 
 /** What is older is no news any more: a service that has not reached the device by then drops it. */
-const keptSeconds = 24 * 3_600;
+const retentionSeconds = 24 * 3_600;
 /** Seconds for which a service may keep it for a device that is away. */
-const keptFor = ({ trueUntil }: PushNote, now: Date): number =>
+const savedFor = ({ trueUntil }: PushNote, now: Date): number =>
   trueUntil === undefined
-    ? keptSeconds
-    : Math.min(keptSeconds, Math.max(0, Math.floor((Date.parse(trueUntil) - now.getTime()) / 1_000)));
+    ? retentionSeconds
+    : Math.min(retentionSeconds, Math.max(0, Math.floor((Date.parse(trueUntil) - now.getTime()) / 1_000)));
 /** A service accepts a day at most. */
 const signedSeconds = 12 * 3_600;
 const topicLength = 32;
 
 /** What is sent again after a kill takes the place of the first one, if the device has not got that yet. */
-const topicOf = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, topicLength);
+const getTopic = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, topicLength);
 
 interface Posted {
   headers: Record<string, string>;
@@ -74,9 +74,9 @@ export function webPush(parts: WebPushParts): PushPort {
           authorization: `vapid t=${await signed(new URL(to.endpoint).origin)}, k=${keys.publicKey}`,
           'content-encoding': 'aes128gcm',
           'content-type': 'application/octet-stream',
-          ttl: String(keptFor(note, clock())),
+          ttl: String(savedFor(note, clock())),
           urgency: 'high',
-          topic: topicOf(id),
+          topic: getTopic(id),
         },
         body: encryptedPush(JSON.stringify(note), to),
         connection,

@@ -10,7 +10,7 @@ const usage = `Takes the official postal catalogue (CPdescarga.txt, as Correos d
   npm run import:postal -- --states FILE    a file of some states: the others stay as they are`;
 
 /** The file as an absolute path: a running server that does the work stands in another folder. */
-function fileOf([typed, ...more]: readonly string[]): string {
+function getFile([typed, ...more]: readonly string[]): string {
   if (typed === undefined || more.length > 0) throw new Error(usage);
   // npm runs scripts in the project's folder and says here where it was called.
   const path = resolve(process.env['INIT_CWD'] ?? '.', typed);
@@ -19,14 +19,14 @@ function fileOf([typed, ...more]: readonly string[]): string {
 }
 
 /** @throws Error with the usage for anything else than a file and `--states`. */
-function wordsOf(args: readonly string[]): string[] {
+function getWords(args: readonly string[]): string[] {
   const isPart = args.includes('--states');
-  const path = fileOf(args.filter((word) => word !== '--states'));
+  const path = getFile(args.filter((word) => word !== '--states'));
   return isPart ? [path, ofSomeStates] : [path];
 }
 
 try {
-  await runCommand(postalCommands, 'importPostal', wordsOf(process.argv.slice(2)), process.env, console.log);
+  await runCommand(postalCommands, 'importPostal', getWords(process.argv.slice(2)), process.env, console.log);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

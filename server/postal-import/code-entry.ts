@@ -3,7 +3,7 @@ import { constants } from '#domain/constants.ts';
 import { shortPlaceName } from '#domain/place-name.ts';
 import type { StateCode } from '#domain/states.ts';
 import type { StoredSettlement } from '../db/tables/catalogue.ts';
-import type { OfficialRow } from './judge-row.ts';
+import type { OfficialRow } from './validate-row.ts';
 
 export interface CodeEntry {
   zip: string;

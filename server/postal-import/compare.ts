@@ -32,10 +32,10 @@ export function noChanges(): Changes {
   };
 }
 
-const placeOf = ({ city, township }: Pick<CodeEntry, 'city' | 'township'>): string =>
+const getPlace = ({ city, township }: Pick<CodeEntry, 'city' | 'township'>): string =>
   city === township ? city : `${city}, ${township}`;
 
-const contentOf = ({ state, city, township, colonies, settlements }: Omit<CodeEntry, 'zip'>): string =>
+const getContent = ({ state, city, township, colonies, settlements }: Omit<CodeEntry, 'zip'>): string =>
   JSON.stringify([
     state,
     city,
@@ -78,10 +78,10 @@ export function addDifference(changes: Changes, before: CatalogueCode | undefine
     for (const to of entry.colonies) changes.newColonies.push({ zip: entry.zip, to });
     return;
   }
-  if (before.settlements && contentOf({ ...before, settlements: before.settlements }) === contentOf(entry)) return;
+  if (before.settlements && getContent({ ...before, settlements: before.settlements }) === getContent(entry)) return;
   changes.written.push(entry);
-  if (placeOf(before) !== placeOf(entry))
-    changes.renamedCodes.push({ zip: entry.zip, from: placeOf(before), to: placeOf(entry) });
+  if (getPlace(before) !== getPlace(entry))
+    changes.renamedCodes.push({ zip: entry.zip, from: getPlace(before), to: getPlace(entry) });
   addColonies(changes, entry.zip, before, entry);
 }
 

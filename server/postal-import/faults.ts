@@ -21,9 +21,9 @@ export function createFaults(): Faults {
 }
 
 /** The file can't be used, as a whole. */
-export class FileRefused extends Error {
+export class FileRejected extends Error {
   constructor(reasons: readonly string[]) {
     super(['The file was refused; nothing was changed.', ...reasons.map((reason) => `  ${reason}`)].join('\n'));
-    this.name = 'FileRefused';
+    this.name = 'FileRejected';
   }
 }

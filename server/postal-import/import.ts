@@ -12,7 +12,7 @@ import { codeEntry } from './code-entry.ts';
 import { addDifference, type Changes, isChange, noChanges } from './compare.ts';
 import { neighbourhood, type Served } from './neighbours.ts';
 import { type OfficialFile, type ReadingOptions, readOfficialFile } from './read-file.ts';
-import { count, reportOf } from './report.ts';
+import { count, getReport } from './report.ts';
 import {
   analyzeNext,
   copyCodes,
@@ -74,7 +74,7 @@ async function compareWith(db: Kysely<Database>, { codes, states }: OfficialFile
 }
 
 /** Every code that is written, with what is known of it or of its neighbour besides names. */
-async function entriesOf({ changes, served }: Comparison): Promise<ServedEntry[]> {
+async function getEntries({ changes, served }: Comparison): Promise<ServedEntry[]> {
   // The starter catalogue knows every state: also a database without one has neighbours.
   const servedLike = neighbourhood([
     ...new Map([...starterPostalCodes(), ...served.values()].map((code) => [code.zip, code])).values(),
@@ -94,7 +94,7 @@ function unchangedCodes({ changes: { written, goneCodes }, served }: Comparison)
 }
 
 async function makeNext(db: Kysely<Database>, next: string, comparison: Comparison, print: Print): Promise<void> {
-  const [entries, unchanged] = [await entriesOf(comparison), unchangedCodes(comparison)];
+  const [entries, unchanged] = [await getEntries(comparison), unchangedCodes(comparison)];
   const total = entries.length + unchanged.length;
   const tell = progress(print, (share) => `Writing: ${count(Math.round(share * total))} of ${count(total)} codes`);
   let written = 0;
@@ -122,7 +122,7 @@ async function write(db: Kysely<Database>, comparison: Comparison, expectedLast:
 
 /**
  * @param path of the file on this machine.
- * @throws FileRefused with everything that is wrong with it, by line; the catalogue stays as it was.
+ * @throws FileRejected with everything that is wrong with it, by line; the catalogue stays as it was.
  */
 export async function importPostalCatalogue(
   db: Kysely<Database>,
@@ -138,5 +138,5 @@ export async function importPostalCatalogue(
   const expectedLast = await lastImportId(db);
   const comparison = await compareWith(db, file);
   if (isChange(comparison.changes)) await write(db, comparison, expectedLast, print);
-  for (const line of reportOf(file, comparison.changes)) print(line);
+  for (const line of getReport(file, comparison.changes)) print(line);
 }

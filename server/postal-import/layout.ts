@@ -28,7 +28,7 @@ export type Order = readonly Column[];
 const isColumn = (name: string): name is Column => columns.some((column) => column === name);
 
 /** The order that a header line tells, or what is wrong with it. */
-export function orderOf(header: string): Order | string {
+export function getOrder(header: string): Order | string {
   const found = header.split('|').map((name) => name.trim());
   const missing = columns.filter((column) => !found.includes(column));
   if (missing.length === columns.length) return `no header; expected ${columns.join('|')} after one notice line`;

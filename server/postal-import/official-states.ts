@@ -67,7 +67,7 @@ export function stateOfOfficialName(name: string): State | undefined {
 }
 
 /** The official name of a state, as the catalogue writes it today. */
-export function officialNameOf({ code, name }: State): string {
+export function getOfficialName({ code, name }: State): string {
   return (code === 'CMX' ? undefined : officialNames[code]?.[0]) ?? name;
 }
 

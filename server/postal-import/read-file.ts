@@ -1,8 +1,8 @@
 /** The whole official file, checked before anything is done with it. */
 import { type StateCode, states } from '#domain/states.ts';
-import { createFaults, type Faults, FileRefused } from './faults.ts';
-import { judgeRow, type OfficialRow } from './judge-row.ts';
-import { type Column, headerLine, type Order, orderOf } from './layout.ts';
+import { createFaults, type Faults, FileRejected } from './faults.ts';
+import { validateRow, type OfficialRow } from './validate-row.ts';
+import { type Column, headerLine, type Order, getOrder } from './layout.ts';
 import { readLines, type TextLine } from './read-lines.ts';
 
 export interface OfficialFile {
@@ -40,14 +40,14 @@ function take(reading: Reading, { number, text, hasEnd }: TextLine): void {
   const { codes, lineOf, faults, order } = reading;
   if (number < headerLine) return;
   if (number === headerLine) {
-    const found = orderOf(text);
-    if (typeof found === 'string') throw new FileRefused([`line ${number}: ${found}`]);
+    const found = getOrder(text);
+    if (typeof found === 'string') throw new FileRejected([`line ${number}: ${found}`]);
     reading.order = found;
     return;
   }
-  const row = judgeRow(text, order);
+  const row = validateRow(text, order);
   if (!hasEnd && isCutOff(row, text, order))
-    throw new FileRefused([`line ${number}: the last line is not whole: the file was cut off. Download it again`]);
+    throw new FileRejected([`line ${number}: the last line is not whole: the file was cut off. Download it again`]);
   if (!('id' in row)) {
     for (const fault of row) faults.add(number, fault);
     return;
@@ -71,7 +71,7 @@ function statesFaults(found: ReadonlySet<StateCode>, { ofSomeStates = false }: R
 
 /**
  * @param onShare is told now and then how much has been read, 0 to 1.
- * @throws FileRefused with everything that is wrong, by line.
+ * @throws FileRejected with everything that is wrong, by line.
  */
 export async function readOfficialFile(
   path: string,
@@ -85,9 +85,9 @@ export async function readOfficialFile(
     lastLine = lines.at(-1)?.number ?? lastLine;
     onShare(share);
   }
-  if (lastLine < headerLine) throw new FileRefused([`line ${lastLine + 1}: the file ends before its header`]);
+  if (lastLine < headerLine) throw new FileRejected([`line ${lastLine + 1}: the file ends before its header`]);
   const found = new Set([...reading.codes.values()].flatMap(([row]) => row?.state.code ?? []));
   const reasons = [...reading.faults.lines(), ...statesFaults(found, options)];
-  if (reasons.length > 0) throw new FileRefused(reasons);
+  if (reasons.length > 0) throw new FileRejected(reasons);
   return { codes: reading.codes, rows: reading.lineOf.size, states: found };
 }

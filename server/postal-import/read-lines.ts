@@ -1,7 +1,7 @@
 /** A file in Latin-1 as lines, read piece by piece, so that a server that does it goes on serving. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { FileRefused } from './faults.ts';
+import { FileRejected } from './faults.ts';
 
 export interface TextLine {
   /** From 1. */
@@ -23,13 +23,15 @@ const utf8Pair = /[ÂÃ][\u0080-\u00bf]/;
 
 function checkEncoding({ number, text }: TextLine): void {
   if (number === 1 && byteOrderMark.test(text))
-    throw new FileRefused(['line 1: the file begins with a byte order mark; it has to be Latin-1 without one']);
+    throw new FileRejected(['line 1: the file begins with a byte order mark; it has to be Latin-1 without one']);
   if (utf8Pair.test(text))
-    throw new FileRefused([`line ${number}: the file is written in UTF-8; it has to be Latin-1, as it was downloaded`]);
+    throw new FileRejected([
+      `line ${number}: the file is written in UTF-8; it has to be Latin-1, as it was downloaded`,
+    ]);
 }
 
 /** Each checked. */
-function linesOf(texts: readonly string[], before: number, hasEnd: boolean): TextLine[] {
+function toLines(texts: readonly string[], before: number, hasEnd: boolean): TextLine[] {
   const lines = texts.map((text, index) => ({
     number: before + index + 1,
     text: text.endsWith('\r') ? text.slice(0, -1) : text,
@@ -40,7 +42,7 @@ function linesOf(texts: readonly string[], before: number, hasEnd: boolean): Tex
 }
 
 /**
- * @throws FileRefused when the file isn't Latin-1.
+ * @throws FileRejected when the file isn't Latin-1.
  * @throws Error of the file system when it can't be read.
  */
 export async function* readLines(path: string): AsyncGenerator<LinePiece> {
@@ -53,8 +55,8 @@ export async function* readLines(path: string): AsyncGenerator<LinePiece> {
     bytes += buffer.length;
     const texts = (rest + buffer.toString('latin1')).split('\n');
     rest = texts.pop() ?? '';
-    yield { lines: linesOf(texts, number, true), share: bytes / size };
+    yield { lines: toLines(texts, number, true), share: bytes / size };
     number += texts.length;
   }
-  if (rest !== '') yield { lines: linesOf([rest], number, false), share: 1 };
+  if (rest !== '') yield { lines: toLines([rest], number, false), share: 1 };
 }

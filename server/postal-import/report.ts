@@ -13,18 +13,18 @@ function list(title: string, lines: readonly string[]): string[] {
   return [`${title}: ${count(lines.length)}`, ...lines.slice(0, examples).map((line) => `  ${line}`), ...more];
 }
 
-const namesOf = (found: ReadonlySet<StateCode>): string =>
+const getNames = (found: ReadonlySet<StateCode>): string =>
   states
     .filter(({ code }) => found.has(code))
     .map(({ name }) => name)
     .join(', ');
 
-export function reportOf({ codes, rows, states: found }: OfficialFile, changes: Changes): string[] {
+export function getReport({ codes, rows, states: found }: OfficialFile, changes: Changes): string[] {
   const size = `${count(codes.size)} postal codes and ${count(rows)} settlements`;
   const whole =
     found.size === states.length
       ? `The catalogue has ${size}.`
-      : `${namesOf(found)}: ${size}. The other states stay as they are.`;
+      : `${getNames(found)}: ${size}. The other states stay as they are.`;
   if (!isChange(changes)) return ['Nothing changed.', whole];
   return [
     ...list('New codes', changes.newCodes),

@@ -10,7 +10,7 @@ import { transaction } from '../db/transaction.ts';
 import { answerCase, solveCase } from '../modules/cases/service.ts';
 import { recordPromise } from '../modules/orders/promises.ts';
 import { laterBy, nextStep, type Parcel, type Step, usualPlace } from './journey.ts';
-import { lineOf, NotPossible, scanned, wordOf } from './parcel.ts';
+import { lineOf, NotPossible, scanned, getWord } from './parcel.ts';
 import { drawnPickup, drawnProof, signedByRecipient } from './photos/proof.ts';
 
 /** What a courier adds; without a place it is the usual one. */
@@ -19,7 +19,7 @@ interface CourierWords {
   note?: string | undefined;
 }
 
-const pickupPhotosOf = ({ waybillNo }: Parcel, status: OrderStatus, at: Date) =>
+const getPickupPhotos = ({ waybillNo }: Parcel, status: OrderStatus, at: Date) =>
   status === 'pickedUp' ? drawnPickup(waybillNo, at) : undefined;
 
 /** A courier's scan of the parcel's next status. */
@@ -34,7 +34,7 @@ export function scanParcel(
     place: place || usualPlace(parcel, status),
     at,
     note: note || undefined,
-    pickupPhotos: pickupPhotosOf(parcel, status, at),
+    pickupPhotos: getPickupPhotos(parcel, status, at),
   });
 }
 
@@ -48,7 +48,7 @@ export async function stepParcel(
   const at = context.clock();
   const proof =
     step.status === 'signed' ? drawnProof(parcel.waybillNo, signedByRecipient(parcel.recipient), at) : undefined;
-  const pickupPhotos = pickupPhotosOf(parcel, step.status, at);
+  const pickupPhotos = getPickupPhotos(parcel, step.status, at);
   return { step, line: await scanned(context, parcel.waybillNo, step.status, { ...step, at, pickupPhotos, proof }) };
 }
 
@@ -102,7 +102,7 @@ export async function delayParcel(
   if (result.outcome !== 'recorded')
     throw new NotPossible(`The journey of ${waybillNo} is over: nothing is promised any more.`);
   const change = `${result.before.promisedTo} → ${latest}`;
-  return lineOf(at, waybillNo, [wordOf(`status:delayReason.${reason}`), change, note]);
+  return lineOf(at, waybillNo, [getWord(`status:delayReason.${reason}`), change, note]);
 }
 
 export const caseActions = ['answer', 'solve'] as const;

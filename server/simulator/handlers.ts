@@ -7,7 +7,7 @@ import { BusinessError } from '../http/business-error.ts';
 import type { Handlers, Input } from '../http/handlers.ts';
 import { delayParcel, deliverParcel, reportException, scanParcel, serveCase, stepParcel } from './actions.ts';
 import { nextStep, type Parcel } from './journey.ts';
-import { secondsPerStepOf, startLife, stopLife } from './live.ts';
+import { getSecondsPerStep, startLife, stopLife } from './live.ts';
 import { NotPossible } from './parcel.ts';
 import { findParcel, listParcels, type ListedParcel } from './store.ts';
 
@@ -16,7 +16,7 @@ const listed = 10;
 
 type SimulatedParcel = Answer<'simulatorParcels'>['parcels'][number];
 
-function answerOf(context: ServerContext, parcel: ListedParcel): SimulatedParcel {
+function toAnswer(context: ServerContext, parcel: ListedParcel): SimulatedParcel {
   const { waybillNo, orderNo, status, lastPlace, promisedTo, sender, recipient, hasOpenCase } = parcel;
   const step = nextStep(parcel);
   return {
@@ -30,7 +30,7 @@ function answerOf(context: ServerContext, parcel: ListedParcel): SimulatedParcel
     promisedTo,
     step: step ? { status: step.status, place: step.place } : null,
     hasOpenCase,
-    secondsPerStep: secondsPerStepOf(context, waybillNo) ?? null,
+    secondsPerStep: getSecondsPerStep(context, waybillNo) ?? null,
   };
 }
 
@@ -72,7 +72,7 @@ export const simulatorHandlers = {
     return {
       now: context.clock().toISOString(),
       hoursAhead: context.ahead?.hours ?? 0,
-      parcels: parcels.map((parcel) => answerOf(context, parcel)),
+      parcels: parcels.map((parcel) => toAnswer(context, parcel)),
     };
   },
   async simulatorPlay({ context, input }) {

@@ -1,7 +1,7 @@
 /** What usually happens to a parcel next (D-95). Pure. Notes are in the couriers' language, as in earnest. */
 import { formatOrigin } from '#domain/address.ts';
 import { type OrderStatus, orderStatusRows } from '#domain/order-status.ts';
-import { addDays, weekdayOf } from '#domain/zoned-time.ts';
+import { addDays, getWeekday } from '#domain/zoned-time.ts';
 import type { Addressee, Contact } from '#schemas/entities.ts';
 
 export interface Parcel {
@@ -27,7 +27,7 @@ const sunday = 7;
 /** So many days later; nobody delivers on a Sunday. */
 export function laterBy(date: string, days: number): string {
   const day = addDays(date, days);
-  return weekdayOf(day) === sunday ? addDays(day, 1) : day;
+  return getWeekday(day) === sunday ? addDays(day, 1) : day;
 }
 
 /** The next scan of an ordinary journey; undefined when it is over. */

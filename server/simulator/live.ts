@@ -3,7 +3,7 @@ import { isFinal } from '#domain/order-status.ts';
 import type { ServerContext } from '../context.ts';
 import { describeError } from '../http/log.ts';
 import { stepParcel } from './actions.ts';
-import { parcelOf } from './parcel.ts';
+import { getParcel } from './parcel.ts';
 
 interface Life {
   secondsPerStep: number;
@@ -15,12 +15,12 @@ interface Life {
 const livesOf = new WeakMap<ServerContext, Map<string, Life>>();
 
 /** How often the parcel takes a step; undefined when it doesn't by itself. */
-export const secondsPerStepOf = (context: ServerContext, waybillNo: string): number | undefined =>
+export const getSecondsPerStep = (context: ServerContext, waybillNo: string): number | undefined =>
   livesOf.get(context)?.get(waybillNo)?.secondsPerStep;
 
 /** Whether there is more to come. */
 async function takeStep(context: ServerContext, waybillNo: string): Promise<boolean> {
-  const taken = await stepParcel(context, await parcelOf(context, waybillNo));
+  const taken = await stepParcel(context, await getParcel(context, waybillNo));
   return taken !== undefined && !isFinal(taken.step.status);
 }
 

@@ -15,7 +15,7 @@ import { findParcel } from './store.ts';
 const english = findLanguage('en-us') ?? languageOfLangType('EN');
 
 /** A text of the site, e.g. `status:order.signed`. */
-export const wordOf = (key: string): string => text(english, key);
+export const getWord = (key: string): string => text(english, key);
 
 /** Couriers are played in development only. */
 export function inDevelopment(command: Command): Command {
@@ -37,7 +37,7 @@ export class NotPossible extends Error {
   override readonly name = 'NotPossible';
 }
 
-export async function parcelOf({ db }: ServerContext, typed = ''): Promise<Parcel> {
+export async function getParcel({ db }: ServerContext, typed = ''): Promise<Parcel> {
   const waybillNo = typed.replace(/\s/g, '').toUpperCase();
   if (!isWaybillNumber(waybillNo)) throw new Error(`"${typed}" is no waybill number: JMX and 12 digits.`);
   const parcel = await findParcel(db, waybillNo);
@@ -67,7 +67,7 @@ export async function scanned(
     throw new NotPossible(`${waybillNo}: there are ${formatPesos(result.ordered)} to collect, and that is the most.`);
   const { exception, place, note, at } = details;
   return lineOf(at, waybillNo, [
-    wordOf(exception ? `status:exception.${exception}` : `status:order.${status}`),
+    getWord(exception ? `status:exception.${exception}` : `status:order.${status}`),
     place,
     note,
   ]);

@@ -13,7 +13,7 @@ export interface Chance {
 const range = 2 ** 32;
 
 /** A number for a text, to begin with (FNV-1a). */
-export function seedOf(text: string): number {
+export function getSeed(text: string): number {
   return Array.from(text).reduce(
     (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x0100_0193) >>> 0,
     0x811c_9dc5,

@@ -84,11 +84,11 @@ export async function simulate(
   const words = Object.hasOwn(argumentsOf, action) ? argumentsOf[action] : undefined;
   if (!words && action !== 'live') throw new Error(usage);
   say(findDatabase(env));
-  if (!words) return live(waybill, secondsOf(values['seconds-per-step']), env, print);
+  if (!words) return live(waybill, toSeconds(values['seconds-per-step']), env, print);
   return runCommand(commands, action, words, env, print);
 }
 
-function secondsOf(typed: string): number {
+function toSeconds(typed: string): number {
   const seconds = Number(typed);
   if (!(seconds >= 0)) throw new Error(`--seconds-per-step must be a number, not "${typed}".`);
   return seconds;

@@ -1,6 +1,6 @@
 /** Asks a call of this same server, through the door that everybody's calls come in by. */
 import type { FastifyInstance } from 'fastify';
-import { bytesType, type CallId, wireOf } from '#contract/wire.ts';
+import { bytesType, type CallId, getWire } from '#contract/wire.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 
 export interface CallQuestion {
@@ -26,7 +26,7 @@ export async function askCall(
   app: FastifyInstance,
   { call, input, bytes, language: { langType }, ip }: CallQuestion,
 ): Promise<Envelope> {
-  const { client, method, path, carriesBytes } = wireOf(call);
+  const { client, method, path, carriesBytes } = getWire(call);
   const form = new URLSearchParams(input as Record<string, string>).toString();
   const isForm = client === 'website' && method === 'POST';
   const body = isForm ? form : input;

@@ -7,20 +7,20 @@ import type { FastifyInstance } from 'fastify';
 import { shellPath, workerPath } from '#domain/server-paths.ts';
 import { barcodeWorkerPolicy } from '../http/security-headers.ts';
 import { type PageOptions, pageSender, routePages, type SendPage } from './page.ts';
-import { keepChosenLanguage } from './chosen-language.ts';
+import { saveChosenLanguage } from './chosen-language.ts';
 import { contentPages } from './content-pages.ts';
 import { stylesIn } from './page-style.ts';
 import { readRenderedPages, readRenderer } from './rendered-pages.ts';
 import { isForIndexes } from './feeds.ts';
 import { siteName } from './document.ts';
-import { sendAsked } from './answers/asked-page.ts';
+import { sendAsked } from './answers/requested-page.ts';
 import { routeForms } from './answers/route-forms.ts';
 import { renderedSite } from './rendered-site.ts';
 import { routeFeeds } from './route-feeds.ts';
 import { type SiteContent, withStatus } from './site-content.ts';
 import { routeManifest } from './web-manifest.ts';
 import { routeServiceWorker, withOffline } from './service-worker.ts';
-import { type AskStart, noStart, startInPages, withStart } from './start-in-pages.ts';
+import { type AskStart, noStart, startInPages, withStart } from './bootstrap-data.ts';
 
 /** As the build names it, by its source. */
 const barcodeWorker = /^\/assets\/barcode-worker-[\w-]+\.js$/;
@@ -85,7 +85,7 @@ export async function serveBuiltSite(
   const sendEmpty = pageSender(async () => withStart(template, await start()), { brand, installed });
   const isSecure = publicUrl?.startsWith('https:') ?? false;
   const sendPage: SendPage = (request, reply) => {
-    keepChosenLanguage(request, reply, { installed, isSecure });
+    saveChosenLanguage(request, reply, { installed, isSecure });
     return sendAsked(app, { site, otherwise: sendEmpty }, request, reply) ?? site.send(request, reply, sendEmpty);
   };
   // Found by the router, not as what nobody knows.

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageAsked, languageCookie } from '#domain/language-choice.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 
-const keptSeconds = languageCookie.days * 86_400;
+const retentionSeconds = languageCookie.days * 86_400;
 
 export interface ChosenLanguageOptions {
   installed: readonly LanguageInfo[];
@@ -12,7 +12,7 @@ export interface ChosenLanguageOptions {
 }
 
 /** Only within the site: a link from elsewhere shows a page in a language and changes nobody's choice. */
-export function keepChosenLanguage(
+export function saveChosenLanguage(
   { headers, url }: FastifyRequest,
   reply: FastifyReply,
   { installed, isSecure }: ChosenLanguageOptions,
@@ -21,7 +21,7 @@ export function keepChosenLanguage(
   if (query < 0 || headers['sec-fetch-site'] !== 'same-origin' || headers['sec-fetch-mode'] !== 'navigate') return;
   const asked = languageAsked(url.slice(query), installed);
   if (!asked) return;
-  const parts = [`${languageCookie.name}=${asked.code}`, 'Path=/', `Max-Age=${keptSeconds}`, 'SameSite=Lax'];
+  const parts = [`${languageCookie.name}=${asked.code}`, 'Path=/', `Max-Age=${retentionSeconds}`, 'SameSite=Lax'];
   if (isSecure) parts.push('Secure');
   reply.header('set-cookie', parts.join('; '));
 }

@@ -9,9 +9,9 @@ import { languages } from '#domain/languages.ts';
 import type { CallId } from '#contract/wire.ts';
 import { askCall } from './ask-call.ts';
 import { contentFacts } from './content-facts.ts';
-import { documentOf, type DocumentParts } from './document.ts';
+import { getDocument, type DocumentParts } from './document.ts';
 import type { CallAnswer, ContentRow, Renderer, RenderedPages } from './rendered-pages.ts';
-import type { ThemedDocument } from './send-rendered.ts';
+import type { DocumentVariants } from './send-rendered.ts';
 import type { SiteContent } from './site-content.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -30,7 +30,7 @@ const isContentCall = (call: string): call is (typeof contentCalls)[number] =>
   (contentCalls as readonly string[]).includes(call);
 
 /** A document takes about 100 KB with its compressed bytes. */
-const mostKept = 300;
+const maxKept = 300;
 /** An address that is longer is looked up each time. */
 const longestRemembered = 200;
 /** Rendering is computing, some ten milliseconds a page: who comes while so many wait gets the page as it was, or the one that the script draws. */
@@ -55,12 +55,12 @@ interface Asked {
 
 interface Kept {
   readonly state: object;
-  readonly document: Promise<ThemedDocument | undefined>;
+  readonly document: Promise<DocumentVariants | undefined>;
 }
 
 interface Found {
   readonly state: object;
-  readonly document: ThemedDocument;
+  readonly document: DocumentVariants;
 }
 
 export interface ContentPages {
@@ -68,11 +68,11 @@ export interface ContentPages {
    * At once where it has been found before; undefined for what is no such page, is in no language that ships, or can't
    * be rendered now.
    */
-  find(url: string, visitor: Visitor): ThemedDocument | Promise<ThemedDocument | undefined> | undefined;
+  find(url: string, visitor: Visitor): DocumentVariants | Promise<DocumentVariants | undefined> | undefined;
 }
 
 /** What of a row's path comes from the content; undefined when the path is another one. */
-function partOf(pattern: string, path: string): string | undefined {
+function getPart(pattern: string, path: string): string | undefined {
   const [start = '', name] = pattern.split(':');
   if (name === undefined) return path === pattern ? '' : undefined;
   const part = path.startsWith(start) ? path.slice(start.length) : '';
@@ -98,7 +98,7 @@ export function contentPages(app: FastifyInstance, parts: ContentParts): Content
     const query = url.indexOf('?');
     const [path, search] = query < 0 ? [url, ''] : [url.slice(0, query), url.slice(query)];
     for (const row of rendered.content) {
-      const part = row.paths.map((pattern) => partOf(pattern, path)).find((each) => each !== undefined);
+      const part = row.paths.map((pattern) => getPart(pattern, path)).find((each) => each !== undefined);
       if (part === undefined) continue;
       return { row, address: contentId.test(part) || part === '' ? askedAddress(path, search, row.asks) : noId };
     }
@@ -122,7 +122,7 @@ export function contentPages(app: FastifyInstance, parts: ContentParts): Content
     const facts = contentFacts(page, { base, path: address, language });
     const { id } = row;
     const { lang, dir, html, answers } = page;
-    return documentOf(
+    return getDocument(
       {
         ...facts,
         id,
@@ -160,11 +160,11 @@ export function contentPages(app: FastifyInstance, parts: ContentParts): Content
     entries.delete(key);
     entries.set(key, entry);
     const [oldest] = entries.keys();
-    if (entries.size > mostKept && oldest !== undefined) entries.delete(oldest);
+    if (entries.size > maxKept && oldest !== undefined) entries.delete(oldest);
   }
 
   /** As it is now, or of the state before while too many wait. */
-  async function lookUp(url: string, asked: Asked, visitor: Visitor, state: object): Promise<Kept | undefined> {
+  async function findWaybills(url: string, asked: Asked, visitor: Visitor, state: object): Promise<Kept | undefined> {
     const isUnknown = (await content.status(url)) === 404;
     const shown = isUnknown ? { ...asked, address: unknownAddress(asked.row) } : asked;
     const key = [shown.row.id, shown.address, visitor.language, visitor.signedIn].join(' ');
@@ -179,7 +179,7 @@ export function contentPages(app: FastifyInstance, parts: ContentParts): Content
   async function find(url: string, visitor: Visitor, key: string) {
     const asked = askedBy(url);
     if (!asked) return undefined;
-    const shown = await lookUp(url, asked, visitor, await content.state());
+    const shown = await findWaybills(url, asked, visitor, await content.state());
     const document = await shown?.document;
     if (shown && document && key.length <= longestRemembered) keep(found, key, { state: shown.state, document });
     return document;

@@ -5,13 +5,13 @@ import { escaped, jsonInHtml } from '../http/html-text.ts';
 import { renderedPagePolicy } from '../http/security-headers.ts';
 import { withPlainForms } from './answers/in-page.ts';
 import type { ContentFacts } from './content-facts.ts';
-import { addressIn, headOf } from './head.ts';
+import { addressIn, getHead } from './head.ts';
 import { withBrand } from './page.ts';
 import { withInstalled } from './page-language.ts';
 import { styleHash, type StyleOf, stylePlace, withStyle } from './page-style.ts';
 import type { ContentHtml, PageFiles, PageHtml } from './rendered-pages.ts';
-import { scriptHash, scriptLater, withoutScripts } from './script-later.ts';
-import { ThemedDocument } from './send-rendered.ts';
+import { scriptHash, scriptLater, withoutScripts } from './deferred-scripts.ts';
+import { DocumentVariants } from './send-rendered.ts';
 import { breadcrumbs, organization, type StructuredData } from './structured-data.ts';
 import { tileOrigin } from './tile-origin.ts';
 import { withManifest } from './web-manifest.ts';
@@ -33,21 +33,21 @@ type OwnBrand = Partial<BrandDetails> & {
   social?: readonly { url: string }[];
 };
 
-const brandOf = (written: string | undefined) => {
+const getBrand = (written: string | undefined) => {
   const own = JSON.parse(written ?? '{}') as OwnBrand;
   return { ...defaultBrandDetails, colors: {}, social: [], ...own };
 };
 
 /** The brand's colors over the tokens: with the first painting, not with the script. What is no color of ours is left out. */
 function brandStyle(written: string | undefined): string {
-  const rules = Object.entries(brandOf(written).colors)
+  const rules = Object.entries(getBrand(written).colors)
     .filter(([name, color]) => /^[a-z0-9-]+$/.test(name) && /^[#\w(),.%\s/-]+$/.test(color))
     .map(([name, color]) => `--${name}:${color}`);
   return rules.length === 0 ? '' : `:root{${rules.join(';')}}`;
 }
 
 /** What the courier is called here. */
-export const siteName = (written: string | undefined): string => brandName(brandOf(written));
+export const siteName = (written: string | undefined): string => brandName(getBrand(written));
 
 /** A page for one kind of visitor. */
 export interface DocumentPage extends Pick<PageHtml, 'id' | 'language' | 'lang' | 'dir' | 'title' | 'description'> {
@@ -68,9 +68,9 @@ export interface DocumentPage extends Pick<PageHtml, 'id' | 'language' | 'lang' 
 }
 
 /** What a page that is the same until the next build says of itself. */
-export function dataOf(page: PageHtml, { base, brand }: DocumentParts): StructuredData[] {
+export function getData(page: PageHtml, { base, brand }: DocumentParts): StructuredData[] {
   if (base === undefined) return [];
-  const facts = brandOf(brand);
+  const facts = getBrand(brand);
   const name = brandName(facts);
   const home = { name, url: addressIn(base, '/', page.language) };
   const [path = '/'] = page.paths;
@@ -95,15 +95,15 @@ const withoutNonces = (html: string): string =>
 
 const body = /<body>[\s\S]*<\/body>/;
 
-/** What the script reads before it draws; the same element is named in `src/api/answers-at-hand.ts`. */
-const answersOf = ({ answers }: DocumentPage): string =>
+/** What the script reads before it draws; the same element is named in `src/api/preloaded-responses.ts`. */
+const toAnswers = ({ answers }: DocumentPage): string =>
   answers ? `\n    <script type="application/json" id="answers">${jsonInHtml(answers)}</script>` : '';
 
 /** The page without the styles that it will hold. */
-function htmlOf(page: DocumentPage, files: PageFiles, parts: DocumentParts): string {
+function toHtml(page: DocumentPage, files: PageFiles, parts: DocumentParts): string {
   const { template, brand, installed, base } = parts;
   const { id, path, lang, dir, signedIn, content, answers, isVariant } = page;
-  const head = headOf({ ...page, site: siteName(brand), base });
+  const head = getHead({ ...page, site: siteName(brand), base });
   const style = brandStyle(brand);
   const marks = [
     `id="app" data-page="${id}"`,
@@ -118,14 +118,14 @@ function htmlOf(page: DocumentPage, files: PageFiles, parts: DocumentParts): str
     .replace('</head>', () => `\n    ${stylePlace}${style && `\n    <style>${style}</style>`}\n  </head>`)
     .replace(body, () => {
       const script = `\n    ${scriptLater(files, own)}`;
-      return `<body>\n    <div ${marks.join(' ')}>${withPlainForms(content, page)}</div>${answersOf(page)}${script}\n  </body>`;
+      return `<body>\n    <div ${marks.join(' ')}>${withPlainForms(content, page)}</div>${toAnswers(page)}${script}\n  </body>`;
     });
 }
 
-export function documentOf(page: DocumentPage, files: PageFiles, parts: DocumentParts): ThemedDocument {
+export function getDocument(page: DocumentPage, files: PageFiles, parts: DocumentParts): DocumentVariants {
   const { brand, styleOf } = parts;
   const ownStyle = brandStyle(brand);
-  return new ThemedDocument(htmlOf(page, files, parts), (html) => {
+  return new DocumentVariants(toHtml(page, files, parts), (html) => {
     const style = styleOf(files.styles, html);
     const hashes = [...(style ? [style.hash] : []), ...(ownStyle === '' ? [] : [styleHash(ownStyle)])];
     const policy = renderedPagePolicy({ styles: hashes, script: scriptHash }, tileOrigin(brand));

@@ -73,7 +73,7 @@ function feedLink({ base, path, language, title }: HeadFacts): string[] {
 }
 
 /** The elements from the title on. */
-export function headOf(facts: HeadFacts): string {
+export function getHead(facts: HeadFacts): string {
   return [
     `<title>${escaped(facts.title)}</title>`,
     `<meta name="description" content="${escaped(facts.description)}" />`,

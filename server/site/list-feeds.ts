@@ -7,7 +7,7 @@ export interface ListFeed {
   readonly read: () => Promise<Feed>;
 }
 
-const keptFor = 'public, max-age=3600';
+const savedFor = 'public, max-age=3600';
 
 /** @param publicUrl the address that people use; without it there are none, because a feed names whole addresses. */
 export function routeListFeeds(app: FastifyInstance, feeds: readonly ListFeed[], publicUrl: string | undefined): void {
@@ -16,7 +16,7 @@ export function routeListFeeds(app: FastifyInstance, feeds: readonly ListFeed[],
   for (const { feedPath, read } of feeds)
     app.get(feedPath, async (_, reply) =>
       reply
-        .header('cache-control', keptFor)
+        .header('cache-control', savedFor)
         .type('application/rss+xml; charset=utf-8')
         .send(rss(base, await read())),
     );

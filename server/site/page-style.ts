@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { classesIn, firstStyles, type StyleRule, styleRules } from './first-styles.ts';
+import { classesIn, firstStyles, type StyleRule, styleRules } from './critical-css.ts';
 
 export interface PageStyle {
   /** CSS. */
@@ -21,7 +21,7 @@ export type StyleOf = (files: readonly string[], html: string) => PageStyle | un
 export function stylesIn(folder: string): StyleOf {
   const read = new Map<string, StyleRule[]>();
   const kept = new Map<string, PageStyle>();
-  const rulesOf = (file: string): StyleRule[] => {
+  const getRules = (file: string): StyleRule[] => {
     const rules = read.get(file) ?? styleRules(readFileSync(join(folder, file), 'utf8'));
     read.set(file, rules);
     return rules;
@@ -33,7 +33,7 @@ export function stylesIn(folder: string): StyleOf {
     const key = [...new Set(files), ...[...present].toSorted()].join(' ');
     const known = kept.get(key);
     if (known) return known;
-    const text = firstStyles([...new Set(files)].flatMap(rulesOf), present);
+    const text = firstStyles([...new Set(files)].flatMap(getRules), present);
     const style = { text, hash: styleHash(text) };
     kept.set(key, style);
     return style;

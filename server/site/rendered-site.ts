@@ -5,18 +5,18 @@ import { chooseLanguage } from '#domain/language-choice.ts';
 import { type LanguageInfo, languages } from '#domain/languages.ts';
 import { refuse } from '../http/failures.ts';
 import type { ContentPages } from './content-pages.ts';
-import { dataOf, documentOf, type DocumentParts } from './document.ts';
+import { getData, getDocument, type DocumentParts } from './document.ts';
 import type { SendPage } from './page.ts';
 import { languageHeaders } from './page-language.ts';
 import type { RenderedPages } from './rendered-pages.ts';
-import { sendDocument, type ThemedDocument } from './send-rendered.ts';
-import type { StartInPage } from './start-in-pages.ts';
+import { sendDocument, type DocumentVariants } from './send-rendered.ts';
+import type { StartInPage } from './bootstrap-data.ts';
 import { rememberedVisitors, type Visitor } from './visitor.ts';
 
 /** A page in a language, for who has a session and who has none. */
 interface Kept {
-  readonly signedOut: ThemedDocument;
-  readonly signedIn: ThemedDocument | undefined;
+  readonly signedOut: DocumentVariants;
+  readonly signedIn: DocumentVariants | undefined;
 }
 
 interface Pages {
@@ -32,7 +32,7 @@ export interface RenderedSite {
   /** @param otherwise sends what has no rendered page, or none in the visitor's language. */
   send(request: FastifyRequest, reply: FastifyReply, otherwise: SendPage): FastifyReply | Promise<FastifyReply>;
   /** The language of a visitor, as far as there are rendered pages in it. */
-  languageOf(request: FastifyRequest): LanguageInfo;
+  getLanguage(request: FastifyRequest): LanguageInfo;
   /** The page of an address as its visitor gets it, with a form filled in. @param fill changes its HTML. */
   sendFilled(
     request: FastifyRequest,
@@ -54,8 +54,8 @@ function keep({ pages, files }: RenderedPages, parts: DocumentParts): Pages {
     const path = `${paths[0] ?? '/'}${search}`;
     const isVariant = search !== '';
     const document = (content: string, signedIn: boolean) => {
-      const data = dataOf(page, parts);
-      return documentOf({ ...page, path, isVariant, signedIn, content, data }, files[page.id] ?? noFiles, parts);
+      const data = getData(page, parts);
+      return getDocument({ ...page, path, isVariant, signedIn, content, data }, files[page.id] ?? noFiles, parts);
     };
     const kept: Kept = {
       signedOut: document(page.signedOut, false),
@@ -71,7 +71,7 @@ function keep({ pages, files }: RenderedPages, parts: DocumentParts): Pages {
 }
 
 /** The page of an address in every language. */
-function pageOf({ kept, asks }: Pages, url: string): ReadonlyMap<string, Kept> | undefined {
+function getPage({ kept, asks }: Pages, url: string): ReadonlyMap<string, Kept> | undefined {
   const query = url.indexOf('?');
   if (query < 0) return kept.get(url);
   const path = url.slice(0, query);
@@ -97,19 +97,21 @@ export function renderedSite(
 ): RenderedSite {
   const pages = keep(rendered, parts);
   const visitorOf = rememberedVisitors(parts.installed);
-  const languageOf = (request: FastifyRequest) =>
+  const getLanguage = (request: FastifyRequest) =>
     languages.find(({ code }) => code === visitorOf(request).language) ?? english;
-  function deliver(request: FastifyRequest, reply: FastifyReply, document: ThemedDocument, visitor: Visitor) {
+  function deliver(request: FastifyRequest, reply: FastifyReply, document: DocumentVariants, visitor: Visitor) {
     const atStart = start();
     if (!(atStart instanceof Promise)) return sendDocument(request, reply, document.in(visitor, atStart), vary);
     return atStart.then((known) => sendDocument(request, reply, document.in(visitor, known), vary));
   }
   return {
     paths: [...pages.kept.keys()].filter((address) => !address.includes('?')),
-    languageOf,
+    getLanguage,
     sendFilled: async (request, reply, fill, otherwise) => {
       const visitor = visitorOf(request);
-      const document = pageOf(pages, request.url)?.get(visitor.language)?.[visitor.signedIn ? 'signedIn' : 'signedOut'];
+      const document = getPage(pages, request.url)?.get(visitor.language)?.[
+        visitor.signedIn ? 'signedIn' : 'signedOut'
+      ];
       if (!document) return otherwise(request, reply);
       const { html, policy } = document.filledFor(visitor, await start(), fill);
       return reply
@@ -119,8 +121,8 @@ export function renderedSite(
     },
     sendWith: async (request, reply, fill) => {
       const visitor = visitorOf(request);
-      const { code } = languageOf(request);
-      const kept = pageOf(pages, request.url)?.get(code)?.signedOut;
+      const { code } = getLanguage(request);
+      const kept = getPage(pages, request.url)?.get(code)?.signedOut;
       const document = kept ?? (await content?.find(request.url, { ...visitor, language: code, signedIn: false }));
       if (!document) return refuse(request, reply, 503, 'busy');
       const { html, policy } = document.filled(visitor.theme, fill);
@@ -132,7 +134,7 @@ export function renderedSite(
     },
     send: (request, reply, otherwise) => {
       const visitor = visitorOf(request);
-      const kept = pageOf(pages, request.url)?.get(visitor.language);
+      const kept = getPage(pages, request.url)?.get(visitor.language);
       const document = kept ? kept[visitor.signedIn ? 'signedIn' : 'signedOut'] : content?.find(request.url, visitor);
       if (document instanceof Promise)
         return document.then((made) => (made ? deliver(request, reply, made, visitor) : otherwise(request, reply)));

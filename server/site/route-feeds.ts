@@ -14,11 +14,11 @@ export interface FeedParts {
   base: string | undefined;
 }
 
-const keptFor = 'public, max-age=3600';
+const savedFor = 'public, max-age=3600';
 
 export function routeFeeds(app: FastifyInstance, { paths, entries, status = () => 200, base }: FeedParts): void {
   app.get('/robots.txt', (_, reply) =>
-    reply.header('cache-control', keptFor).type('text/plain; charset=utf-8').send(robots(base)),
+    reply.header('cache-control', savedFor).type('text/plain; charset=utf-8').send(robots(base)),
   );
   if (base === undefined) return;
   const there = async () => {
@@ -27,7 +27,7 @@ export function routeFeeds(app: FastifyInstance, { paths, entries, status = () =
   };
   const all = async () => [...(await there()), ...((await entries?.()) ?? [])];
   const sendMap = (reply: FastifyReply, xml: string) =>
-    reply.header('cache-control', keptFor).type('application/xml; charset=utf-8').send(xml);
+    reply.header('cache-control', savedFor).type('application/xml; charset=utf-8').send(xml);
   app.get('/sitemap.xml', async (_, reply) => {
     const pages = await all();
     return sendMap(reply, pages.length > mappedAtOnce ? sitemapIndex(base, pages.length) : sitemap(base, pages));

@@ -5,9 +5,9 @@ import { brotliCompress, constants as zlib, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type BannerArea, isAwaited } from '#domain/banner.ts';
 import { takes } from '../http/compress.ts';
-import { bannerAreaOf, withoutBannerRoom } from './banner-room.ts';
+import { getBannerArea, withoutBannerRoom } from './banner-placeholder.ts';
 import { type ChosenTheme, withTheme } from './page-theme.ts';
-import { noStart, type StartInPage, withStart } from './start-in-pages.ts';
+import { noStart, type StartInPage, withStart } from './bootstrap-data.ts';
 import type { Visitor } from './visitor.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -33,7 +33,7 @@ export interface StyledHtml {
 }
 
 /** One document in its encodings, each made when it is first asked for. */
-export class KeptDocument {
+export class EncodedDocument {
   readonly html: string;
   readonly policy: string;
   private readonly tag: string;
@@ -64,19 +64,19 @@ type Kind = Pick<Visitor, 'theme' | 'signedIn' | 'closedBanners'>;
  * A document as each theme has it, with and without the room of its banner, each made when it is first asked for; all anew
  * when what the script starts with changes.
  */
-export class ThemedDocument {
+export class DocumentVariants {
   /** Without its styles. */
   readonly html: string;
   private readonly styled: (html: string) => StyledHtml;
   private readonly area: BannerArea | undefined;
   private start = noStart;
-  private readonly made = new Map<string, KeptDocument>();
+  private readonly made = new Map<string, EncodedDocument>();
 
   /** @param styled puts its styles into its HTML, as far as that is changed for somebody. */
   constructor(html: string, styled: (html: string) => StyledHtml) {
     this.html = html;
     this.styled = styled;
-    this.area = bannerAreaOf(html);
+    this.area = getBannerArea(html);
   }
 
   /** For one visitor alone, with nothing of what the script starts with. @param fill changes its HTML. */
@@ -89,14 +89,14 @@ export class ThemedDocument {
     return this.styled(fill(this.htmlFor(kind, start, this.hasRoom(kind, start))));
   }
 
-  in(kind: Kind, start: StartInPage): KeptDocument {
+  in(kind: Kind, start: StartInPage): EncodedDocument {
     if (start.html !== this.start.html) this.made.clear();
     this.start = start;
     const hasRoom = this.hasRoom(kind, start);
     const key = `${kind.theme ?? ''} ${hasRoom}`;
     const known = this.made.get(key);
     if (known) return known;
-    const made = new KeptDocument(this.styled(this.htmlFor(kind, start, hasRoom)));
+    const made = new EncodedDocument(this.styled(this.htmlFor(kind, start, hasRoom)));
     this.made.set(key, made);
     return made;
   }
@@ -134,7 +134,7 @@ const isKnown = (tags: string | undefined, tag: string): boolean =>
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  document: KeptDocument,
+  document: EncodedDocument,
   vary: string,
 ): FastifyReply | Promise<FastifyReply> {
   const encoding = encodingFor(request);
@@ -147,7 +147,7 @@ export function sendDocument(
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-const headersOf: Readonly<Record<Encoding, Record<string, string>>> = {
+const getHeaders: Readonly<Record<Encoding, Record<string, string>>> = {
   br: { 'content-encoding': 'br', ...html },
   gzip: { 'content-encoding': 'gzip', ...html },
   identity: html,
@@ -168,5 +168,5 @@ function sendVariant(
     etag: tag,
   });
   if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  return reply.headers(headersOf[encoding]).send(bytes);
+  return reply.headers(getHeaders[encoding]).send(bytes);
 }

@@ -72,7 +72,7 @@ const postalAddress = ({ city, state }: { city: string; state: string }): Struct
   addressCountry: 'MX',
 });
 
-const salaryOf = ({ from, to }: { from: number; to: number }): StructuredData => ({
+const getSalary = ({ from, to }: { from: number; to: number }): StructuredData => ({
   '@type': 'MonetaryAmount',
   currency: 'MXN',
   value: { '@type': 'QuantitativeValue', minValue: from, maxValue: to, unitText: 'MONTH' },
@@ -92,7 +92,7 @@ export const jobPosting = (facts: PositionFacts): StructuredData => ({
     jobLocationType: 'TELECOMMUTE',
     applicantLocationRequirements: { '@type': 'Country', name: 'MX' },
   }),
-  ...(facts.salary && { baseSalary: salaryOf(facts.salary) }),
+  ...(facts.salary && { baseSalary: getSalary(facts.salary) }),
 });
 
 export interface EventFacts {

@@ -5,7 +5,7 @@ interface BrandFile {
   map?: { tiles?: unknown };
 }
 
-function tilesOf(brand: string | undefined): unknown {
+function getTiles(brand: string | undefined): unknown {
   if (brand === undefined) return undefined;
   const { map } = JSON.parse(brand) as BrandFile;
   return map?.tiles ?? undefined;
@@ -17,7 +17,7 @@ const isSafe = ({ protocol, hostname }: URL): boolean =>
 
 /** The origin that the policy must allow; undefined without tiles. */
 export function tileOrigin(brand: string | undefined): string | undefined {
-  const tiles = tilesOf(brand);
+  const tiles = getTiles(brand);
   return typeof tiles === 'string' ? new URL(tiles).origin : undefined;
 }
 
@@ -32,7 +32,7 @@ export function checkApps(brand: string): void {
 
 /** @throws ConfigError when the brand names tiles that no page could show. */
 export function checkTiles(brand: string): void {
-  const tiles = tilesOf(brand);
+  const tiles = getTiles(brand);
   if (tiles === undefined) return;
   const isAddress = typeof tiles === 'string' && URL.canParse(tiles) && isSafe(new URL(tiles));
   if (!isAddress || !['{z}', '{x}', '{y}'].every((part) => tiles.includes(part))) {

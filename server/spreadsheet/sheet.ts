@@ -5,10 +5,10 @@ import { text } from '../http/texts.ts';
 import type { CellValue, Sheet } from './write-workbook.ts';
 
 /** The text of a key in the reader's language. */
-export type Say = (key: string) => string;
+export type Translate = (key: string) => string;
 
 export const sayIn =
-  (language: LanguageInfo): Say =>
+  (language: LanguageInfo): Translate =>
   (key) =>
     text(language, key);
 
@@ -20,7 +20,7 @@ export interface Column<Row> {
   width?: number;
 }
 
-export function sheetOf<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): Sheet {
+export function getSheet<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): Sheet {
   return {
     name,
     columns: columns.map(({ header, width }) => ({ header, ...(width !== undefined && { width }) })),
@@ -28,7 +28,7 @@ export function sheetOf<Row>(name: string, columns: readonly Column<Row>[], rows
   };
 }
 
-export const yesOrNo = (say: Say, value: boolean): string => say(`exports:data.${value ? 'yes' : 'no'}`);
+export const yesOrNo = (say: Translate, value: boolean): string => say(`exports:data.${value ? 'yes' : 'no'}`);
 
 const centavosPerPeso = 100;
 
@@ -52,13 +52,13 @@ const contactParts = [
 
 /** @param whose stands before each title, for a row with two contacts. */
 export function contactColumns<Row>(
-  say: Say,
-  contactOf: (row: Row) => Partial<Contact>,
+  say: Translate,
+  toContact: (row: Row) => Partial<Contact>,
   whose?: string,
 ): Column<Row>[] {
   return contactParts.map(([part, title, width]) => ({
     header: [whose, say(`fields:${title}`)].filter(Boolean).join(': '),
-    value: (row) => contactOf(row)[part] ?? null,
+    value: (row) => toContact(row)[part] ?? null,
     width,
   }));
 }

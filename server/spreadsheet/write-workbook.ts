@@ -39,7 +39,7 @@ function dateCell(instant: Date): CellObject {
   return { value: new Date(`${date}T${time}:00Z`), type: Date, format: 'yyyy-mm-dd hh:mm' };
 }
 
-function cellOf(value: CellValue): CellObject | null {
+function toCell(value: CellValue): CellObject | null {
   if (value === null || value === '') return null;
   if (typeof value === 'string') return textCell(value);
   if (typeof value === 'number') return Number.isFinite(value) ? { value, type: Number } : null;
@@ -57,7 +57,7 @@ export async function writeWorkbook(
   const written = sheets.map(({ columns, rows }, index) => ({
     sheet: names[index] ?? '',
     columns: columns.map(({ width = defaultWidth }) => ({ width })),
-    data: [columns.map(headerCell), ...rows.map((row) => row.map(cellOf))],
+    data: [columns.map(headerCell), ...rows.map((row) => row.map(toCell))],
     stickyRowsCount: 1,
     rightToLeft,
   }));

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { DayHours, WeekHours } from '#domain/branch-hours.ts';
 import type { BranchService } from '#domain/branch-services.ts';
 import type { BranchTable, PostalCodeTable } from '../db/tables/catalogue.ts';
-import { type Position, readFolder, stateCodeOf } from './files.ts';
+import { type Position, readFolder, getStateCode } from './files.ts';
 
 type Branch = Insertable<BranchTable>;
 
@@ -73,7 +73,7 @@ export function starterBranches(postalCodes: readonly Pick<PostalCodeTable, 'zip
         code,
         name,
         zip,
-        state: stateCodeOf(zip),
+        state: getStateCode(zip),
         city,
         colony,
         street,

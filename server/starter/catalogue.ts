@@ -7,7 +7,7 @@ import type { Coverage } from '#domain/pricing.ts';
 import type { Database } from '../db/schema.ts';
 import type { PostalCodeTable } from '../db/tables/catalogue.ts';
 import { starterBranches } from './branches.ts';
-import { type Position, readFolder, stateCodeOf } from './files.ts';
+import { type Position, readFolder, getStateCode } from './files.ts';
 import { completeCountries, starterCountries, starterInternationalRates } from './international.ts';
 import { starterTariff } from './tariff.ts';
 
@@ -23,7 +23,7 @@ interface StateFile {
 const rowsPerStatement = 500;
 const longAgo = new Date('2026-01-01T06:00:00Z');
 
-function codesOf({ areas, coverage = {} }: StateFile): PostalCode[] {
+function getCodes({ areas, coverage = {} }: StateFile): PostalCode[] {
   const exceptions = new Map(
     Object.entries(coverage).flatMap(([kind, zips]) => zips.map((zip) => [zip, kind as Coverage])),
   );
@@ -31,7 +31,7 @@ function codesOf({ areas, coverage = {} }: StateFile): PostalCode[] {
     Object.entries(townships).flatMap(([township, zips]) =>
       Object.entries(zips).map(([zip, colonies]) => ({
         zip,
-        state: stateCodeOf(zip),
+        state: getStateCode(zip),
         city,
         township,
         colonies: colonies.split('; '),
@@ -44,7 +44,7 @@ function codesOf({ areas, coverage = {} }: StateFile): PostalCode[] {
 }
 
 export function starterPostalCodes(): PostalCode[] {
-  return readFolder<StateFile>('postal').flatMap(codesOf);
+  return readFolder<StateFile>('postal').flatMap(getCodes);
 }
 
 async function isEmpty(

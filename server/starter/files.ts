@@ -17,7 +17,7 @@ export const readCountryNeeds = (): Record<string, CountryNeeds> =>
   JSON.parse(readFileSync(new URL('./countries.json', import.meta.url), 'utf8')) as Record<string, CountryNeeds>;
 
 /** @throws Error when no state has such a postal code. */
-export function stateCodeOf(zip: string): StateCode {
+export function getStateCode(zip: string): StateCode {
   const state = stateOfPostalCode(zip);
   if (!state) throw new Error(`No state has the postal code ${zip}.`);
   return state.code;

@@ -41,7 +41,7 @@ const discounts = [
   { upToKg: 50, part: 0.8 },
 ] as const;
 
-function rowsOf(productType: ProductType): TariffRow[] {
+function toRows(productType: ProductType): TariffRow[] {
   return lines[productType].map(([baseCentavos, perKgCentavos, minBusinessDays, maxBusinessDays], index) => ({
     productType,
     zone: index + 1,
@@ -54,7 +54,7 @@ function rowsOf(productType: ProductType): TariffRow[] {
 
 export const starterTariff: Tariff = {
   zoneLimitsKm: [80, 300, 800, 1_500, 2_200],
-  rows: (Object.keys(lines) as ProductType[]).flatMap(rowsOf),
+  rows: (Object.keys(lines) as ProductType[]).flatMap(toRows),
   fuelPercent: 8,
   surcharges: { extendedZone: 4_500, unsafeZone: 9_000 },
   insurance: { percent: 1.2, minimumCentavos: 1_500 },

@@ -19,7 +19,7 @@ export const failure = (codeName: FailureName, rest: Partial<CallFailure> = {}):
   ...rest,
 });
 
-function nameOf(code: number): FailureName {
+function getName(code: number): FailureName {
   const entry = Object.entries(codes).find(([, value]) => value === code);
   return (entry?.[0] as Exclude<CodeName, 'success'> | undefined) ?? 'busy';
 }
@@ -36,7 +36,7 @@ export function parseAnswer(body: unknown): ParsedSuccess | CallFailure {
 
   const data = isObject(body.data) ? body.data : {};
   const listed: readonly unknown[] = Array.isArray(data.errors) ? data.errors : [];
-  return failure(nameOf(code), {
+  return failure(getName(code), {
     code,
     msg: typeof body.msg === 'string' ? body.msg : '',
     errors: listed.filter(isFieldError),

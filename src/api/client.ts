@@ -2,7 +2,7 @@
  * The browser's way to the server: both clients of SYS-01 behind one typed `call`. It never throws and
  * shows nothing; screens and machines decide what a failure means.
  */
-import { type CallId, expectedBytesHeader, wireOf } from '#contract/wire.ts';
+import { type CallId, expectedBytesHeader, getWire } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Platform } from '#src/browser/device.ts';
@@ -11,7 +11,7 @@ import { failure, parseAnswer, type ParsedSuccess } from './answer.ts';
 import { commonHeaders } from './headers.ts';
 import { saveFile as saveInBrowser } from '#src/browser/save-file.ts';
 import { toWire, type WireRequest } from './request.ts';
-import { type DoWork, workAfterRefusal, workBefore, type WorkFor } from './work.ts';
+import { type DoWork, workAfterRejection, requiresProof, type WorkFor } from './work.ts';
 import type { Api, CallArguments, CallFailure, CallOptions, CallResult, DownloadOptions } from './types.ts';
 
 export interface ClientParts {
@@ -94,7 +94,7 @@ export function createClient(parts: ClientParts): Api {
   ): Promise<T | CallFailure> {
     const token = readToken();
     const result = await send(
-      toWire(wireOf(id), input, commonHeaders(token, readLanguage(), readPlatform(), now()), options.bytes),
+      toWire(getWire(id), input, commonHeaders(token, readLanguage(), readPlatform(), now()), options.bytes),
       options,
       read,
     );
@@ -110,9 +110,9 @@ export function createClient(parts: ClientParts): Api {
 
   async function call<K extends CallId>(id: K, ...args: CallArguments<K>): Promise<CallResult<K>> {
     const [input = {}, options = {}] = args;
-    const before = workBefore(id)?.(input);
+    const before = requiresProof(id)?.(input);
     const first = await ask(id, before ? await withWork(input, before, options) : input, options, readAnswer);
-    const wanted = first.ok || first.codeName !== 'workRequired' ? undefined : workAfterRefusal(id)?.(input);
+    const wanted = first.ok || first.codeName !== 'workRequired' ? undefined : workAfterRejection(id)?.(input);
     if (!wanted || !parts.doWork) return first as CallResult<K>;
     return (await ask(id, await withWork(input, wanted, options), options, readAnswer)) as CallResult<K>;
   }

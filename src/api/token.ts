@@ -21,21 +21,21 @@ export interface TokenPlaces {
 }
 
 export function createTokenStore({ cookies, storage, isSecure }: TokenPlaces): TokenStore {
-  const keepCookie = (token: string, days: number) => writeCookie(cookies, tokenKey, token, days, isSecure());
+  const extendCookie = (token: string, days: number) => writeCookie(cookies, tokenKey, token, days, isSecure());
   return {
     read: () => {
       const fromCookie = readCookie(cookies, tokenKey);
       if (fromCookie) return fromCookie;
       const stored = storage.get(tokenKey) ?? '';
-      if (stored) keepCookie(stored, constants.timeouts.tokenCookieDays);
+      if (stored) extendCookie(stored, constants.timeouts.tokenCookieDays);
       return stored;
     },
     save: (token) => {
-      keepCookie(token, constants.timeouts.tokenCookieDays);
+      extendCookie(token, constants.timeouts.tokenCookieDays);
       storage.set(tokenKey, token);
     },
     clear: () => {
-      keepCookie('', 0);
+      extendCookie('', 0);
       storage.remove(tokenKey);
     },
   };

@@ -77,7 +77,7 @@ export interface Api {
    * made. Undefined when it has to be asked for.
    * @param input as JSON.
    */
-  atHand?: (id: CallId, input: string) => AnyCallResult | Promise<AnyCallResult> | undefined;
+  preloaded?: (id: CallId, input: string) => AnyCallResult | Promise<AnyCallResult> | undefined;
   /**
    * Tells when the current session has ended on the server (STATE-10): once per token, however many
    * calls are refused together (D-16). Returns the way to stop listening.

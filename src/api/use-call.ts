@@ -16,8 +16,8 @@ export interface CallState<K extends CallId> {
 }
 
 /** What came with the page's HTML, whose call it was says its key. */
-function useAnswerAtHand<K extends CallId>(api: Api, id: K, key: string | undefined): CallResult<K> | undefined {
-  const found = key === undefined ? undefined : api.atHand?.(id, key);
+function usePreloadedResponse<K extends CallId>(api: Api, id: K, key: string | undefined): CallResult<K> | undefined {
+  const found = key === undefined ? undefined : api.preloaded?.(id, key);
   return (found instanceof Promise ? use(found) : found) as CallResult<K> | undefined;
 }
 
@@ -26,13 +26,13 @@ export function useCall<K extends CallId>(id: K, input: Input<K> | undefined): C
   const api = useApi();
   const key = input === undefined ? undefined : JSON.stringify(input);
   const [round, setRound] = useState(0);
-  const atHand = useAnswerAtHand(api, id, key);
+  const preloaded = usePreloadedResponse(api, id, key);
   /** The question whose answer need not be asked for. */
-  const answered = useRef(atHand && key);
+  const answered = useRef(preloaded && key);
   const [state, setState] = useState<Omit<CallState<K>, 'reload'>>({
-    loading: key !== undefined && !atHand,
-    data: atHand?.ok ? atHand.data : undefined,
-    failure: atHand && !atHand.ok ? atHand : undefined,
+    loading: key !== undefined && !preloaded,
+    data: preloaded?.ok ? preloaded.data : undefined,
+    failure: preloaded && !preloaded.ok ? preloaded : undefined,
   });
 
   useEffect(() => {

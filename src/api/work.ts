@@ -5,13 +5,13 @@ import type { Input } from './types.ts';
 export type WorkFor = Input<'workStart'>;
 
 /** For one use. */
-export interface DoneWork {
+export interface ProofOfWork {
   readonly workId: string;
   readonly workAnswer: number;
 }
 
 /** Rejects when the work could not be begun or done. */
-export type DoWork = (wanted: WorkFor, signal: AbortSignal) => Promise<DoneWork>;
+export type DoWork = (wanted: WorkFor, signal: AbortSignal) => Promise<ProofOfWork>;
 
 /** Of calls that want work always: without it they would be counted and refused. */
 const always: { readonly [K in CallId]?: (input: Input<K>) => WorkFor } = {
@@ -26,11 +26,11 @@ const always: { readonly [K in CallId]?: (input: Input<K>) => WorkFor } = {
 };
 
 /** Of calls that want work after a wrong try. */
-const afterRefusal: { readonly [K in CallId]?: (input: Input<K>) => WorkFor } = {
+const afterRejection: { readonly [K in CallId]?: (input: Input<K>) => WorkFor } = {
   signInByPassword: ({ account }) => ({ purpose: 'password', target: account }),
 };
 
 type Wanting = (input: object) => WorkFor;
 
-export const workBefore = (id: CallId): Wanting | undefined => always[id] as Wanting | undefined;
-export const workAfterRefusal = (id: CallId): Wanting | undefined => afterRefusal[id] as Wanting | undefined;
+export const requiresProof = (id: CallId): Wanting | undefined => always[id] as Wanting | undefined;
+export const workAfterRejection = (id: CallId): Wanting | undefined => afterRejection[id] as Wanting | undefined;

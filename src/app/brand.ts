@@ -53,7 +53,7 @@ export function brandFrom(written: string | null | undefined): Brand {
 }
 
 /** A set of colors where one of the themes holds, by the person's choice or by the device. */
-function rulesOf(theme: 'light' | 'dark', colors: Brand['colors']): string[] {
+function getRules(theme: 'light' | 'dark', colors: Brand['colors']): string[] {
   const tokens = Object.entries(colors).map(([name, color]) => `--${name}: ${color};`);
   if (tokens.length === 0) return [];
   const other = theme === 'light' ? 'dark' : 'light';
@@ -66,7 +66,7 @@ function rulesOf(theme: 'light' | 'dark', colors: Brand['colors']): string[] {
 /** The brand's colors over the tokens, as rules of a style sheet. */
 export function brandRules({ colors, darkColors }: Pick<Brand, 'colors' | 'darkColors'>): readonly string[] {
   const lasting = Object.entries(colors).filter(([name]) => !onLight.has(name));
-  return [...rulesOf('light', colors), ...rulesOf('dark', { ...Object.fromEntries(lasting), ...darkColors })];
+  return [...getRules('light', colors), ...getRules('dark', { ...Object.fromEntries(lasting), ...darkColors })];
 }
 
 /** Puts the brand's colors on the page; goes through the CSSOM, which the content security policy allows. */

@@ -61,7 +61,7 @@ export function createFrame({ state, readLocation, readFormats, load }: FramePar
         const { pathname, search, hash } = readLocation();
         return pathname + search + hash;
       },
-      announceRefusal: () => {
+      announceRejection: () => {
         showNotice(state, 'notices:loginFirst');
         goHome();
         // D-09: a dialog on a phone as well, because the page behind it has to be home (NAV-01).

@@ -6,7 +6,7 @@ import type { QuestionSource } from '#src/features/help/questions.ts';
 import { useAppState, useNotice } from '#src/shared/app-state/app-state.tsx';
 import { useObservable } from '#src/browser/observable.ts';
 import { plainText } from '#domain/plain-text.ts';
-import { Beside } from '#src/ui/beside.tsx';
+import { Optional } from '#src/ui/optional.tsx';
 
 /** Fetched when somebody asks for it; it stays afterwards, so that a talk outlives the page that it began on. */
 const latePanel = () => lazy(() => import('#src/features/help/panel.tsx'));
@@ -44,7 +44,7 @@ export function HelpHost({ questions }: { questions?: QuestionSource }) {
   }, [help, isOffered]);
   const close = () => help.set('closed');
   // The next press asks for it anew.
-  const giveUp = () => {
+  const markDead = () => {
     close();
     setWanted(false);
     setPanel(latePanel());
@@ -52,10 +52,10 @@ export function HelpHost({ questions }: { questions?: QuestionSource }) {
   };
   if (!wanted || !config) return null;
   return (
-    <Beside instead={<Lost onLost={giveUp} />}>
+    <Optional instead={<Lost onLost={markDead} />}>
       <Suspense fallback={null}>
         <Panel open={isOpen} onClose={close} config={config} questions={source} />
       </Suspense>
-    </Beside>
+    </Optional>
   );
 }

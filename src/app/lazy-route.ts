@@ -1,6 +1,6 @@
 import { createElement, lazy, type ComponentType, useState } from 'react';
 import { constants } from '#domain/constants.ts';
-import { doubtLine } from '#src/browser/line.ts';
+import { recheckConnectivity } from '#src/browser/connectivity.ts';
 import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
 
 /**
@@ -22,7 +22,7 @@ export function loadInTime<T>(load: () => Promise<T>, milliseconds: number): () 
     loading ??= start().catch((error: unknown) => {
       loading = undefined;
       // A browser with a network doesn't know that nothing answers behind it.
-      doubtLine();
+      recheckConnectivity();
       throw error;
     });
     return loading;

@@ -1,4 +1,4 @@
-import { useLine } from '#src/browser/line.ts';
+import { useConnectivity } from '#src/browser/connectivity.ts';
 import { useText } from '#src/i18n/react.tsx';
 import type { PageId } from '#src/shared/navigation/pages.ts';
 import { Box } from '#src/ui/status.tsx';
@@ -12,7 +12,7 @@ const works = (id: PageId) => [...offlinePages, ...filledIn].some((each) => each
 /** That a page can do nothing without a line; those that can say nothing. */
 export function NeedsLine({ id }: { id: PageId }) {
   const { t } = useText();
-  const isThere = useLine() === 'there';
+  const isThere = useConnectivity() === 'there';
   if (isThere || works(id)) return null;
   return (
     <div className="page needs-line">

@@ -4,7 +4,7 @@ import { brandName } from '#domain/brand.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { type PageId, type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import type { Brand } from './brand.ts';
-import { Arrival } from './arrival.tsx';
+import { HydrationComplete } from './hydration-complete.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NeedsLine } from './needs-line.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -38,7 +38,7 @@ export function Page({ id, brand }: PageProps) {
         <DocumentTitle title={title} />
         <Suspense fallback={<PageSkeleton band={row.band} />}>
           <Component />
-          <Arrival />
+          <HydrationComplete />
         </Suspense>
       </ErrorBoundary>
     </>

@@ -20,8 +20,8 @@ export function takeProviderAnswer({ location, history }: Page): URLSearchParams
 
 /** Tries the way in that the provider opened, or says why there is none. */
 export async function followProvider(session: Session, answer: URLSearchParams): Promise<void> {
-  const { attemptOf } = await import('#src/shared/session/social.ts');
-  const outcome = attemptOf(answer);
+  const { getAttempt } = await import('#src/shared/session/social.ts');
+  const outcome = getAttempt(answer);
   session.send(
     'kind' in outcome ? { type: 'signIn.submit', attempt: outcome } : { type: 'signIn.fail', failure: outcome },
   );

@@ -11,10 +11,10 @@ import { brandName } from '#domain/brand.ts';
 import { htmlLanguage } from '#domain/language-choice.ts';
 import { type LanguageInfo, languages } from '#domain/languages.ts';
 import { parseAnswer } from '#src/api/answer.ts';
-import type { AnswersInPage } from '#src/api/answers-at-hand.ts';
+import type { AnswersInPage } from '#src/api/preloaded-responses.ts';
 import type { AnyCallResult, Api } from '#src/api/types.ts';
 import { loadSourceTexts } from '#src/i18n/source-texts.ts';
-import { formatsOf } from '#src/i18n/formats.ts';
+import { getFormats } from '#src/i18n/formats.ts';
 import { createTexts } from '#src/i18n/texts.ts';
 import { createAppState } from '#src/shared/app-state/app-state.tsx';
 import { type PageId, type PageRow, pageRows } from '#src/shared/navigation/pages.ts';
@@ -58,7 +58,7 @@ const silentApi: Api = {
   onSessionExpired: () => () => undefined,
 };
 
-function sessionOf(signedIn: boolean): Session {
+function getSession(signedIn: boolean): Session {
   const view = anybodysView(signedIn);
   return {
     view: () => view,
@@ -106,13 +106,13 @@ async function draw({ id, language, brand }: Rendering, { path, search, signedIn
   const frame = createFrame({
     state,
     readLocation: () => ({ pathname: path, search, hash: '' }),
-    readFormats: () => formatsOf(language.code),
+    readFormats: () => getFormats(language.code),
     load: () => undefined,
   });
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <Site
-      {...{ api, texts, state, session: sessionOf(signedIn), frame, brand }}
+      {...{ api, texts, state, session: getSession(signedIn), frame, brand }}
       Router={({ children }) => <StaticRouter location={path + search}>{children}</StaticRouter>}
     />,
     {
@@ -176,7 +176,7 @@ export interface ContentHtml {
 }
 
 /** The page whose entries a page shows: its path begins the other's, or the menu says so. */
-function listOf({ path }: PageRow): PageRow | undefined {
+function getList({ path }: PageRow): PageRow | undefined {
   const [start] = path.split('/:');
   const isList = ([, { path: own, entries }]: (typeof pageRows)[number]) =>
     own === start || entries.some(({ within = [] }) => within.includes(path));
@@ -193,7 +193,7 @@ export async function renderContent(visit: ContentVisit, options: ContentOptions
   const rendering: Rendering = { id, row, language, brand, installed: options.installed ?? [] };
   return withTexts(rendering, async (texts) => {
     const asked = new Map<string, { call: string; input: string; result: Promise<AnyCallResult> | undefined }>();
-    const atHand: Api['atHand'] = (call, input) => {
+    const preloaded: Api['preloaded'] = (call, input) => {
       const key = `${call} ${input}`;
       const known = asked.get(key);
       if (known) return known.result;
@@ -201,12 +201,12 @@ export async function renderContent(visit: ContentVisit, options: ContentOptions
       asked.set(key, { call, input, result });
       return result;
     };
-    const html = await draw(rendering, { path, search, signedIn, texts, api: { ...silentApi, atHand } });
+    const html = await draw(rendering, { path, search, signedIn, texts, api: { ...silentApi, preloaded } });
     const answers = await Promise.all(
       [...asked.values()].map(async ({ call, input, result }) => [call, input, await result] as const),
     );
     const name = brandName(brand);
-    const list = listOf(row);
+    const list = getList(row);
     return {
       lang: htmlLanguage(language),
       dir: language.direction,

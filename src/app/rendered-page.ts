@@ -35,7 +35,7 @@ export interface Visit {
 }
 
 /** Whether the HTML is that of the page that a visit asks for. */
-export function isAsAsked(
+export function matchesRequest(
   { id: rendered, asked }: RenderedPage,
   { id, language, path, search, state, lang }: Omit<Visit, 'isSignedIn' | 'keepsDraft'>,
 ): boolean {
@@ -55,8 +55,8 @@ const isFormEmpty = ({ signedIn }: RenderedPage, { id, isSignedIn, keepsDraft }:
 };
 
 /** Whether the page of a visit begins as it was rendered; else it is drawn in its place. */
-export const beginsAsRendered = (rendered: RenderedPage, visit: Visit): boolean =>
-  isAsAsked(rendered, visit) && isFormEmpty(rendered, visit);
+export const canHydrate = (rendered: RenderedPage, visit: Visit): boolean =>
+  matchesRequest(rendered, visit) && isFormEmpty(rendered, visit);
 
 /** What the router keeps in the history beside the address. */
 export const routerState = ({ state }: Pick<History, 'state'>): unknown => (state as { usr?: unknown } | null)?.usr;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { usePlatform } from '#src/browser/device.ts';
-import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useHydrated } from '#src/browser/hydrated.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
@@ -13,7 +13,7 @@ export function RequireSignedOut() {
   // Who signs in here is taken to where they were going (NAV-05): a way home of our own would overtake that.
   const [cameSignedIn] = useState(signedIn);
   // In the HTML it is a page: nobody knows of which size until the script is there.
-  const isHere = useTakenOver();
+  const isHere = useHydrated();
   const platform = usePlatform();
   // A visitor who has begun to type stays on the page: a dialog would come too late for what is typed next.
   const [isTyping, setTyping] = useState<boolean>();

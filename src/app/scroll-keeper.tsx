@@ -22,7 +22,7 @@ function storePositions(positions: Map<string, number>): void {
 }
 
 /** Names an entry of the history. Every page that is opened anew has the router's first key: its path tells it from the others of the tab. */
-const entryOf = (key: string, pathname: string) => `${key} ${pathname}`;
+const getEntry = (key: string, pathname: string) => `${key} ${pathname}`;
 
 /** Goes to a position as soon as the page is tall enough, unless the person scrolls first. */
 function restore(y: number): () => void {
@@ -56,7 +56,7 @@ export function ScrollKeeper() {
 
   useLayoutEffect(() => {
     const known = (positions.current ??= readPositions());
-    const entry = entryOf(key, pathname);
+    const entry = getEntry(key, pathname);
     const left = known.get(entryBefore.current);
     const visit = { action, from: before.current, to: page, hasHash: hash !== '', saved: known.get(entry), left };
     const plan = planScroll(visit);

@@ -4,14 +4,14 @@ import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import type { Brand } from './brand.ts';
 import { Shell } from './layout/shell.tsx';
-import { KeptLine } from './outbox/kept-line.tsx';
+import { SavedLine } from './outbox/saved-line.tsx';
 import { useLanguageChange } from './use-language-change.ts';
 
 /** The frame of every page, on the real session and language. */
 export function SiteShell({ brand, children }: { brand: Brand; children: ReactNode }) {
   const { signedIn, user, signOut, openSignIn } = useSession();
   const { languages, language, change } = useLanguageChange();
-  const { shownSince, help } = useAppState();
+  const { staleSince, help } = useAppState();
   const hasHelp = useObservable(help) !== 'off';
   return (
     <Shell
@@ -23,8 +23,8 @@ export function SiteShell({ brand, children }: { brand: Brand; children: ReactNo
       languages={languages}
       language={language}
       onLanguage={change}
-      shownSince={useObservable(shownSince)}
-      line={<KeptLine />}
+      staleSince={useObservable(staleSince)}
+      line={<SavedLine />}
     >
       {children}
     </Shell>

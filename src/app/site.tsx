@@ -10,7 +10,7 @@ import type { Session } from '#src/shared/session/session.ts';
 import { AppStateProvider, type AppState } from '#src/shared/app-state/app-state.tsx';
 import { type Outbox, OutboxProvider } from '#src/shared/outbox/react.tsx';
 import { RuleStopProvider, type RuleStopListener } from '#src/form-core/rule-stop-listener.tsx';
-import { ArrivalProvider } from './arrival.tsx';
+import { ArrivalProvider } from './hydration-complete.tsx';
 import type { Brand } from './brand.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Frame } from './frame.ts';
@@ -35,7 +35,7 @@ export interface SiteParts {
   /** What development shows over every page. */
   marker?: ReactNode;
   /** Hears when the first page answers. */
-  onArrived?: (() => void) | undefined;
+  onHydrated?: (() => void) | undefined;
   /** Where no browser has an address, another one. */
   Router?: ComponentType<{ children: ReactNode }>;
 }
@@ -45,7 +45,7 @@ const ignore = () => undefined;
 /** The whole site: providers around the router, and what floats above every page. */
 export function Site(props: SiteParts) {
   const { api, texts, state, session, frame, brand, onRuleStop, marker, outbox } = props;
-  const { onArrived = ignore, Router = BrowserRouter } = props;
+  const { onHydrated = ignore, Router = BrowserRouter } = props;
   return (
     <StrictMode>
       <TextProvider texts={texts}>
@@ -58,7 +58,7 @@ export function Site(props: SiteParts) {
                     <NavigationEffects frame={frame} />
                     <BrandProvider brand={brand}>
                       <OutboxProvider outbox={outbox}>
-                        <ArrivalProvider value={onArrived}>
+                        <ArrivalProvider value={onHydrated}>
                           <SiteRoutes brand={brand} />
                         </ArrivalProvider>
                       </OutboxProvider>

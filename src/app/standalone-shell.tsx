@@ -8,7 +8,7 @@ import { useLanguageChange } from './use-language-change.ts';
 /** The frame of the pages that stand alone, on the real language. */
 export function StandaloneShell({ brand, children }: { brand: Brand; children: ReactNode }) {
   const { languages, language, change } = useLanguageChange();
-  const { shownSince, help } = useAppState();
+  const { staleSince, help } = useAppState();
   const hasHelp = useObservable(help) !== 'off';
   return (
     <Standalone
@@ -17,7 +17,7 @@ export function StandaloneShell({ brand, children }: { brand: Brand; children: R
       language={language}
       onLanguage={change}
       onHelp={hasHelp ? () => help.set('open') : undefined}
-      shownSince={useObservable(shownSince)}
+      staleSince={useObservable(staleSince)}
     >
       {children}
     </Standalone>

@@ -26,8 +26,8 @@ export async function refreshDictionary({ api, dictionary, onTexts, log }: Dicti
 }
 
 /** The flag that the HTML brought along holds until the call answers. */
-export async function readWeightFlagInPage({ atHand }: Api, state: AppState): Promise<void> {
-  const result = (await atHand?.('officeFlag', '{}')) as CallResult<'officeFlag'> | undefined;
+export async function readWeightFlagInPage({ preloaded }: Api, state: AppState): Promise<void> {
+  const result = (await preloaded?.('officeFlag', '{}')) as CallResult<'officeFlag'> | undefined;
   if (result?.ok) state.weightFlag.set(result.data.weightFlag);
 }
 

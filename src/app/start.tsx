@@ -1,20 +1,20 @@
 import type { i18n } from 'i18next';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { wireOf } from '#contract/wire.ts';
+import { getWire } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
 import { chooseLanguage, languageAsked } from '#domain/language-choice.ts';
 import { findLanguage } from '#domain/languages.ts';
-import { answersInPage } from '#src/api/answers-at-hand.ts';
+import { answersInPage } from '#src/api/preloaded-responses.ts';
 import { type ClientParts, createClient } from '#src/api/client.ts';
 import type { Api } from '#src/api/types.ts';
-import { forgetDrafts, keepsDraft } from '#src/browser/kept-draft.ts';
+import { forgetDrafts, keepsDraft } from '#src/browser/saved-draft.ts';
 import { installLayerHistory } from '#src/browser/layer-history.ts';
-import { watchingLine } from '#src/browser/line.ts';
+import { trackConnectivity } from '#src/browser/connectivity.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { browserToken } from '#src/api/token.ts';
 import { createBundleLoader } from '#src/i18n/bundle.ts';
-import { formatsOf } from '#src/i18n/formats.ts';
+import { getFormats } from '#src/i18n/formats.ts';
 import { readableLanguage, readInstalled, withInstalledTexts } from '#src/i18n/installed.ts';
 import { readStoredLanguage, renewStoredLanguage, showLanguage } from '#src/i18n/language.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
@@ -26,11 +26,11 @@ import { openSession } from '#src/shared/session/session.ts';
 import { createSessionStore } from '#src/shared/session/stored-session.ts';
 import { browserTabs } from '#src/shared/session/tabs.ts';
 import { createAppState } from '#src/shared/app-state/app-state.tsx';
-import { forgetAllAnswers } from '#src/shared/app-state/kept-answers.ts';
+import { forgetAllAnswers } from '#src/shared/app-state/saved-answers.ts';
 import { loadOnce } from '#machines/kit/lazy-actor.ts';
-import { forgetting } from '#src/shared/offline/forgetting.ts';
+import { forgetting } from '#src/shared/offline/clear-on-sign-out.ts';
 import { mayInstall } from '#src/shared/offline/may-install.ts';
-import { withCopies } from '#src/shared/offline/with-copies.ts';
+import { withOfflineCache } from '#src/shared/offline/with-offline-cache.ts';
 import { countingChoice } from '#src/shared/telemetry/counting-choice.ts';
 import { countStops, wantsNoCounting } from '#src/shared/telemetry/count-stops.ts';
 import type * as SiteFlags from '#src/features/debugging/flags/site-flags.tsx';
@@ -38,14 +38,14 @@ import '#src/ui/styles/index.css';
 import { applyBrandColors, readBrand } from './brand.ts';
 import { createFrame } from './frame.ts';
 import { siteOutbox } from './outbox/site-outbox.ts';
-import { keepTarget, readTarget } from './kept-target.ts';
+import { saveTarget, readTarget } from './saved-target.ts';
 import { loadInTime } from './lazy-route.ts';
 import { pageAt, pageCode } from './pages.ts';
-import { beginsAsRendered, isAsAsked, renderedPage, routerState } from './rendered-page.ts';
+import { canHydrate, matchesRequest, renderedPage, routerState } from './rendered-page.ts';
 import { followProvider, takeProviderAnswer } from './provider-answer.ts';
 import { Site } from './site.tsx';
 import { fetchWeightFlag, readWeightFlagInPage, refreshDictionary } from './start-up.ts';
-import { noteTyped } from './typed-before.ts';
+import { captureInput } from './pre-hydration-input.ts';
 
 const browserFetch: ClientParts['fetch'] = (url, init) => fetch(url, init);
 
@@ -88,26 +88,26 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   const state = createAppState();
   const copies = loadOnce(async () => (await import('#src/shared/offline/copies.ts')).browserCopies());
   const own = forgetting(createSessionStore(browserToken, browserStorage), browserStorage, async (except) =>
-    (await import('./offline/erase.ts')).eraseOwn(await copies(), except),
+    (await import('./offline/clear-private-cache.ts')).eraseOwn(await copies(), except),
   );
   const readOwner = () => own.store.read().user?.userId;
   const online = createClient({
-    fetch: watchingLine(siteFlags?.fetchAsFlagged(browserFetch) ?? browserFetch),
+    fetch: trackConnectivity(siteFlags?.fetchAsFlagged(browserFetch) ?? browserFetch),
     readToken: browserToken.read,
     readLanguage: () => findLanguage(shown.texts?.language) ?? chosen,
     readPlatform,
     doWork: async (wanted, signal) =>
-      (await import('#src/features/account/codes/work/work-desk.ts')).doWork(api, wanted, signal),
+      (await import('#src/features/account/codes/work/proof-of-work-client.ts')).doWork(api, wanted, signal),
   });
-  const client = withCopies(online, {
+  const client = withOfflineCache(online, {
     copies,
     readOwner,
     readLanguage: () => shown.texts?.language ?? chosen.code,
     isKeeping: () => Boolean(navigator.serviceWorker?.controller),
-    shownSince: state.shownSince,
-    markOwn: own.mark,
+    staleSince: state.staleSince,
+    markPrivateCache: own.mark,
   });
-  const api: Api = { ...client, atHand: (call, input) => answers.find(call, input) ?? atStart.find(call, input) };
+  const api: Api = { ...client, preloaded: (call, input) => answers.find(call, input) ?? atStart.find(call, input) };
   const outbox = siteOutbox({ api, state, storage: browserStorage, readOwner });
   const refresh = () =>
     refreshDictionary({
@@ -140,7 +140,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   const frame = createFrame({
     state,
     readLocation: () => window.location,
-    readFormats: () => formatsOf(texts.language),
+    readFormats: () => getFormats(texts.language),
     // A page that is left while it forgets might not end that.
     load: (path) => void Promise.all([own.done(), outbox.erase()]).finally(() => window.location.replace(path)),
   });
@@ -154,9 +154,9 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
     target: readTarget(),
     renderedSignedIn: rendered.signedIn,
   });
-  keepTarget(session);
+  saveTarget(session);
   frame.moves.subscribe(() => {
-    state.shownSince.set(undefined);
+    state.staleSince.set(undefined);
     forgetAllAnswers(state);
   });
   session.subscribe(outbox.look);
@@ -164,23 +164,23 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
   const onRuleStop = wantsNoCounting(navigator)
     ? undefined
     : countStops(
-        async () => (await import('#src/shared/telemetry/stop-counter.ts')).openStopCounter(wireOf('ruleStops').path),
+        async () => (await import('#src/shared/telemetry/stop-counter.ts')).openStopCounter(getWire('ruleStops').path),
         countingChoice.mayCount,
       );
 
   // What is on screen already stays until the page that takes its place can be drawn at once.
   if (rendered.id !== undefined) await pageCode[firstPage].ready(rendered.signedIn);
-  const typed = noteTyped(place);
+  const typed = captureInput(place);
   state.typedEarly.set(typed.isAny);
-  const onArrived = () => {
+  const onHydrated = () => {
     delete place.dataset.page;
     answers.forget();
     atStart.forget();
     // What only this device knows is drawn by then.
-    queueMicrotask(() => typed.giveBack(() => state.typedEarly.set(false)));
+    queueMicrotask(() => typed.restoreInput(() => state.typedEarly.set(false)));
   };
   const marker = siteFlags?.marker;
-  const site = <Site {...{ api, texts, state, session, frame, brand, onRuleStop, marker, onArrived, outbox }} />;
+  const site = <Site {...{ api, texts, state, session, frame, brand, onRuleStop, marker, onHydrated, outbox }} />;
   const { pathname: path, search } = window.location;
   const visit = {
     id: firstPage,
@@ -193,15 +193,15 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
     keepsDraft: (flow: string) => keepsDraft(browserStorage, flow),
   };
   const isAsRendered =
-    beginsAsRendered(rendered, visit) && !dictionary.texts(firstLanguage.dictionary) && !siteFlags?.isAnyOn();
-  if (!isAsAsked(rendered, visit)) answers.forget();
+    canHydrate(rendered, visit) && !dictionary.texts(firstLanguage.dictionary) && !siteFlags?.isAnyOn();
+  if (!matchesRequest(rendered, visit)) answers.forget();
   // In slices: a phone answers to a finger while its page is taken over, or drawn anew.
   startTransition(() => void (isAsRendered ? hydrateRoot(place, site) : createRoot(place).render(site)));
 
   void readWeightFlagInPage(api, state);
-  whenCalm(async () => void (await Promise.all([fetchWeightFlag(api, state), refresh()])));
+  whenIdle(async () => void (await Promise.all([fetchWeightFlag(api, state), refresh()])));
   if (!import.meta.env.DEV)
-    whenCalm(async () => {
+    whenIdle(async () => {
       const { installOffline, uninstallOffline } = await import('./offline/install.ts');
       if (!mayInstall(document)) return uninstallOffline();
       await installOffline({
@@ -215,7 +215,7 @@ export async function start(siteFlags?: typeof SiteFlags): Promise<void> {
 }
 
 /** After everything that the first page needs; what fails then is tried again at the next visit. */
-function whenCalm(act: () => Promise<void>): void {
+function whenIdle(act: () => Promise<void>): void {
   const later = () => void act().catch(() => undefined);
   const plan = () => ('requestIdleCallback' in window ? requestIdleCallback(later) : setTimeout(later, 2_000));
   if (document.readyState === 'complete') plan();

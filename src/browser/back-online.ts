@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { onLineBack } from './line.ts';
+import { onReconnect } from './connectivity.ts';
 
 /** Asks once more by itself when the connection is back. */
 export function useBackOnline(isWaiting: boolean, retry: () => void): void {
-  useEffect(() => (isWaiting ? onLineBack(retry) : undefined), [isWaiting, retry]);
+  useEffect(() => (isWaiting ? onReconnect(retry) : undefined), [isWaiting, retry]);
 }

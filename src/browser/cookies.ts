@@ -1,4 +1,4 @@
-import type { CookieName } from '#domain/kept-on-device.ts';
+import type { CookieName } from '#domain/device-storage.ts';
 
 /** Where cookies are kept; in a browser `document.cookie`. */
 export interface CookieJar {

@@ -21,10 +21,10 @@ export interface LayerHistory {
   open: (close: () => void) => () => void;
 }
 
-const fieldsOf = (state: unknown) => Object(state) as { idx?: unknown; layer?: number };
+const getFields = (state: unknown) => Object(state) as { idx?: unknown; layer?: number };
 
 function atDepth(state: unknown, depth: number): unknown {
-  const { layer: _, ...rest } = fieldsOf(state);
+  const { layer: _, ...rest } = getFields(state);
   if (depth > 0) return { ...rest, layer: depth };
   return state === null ? null : rest;
 }
@@ -42,7 +42,7 @@ export function createLayerHistory(view: HistoryWindow): LayerHistory {
   let pushedMeanwhile: { state: unknown; url: string } | undefined;
 
   function readEntry(): Entry {
-    const { idx, layer = 0 } = fieldsOf(history.state);
+    const { idx, layer = 0 } = getFields(history.state);
     return { state: history.state, url: location.href, page: idx, depth: layer };
   }
 
@@ -73,7 +73,7 @@ export function createLayerHistory(view: HistoryWindow): LayerHistory {
   };
 
   /** Back from a layer: its page has the address that it was given meanwhile. */
-  function takeOver(left: Entry): void {
+  function markHydrated(left: Entry): void {
     replaceEntry(atDepth(left.state, here.depth), '', left.url);
     here = readEntry();
   }
@@ -105,7 +105,7 @@ export function createLayerHistory(view: HistoryWindow): LayerHistory {
       event.stopImmediatePropagation();
       // Forward to a layer that was closed: there may be a page behind it.
       if (here.depth > left.depth) return history.forward();
-      takeOver(left);
+      markHydrated(left);
       if (hasReturned) settle();
       else closeAbove(here.depth);
     },

@@ -1,4 +1,4 @@
-import type { StoredName } from '#domain/kept-on-device.ts';
+import type { StoredName } from '#domain/device-storage.ts';
 
 /** The browser's local storage, or nothing: storage can be full, switched off or forbidden. */
 export interface TextStorage {

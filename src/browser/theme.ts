@@ -2,7 +2,7 @@
 import { browserCookies, readCookie, writeCookie, type CookieJar } from './cookies.ts';
 import { observable, useObservable } from './observable.ts';
 import { browserStorage, type TextStorage } from './storage.ts';
-import { useTakenOver } from './taken-over.ts';
+import { useHydrated } from './hydrated.ts';
 
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -57,5 +57,5 @@ export function showStoredTheme(places: ThemePlaces = browserPlaces()): void {
 /** The choice; as nobody has one, until the script has the page. */
 export function useTheme(): Theme {
   const theme = useObservable(chosen);
-  return useTakenOver() ? theme : 'auto';
+  return useHydrated() ? theme : 'auto';
 }

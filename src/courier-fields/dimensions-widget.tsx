@@ -4,7 +4,7 @@ import { UnitControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { fieldText, hintText, useFormText } from '#src/form-core/text.ts';
 import { lengthCodec } from '#src/form-core/codecs.ts';
-import { propertiesOf, uiOf } from '#src/form-core/answers.ts';
+import { getProperties, getUi } from '#src/form-core/answers.ts';
 import {
   ErrorLine,
   useAnswer,
@@ -57,8 +57,8 @@ export function DimensionsRow({ id, names, children }: WidgetRowProps) {
   const errors = useShownErrors();
   const sum = useSum(names);
   const [first = ''] = names;
-  const ui = uiOf(form, first);
-  const titles = propertiesOf(form.schema);
+  const ui = getUi(form, first);
+  const titles = getProperties(form.schema);
   return (
     <Field
       as="group"

@@ -1,15 +1,15 @@
 /** The forms of this site: the engine with the courier's widgets registered. */
-import { formsWith } from '#src/forms/index.ts';
+import { createForms } from '#src/forms/index.ts';
 import { courierSummaries } from './summaries.tsx';
 import { courierWidgets } from './widgets.ts';
 import type { CourierServices } from './services.ts';
 import './courier-fields.css';
 
 export const { SchemaForm, ReviewedForm, FormReview, FormSummary, FormServicesProvider, describeStep } =
-  formsWith<CourierServices>(courierWidgets, courierSummaries);
+  createForms<CourierServices>(courierWidgets, courierSummaries);
 
 export { AddressBookShortcut } from './address-book/address-book-shortcut.tsx';
-export { keepRecent, readRecent } from './city/recent-cities.ts';
+export { saveRecent, readRecent } from './city/recent-cities.ts';
 export { useCourierServices } from './services.ts';
 export type {
   AddressBookService,

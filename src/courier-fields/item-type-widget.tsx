@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { pointerTo } from '#schemas/model/pointer.ts';
-import { AskedFailure } from '#src/form-core/asked-parts.tsx';
+import { LoadFailure } from '#src/form-core/load-states.tsx';
 import { useFormText } from '#src/form-core/text.ts';
-import { FieldFrame, useAsked, useDone, useFormParts, type WidgetProps } from '#src/forms/index.ts';
+import { FieldFrame, useRemoteOptions, useDone, useFormParts, type WidgetProps } from '#src/forms/index.ts';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { useCourierServices } from './services.ts';
 
@@ -14,7 +14,7 @@ export function ItemTypeWidget(field: WidgetProps) {
   const { t, language } = useFormText();
   const { store } = useFormParts();
   const services = useCourierServices();
-  const [asked, retry] = useAsked((signal) => services().itemTypes?.(signal), language.dictionary);
+  const [asked, retry] = useRemoteOptions((signal) => services().itemTypes?.(signal), language.dictionary);
   const types = asked.status === 'loaded' ? asked.answer : undefined;
   const answer = typeof field.value === 'string' ? field.value : '';
   const { pointer, ui } = field;
@@ -48,7 +48,7 @@ export function ItemTypeWidget(field: WidgetProps) {
         done={useDone(field)}
       />
       {(asked.status === 'failed' || asked.status === 'absent') && (
-        <AskedFailure onRetry={retry}>{t('forms:itemType.failed')}</AskedFailure>
+        <LoadFailure onRetry={retry}>{t('forms:itemType.failed')}</LoadFailure>
       )}
     </FieldFrame>
   );

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import { type RadioTile, RadioTiles } from '#src/ui/fields/choices.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { AskedFailure } from '#src/form-core/asked-parts.tsx';
+import { LoadFailure } from '#src/form-core/load-states.tsx';
 import { useFormText } from '#src/form-core/text.ts';
-import { FieldFrame, useAnswer, useAsked, useFormParts, type WidgetProps } from '#src/forms/index.ts';
+import { FieldFrame, useAnswer, useRemoteOptions, useFormParts, type WidgetProps } from '#src/forms/index.ts';
 import { type PickupSlots, useCourierServices } from './services.ts';
 
 interface ChosenSlot {
@@ -15,7 +15,7 @@ interface ChosenSlot {
 const isFree = ({ days }: PickupSlots, { date, slot }: ChosenSlot) =>
   days.some((day) => day.date === date && day.slots.some((offer) => offer.slot === slot && offer.free > 0));
 
-const keyOf = ({ date, slot }: ChosenSlot) => `${date} ${slot}`;
+const getKey = ({ date, slot }: ChosenSlot) => `${date} ${slot}`;
 
 function SlotTiles({
   field,
@@ -37,13 +37,13 @@ function SlotTiles({
   const isFull = day?.slots.every(({ free }) => free === 0) ?? true;
 
   const ofDay: RadioTile[] = (day?.slots ?? []).map(({ slot, free }) => ({
-    value: keyOf({ date: looked ?? '', slot }),
+    value: getKey({ date: looked ?? '', slot }),
     label: <bdi dir="ltr">{format.slot(slot)}</bdi>,
     note: free === 0 ? t('forms:pickup.full') : undefined,
     disabled: field.disabled || free === 0,
   }));
   const next: RadioTile[] = nextFree.map((offer) => ({
-    value: keyOf(offer),
+    value: getKey(offer),
     label: <bdi dir="ltr">{format.slot(offer.slot)}</bdi>,
     note: format.longDate(offer.date),
     disabled: field.disabled,
@@ -81,10 +81,10 @@ function SlotTiles({
       )}
       {day && !isFull && <p className="hint">{format.longDate(day.date)}</p>}
       {ofDay.length > 0 && (
-        <RadioTiles className="slots" name={field.id} value={keyOf(chosen)} onChange={choose} options={ofDay} />
+        <RadioTiles className="slots" name={field.id} value={getKey(chosen)} onChange={choose} options={ofDay} />
       )}
       {isFull && (
-        <RadioTiles className="slots next" name={field.id} value={keyOf(chosen)} onChange={choose} options={next} />
+        <RadioTiles className="slots next" name={field.id} value={getKey(chosen)} onChange={choose} options={next} />
       )}
     </>
   );
@@ -95,7 +95,7 @@ export function PickupSlotWidget(field: WidgetProps) {
   const { t } = useFormText();
   const { form, store } = useFormParts();
   const services = useCourierServices();
-  const [asked, retry] = useAsked((signal) => services().pickupSlots?.(signal));
+  const [asked, retry] = useRemoteOptions((signal) => services().pickupSlots?.(signal));
   const [isGone, setGone] = useState(false);
   const dateName = Object.entries(form.ui?.fields ?? {}).find(([, { filledBy }]) => filledBy === field.name)?.[0];
   const datePointer = pointerTo(dateName ?? 'pickupDate');
@@ -121,7 +121,7 @@ export function PickupSlotWidget(field: WidgetProps) {
         </p>
       )}
       {(asked.status === 'failed' || asked.status === 'absent') && (
-        <AskedFailure onRetry={retry}>{t('forms:pickup.failed')}</AskedFailure>
+        <LoadFailure onRetry={retry}>{t('forms:pickup.failed')}</LoadFailure>
       )}
       {asked.status === 'loaded' && !isTaken && (
         <SlotTiles

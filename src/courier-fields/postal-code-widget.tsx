@@ -16,7 +16,7 @@ import {
   useTypedText,
   useLookupState,
   type WidgetProps,
-  lookupFieldsOf,
+  getLookupFields,
 } from '#src/forms/index.ts';
 
 /** A text's postal code; undefined while it isn't one. */
@@ -35,7 +35,7 @@ function FilledLine() {
 
   function change() {
     flushSync(() => lookup.open());
-    const [first] = lookupFieldsOf(form.ui, widgets)?.filled ?? [];
+    const [first] = getLookupFields(form.ui, widgets)?.filled ?? [];
     if (first) focus(pointerTo(first));
   }
 

@@ -104,7 +104,7 @@ export interface CourierServices extends FormServices {
   coupons?: (signal: AbortSignal) => Promise<readonly CouponOffer[]>;
 }
 
-/** The newest services of the form around: the courier's forms take no others (`formsWith<CourierServices>`). */
+/** The newest services of the form around: the courier's forms take no others (`createForms<CourierServices>`). */
 export function useCourierServices(): () => CourierServices {
   return useFormParts().services as () => CourierServices;
 }

@@ -8,7 +8,7 @@ import { isolate } from '#src/i18n/isolate.ts';
 import { Ltr } from '#src/ui/small.tsx';
 import { PostalBoxes } from './postal-boxes.tsx';
 
-const textOf = (answer: unknown): string | undefined =>
+const toText = (answer: unknown): string | undefined =>
   typeof answer === 'string' && answer !== '' ? answer : undefined;
 
 const Line = ({ children }: { children: ReactNode }) => (
@@ -20,13 +20,13 @@ const Line = ({ children }: { children: ReactNode }) => (
 /** Who and where, as one writes it on a parcel. */
 function PartySummary({ answerTexts, answers }: SummaryProps) {
   const { street, town, zip, place } = parcelLabel({
-    street: textOf(answers.street),
-    address1: textOf(answers.address1),
-    town: textOf(answers.town),
-    township: textOf(answers.township),
-    zip: textOf(answers.zip),
-    city: textOf(answers.city),
-    state: textOf(answers.state),
+    street: toText(answers.street),
+    address1: toText(answers.address1),
+    town: toText(answers.town),
+    township: toText(answers.township),
+    zip: toText(answers.zip),
+    city: toText(answers.city),
+    state: toText(answers.state),
   });
   return (
     <address className="postal">

@@ -4,7 +4,7 @@ import { listLeftOut, splitWaybills, suggestWaybill } from '#domain/waybill-text
 import { pointerTo } from '#schemas/model/pointer.ts';
 import { TokenInput } from '#src/ui/fields/token-input.tsx';
 import { Guia } from '#src/ui/small.tsx';
-import { messageOf } from '#src/form-core/errors.ts';
+import { getMessage } from '#src/form-core/errors.ts';
 import { useFormText } from '#src/form-core/text.ts';
 import { FieldFrame, useFormParts, useShownErrors, type WidgetProps } from '#src/forms/index.ts';
 
@@ -29,9 +29,9 @@ export function WaybillsWidget(field: WidgetProps) {
     if (next.length > entries.length) store.leave(pointer);
   }
 
-  function problemOf(_entry: string, index: number): string | undefined {
+  function getProblem(_entry: string, index: number): string | undefined {
     const error = errors.find((shown) => shown.pointer === `${pointer}${pointerTo(index)}`);
-    return error && messageOf(t, error);
+    return error && getMessage(t, error);
   }
 
   return (
@@ -55,7 +55,7 @@ export function WaybillsWidget(field: WidgetProps) {
           leftOut={listLeftOut}
           suggest={suggestWaybill}
           isComplete={isWaybillNumber}
-          problemOf={problemOf}
+          getProblem={getProblem}
           renderToken={(entry) => <Guia value={entry} />}
           rows={ui.rows ?? 2}
           disabled={field.disabled}

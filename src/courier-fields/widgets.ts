@@ -1,6 +1,6 @@
 /** The courier's widgets, by the names that a `.ui.json` calls them. */
 import { bankNames, isBankCode } from '#domain/banks.ts';
-import { type FurtherWidgets, joined, lazyWidget, otherAnswer } from '#src/forms/index.ts';
+import { type CustomWidgets, joined, lazyWidget, otherAnswer } from '#src/forms/index.ts';
 import { fieldText } from '#src/form-core/text.ts';
 import { ColonyWidget } from './colony-widget.tsx';
 import { DayTilesWidget } from './day-tiles-widget.tsx';
@@ -12,11 +12,11 @@ import { PostalCodeWidget } from './postal-code-widget.tsx';
 import type { CourierServices } from './services.ts';
 import { TailWidget } from './tail-widget.tsx';
 
-export const courierWidgets: FurtherWidgets<CourierServices> = {
+export const courierWidgets: CustomWidgets<CourierServices> = {
   personName: { Widget: PersonNameWidget },
   postalCode: {
     Widget: PostalCodeWidget,
-    lookUp: ({ lookUpZip }) =>
+    findWaybills: ({ lookUpZip }) =>
       lookUpZip &&
       (async (zip, signal) => {
         const { known, colonies, state, city, township } = await lookUpZip(zip, signal);

@@ -16,21 +16,21 @@ import type {
 } from '#schemas/runtime/types.ts';
 import type { AnswerReader } from '#src/form-core/form-store.ts';
 import { type Choices, noChoices } from './choices.ts';
-import { resultOf } from './computed.ts';
+import { getResult } from './computed.ts';
 import { decide } from './decisions.ts';
 import { nestedAnswers } from './nested-answers.ts';
-import { nodesOf } from './schema-nodes.ts';
+import { getNodes } from './schema-nodes.ts';
 
 export type FormShape = Pick<SchemaModule, 'schema' | 'ui'> &
   Partial<Pick<FormModule, 'validators' | 'conditions' | 'texts'>>;
 
 /** The schemas of the fields, wherever the form declares them: itself, its groups, its branches. */
-export function propertiesOf(schema: ResolvedSchema): Record<string, ResolvedSchema> {
-  const declared = joinedSchemas(schema).map(propertiesOf);
+export function getProperties(schema: ResolvedSchema): Record<string, ResolvedSchema> {
+  const declared = joinedSchemas(schema).map(getProperties);
   return Object.assign({}, ...declared.toReversed(), schema.properties);
 }
 
-export function uiOf({ ui }: Pick<FormShape, 'ui'>, name: string): FieldUi | undefined {
+export function getUi({ ui }: Pick<FormShape, 'ui'>, name: string): FieldUi | undefined {
   return ui && Object.hasOwn(ui.fields, name) ? ui.fields[name] : undefined;
 }
 
@@ -46,7 +46,7 @@ type Layout = Partial<Pick<FormUi, 'sections' | 'fields'>>;
 const demandsByLayout = new WeakMap<Layout, ReadonlyMap<string, ShowWhen[]>>();
 
 /** What the `.ui.json` demands before it shows a field: of the field, and of its section. */
-function demandsOf(layout: Layout): ReadonlyMap<string, ShowWhen[]> {
+function getDemands(layout: Layout): ReadonlyMap<string, ShowWhen[]> {
   const known = demandsByLayout.get(layout);
   if (known) return known;
   const ofFields = Object.entries(layout.fields ?? {}).map(([name, { showWhen }]) => [name, showWhen] as const);
@@ -64,13 +64,13 @@ const noLayout: Layout = {};
 
 /** Whether the layout shows the field, given the answers beside it that are asked for. */
 export function isShownBy(form: FormShape, layout: Layout, name: string, answers: Value): boolean {
-  return (demandsOf(layout).get(name) ?? []).every((when) => isSo(form, when, answers));
+  return (getDemands(layout).get(name) ?? []).every((when) => isSo(form, when, answers));
 }
 
 /** Empty answers inside of an answer are left out as well, as far down as they go; lists keep their places. */
 function cleaned(form: FormShape, schema: unknown, value: unknown, ui: FieldUi | undefined): unknown {
   if (!isContainer(value)) return value;
-  const node = nodesOf(form).resolve(schema, value);
+  const node = getNodes(form).resolve(schema, value);
   if (!Array.isArray(value))
     return isSchema(node.properties) && isSchema(schema) ? askedIn(form, schema, value, ui ?? noLayout).answers : value;
   // A row without an answer keeps its place, so that faults below it are told where they are.
@@ -94,7 +94,7 @@ function givenIn(
   value: Value,
   layout: Layout,
 ): { given: Map<string, unknown>; computed: Map<string, ComputedSetting> } {
-  const nodes = nodesOf(form);
+  const nodes = getNodes(form);
   const declared = nodes.declared(schema);
   const { properties = {}, additionalProperties } = nodes.resolve(schema, value);
   const given = new Map<string, unknown>();
@@ -119,7 +119,7 @@ function givenIn(
  * remains is looked at again until nothing more goes or comes; a circle ends after as many rounds as there are fields.
  */
 function answersAt(form: FormShape, schema: unknown, value: Value, layout: Layout): Asked {
-  const nodes = nodesOf(form);
+  const nodes = getNodes(form);
   const declared = nodes.declared(schema);
   const { given, computed } = givenIn(form, schema, value, layout);
   const isWanted = (name: string) => isShownBy(form, layout, name, answers);
@@ -128,7 +128,7 @@ function answersAt(form: FormShape, schema: unknown, value: Value, layout: Layou
     const answers: Record<string, unknown> = {};
     for (const [name, answer] of given) if (names.has(name) || !declared.has(name)) answers[name] = answer;
     for (const [name, setting] of computed) {
-      const result = names.has(name) ? resultOf(setting, answers) : undefined;
+      const result = names.has(name) ? getResult(setting, answers) : undefined;
       if (result !== undefined) answers[name] = result;
     }
     return answers;
@@ -171,12 +171,12 @@ function askedIn(form: FormShape, schema: ResolvedSchema, value: Value, layout: 
   return asked;
 }
 
-const askedOf = (form: FormShape, value: Value): Asked => askedIn(form, form.schema, value, form.ui ?? noLayout);
+const getAsked = (form: FormShape, value: Value): Asked => askedIn(form, form.schema, value, form.ui ?? noLayout);
 
 /** Whether the field is asked for, given the other answers. */
 export function isAsked(form: FormShape, name: string, value: Value): boolean {
   if (form.texts === 'literal') return true;
-  return askedOf(form, value).names.has(name) || !nodesOf(form).declared(form.schema).has(name);
+  return getAsked(form, value).names.has(name) || !getNodes(form).declared(form.schema).has(name);
 }
 
 /**
@@ -185,16 +185,16 @@ export function isAsked(form: FormShape, name: string, value: Value): boolean {
  *
  * @param choices alternatives that are chosen on screen; the value tells where there are none.
  */
-export function answersOf(form: FormShape, value: Value, choices: Choices = noChoices): Value {
+export function toAnswers(form: FormShape, value: Value, choices: Choices = noChoices): Value {
   if (form.texts === 'literal') return nestedAnswers(form, value, choices);
-  return askedOf(form, value).answers;
+  return getAsked(form, value).answers;
 }
 
 /** The value with its computed answers as they follow from the others; the same object when they already do. */
 function withComputed(form: FormShape, value: Value): Value {
-  const names = Object.entries(propertiesOf(form.schema)).flatMap(([name, { computed }]) => (computed ? [name] : []));
+  const names = Object.entries(getProperties(form.schema)).flatMap(([name, { computed }]) => (computed ? [name] : []));
   if (names.length === 0) return value;
-  const answers = answersOf(form, value);
+  const answers = toAnswers(form, value);
   if (names.every((name) => Object.is(answers[name], value[name]))) return value;
   const given = Object.entries(value).filter(([name]) => !names.includes(name));
   const results = names.filter((name) => answers[name] !== undefined).map((name) => [name, answers[name]]);
@@ -202,7 +202,7 @@ function withComputed(form: FormShape, value: Value): Value {
 }
 
 /** How a form's store knows what counts as an answer. */
-export const readerOf = (form: FormShape): AnswerReader => ({
-  answersOf: (value, choices) => answersOf(form, value, choices),
+export const getReader = (form: FormShape): AnswerReader => ({
+  toAnswers: (value, choices) => toAnswers(form, value, choices),
   completed: (value) => withComputed(form, value),
 });

@@ -52,7 +52,7 @@ export function ownErrors<E extends ReportedFieldError>(
 }
 
 /** Of a form for one value that nobody has answered: there is nothing to judge. */
-const nothingThere: FieldError = { pointer: '', key: 'rules:required', params: {}, keyword: 'required' };
+const missingValueError: FieldError = { pointer: '', key: 'rules:required', params: {}, keyword: 'required' };
 
 /** Rows without answers: JSON has no word for them. */
 function emptyRows(value: unknown, pointer = ''): FieldError[] {
@@ -81,7 +81,7 @@ export function checkAnswers(
   answers: Value,
   context?: FormContext,
 ): FieldError[] {
-  const found = (answers as unknown) === undefined ? [nothingThere] : form.validate(answers);
+  const found = (answers as unknown) === undefined ? [missingValueError] : form.validate(answers);
   const own = form.texts === 'literal' ? withEmptyRows(found, answers) : found;
   const cross = crossErrors(answers, context).filter((error) => !own.some(({ pointer }) => pointer === error.pointer));
   const wrong = new Set(own.map(({ pointer }) => pointer));
@@ -93,7 +93,7 @@ export function checkAnswers(
 }
 
 /** Faults, and after them what the server has refused of fields that are right otherwise. */
-export function withRefusals(
+export function withRejections(
   form: Pick<SchemaModule, 'ui'>,
   faults: FieldError[],
   refusals: readonly FieldError[],

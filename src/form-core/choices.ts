@@ -19,7 +19,7 @@ export function withChoice(choices: Choices, pointer: string, options: readonly 
 }
 
 /** The choices whose answer is the same in another value. */
-export const keptChoices = (choices: Choices, before: unknown, after: unknown): Choices =>
+export const savedChoices = (choices: Choices, before: unknown, after: unknown): Choices =>
   new Map([...choices].filter(([pointer]) => deepEqual(valueAt(before, pointer), valueAt(after, pointer))));
 
 /** @param moved where a place is now; undefined for one that is gone. */

@@ -70,13 +70,13 @@ export const phoneCodec: TextCodec = {
 export const digitsCodec = codecOfDigits(normalizeDigits);
 
 /** What can be read in two ways, or not at all, stays text: the rules say what is wrong with it (D-107). */
-const answerOf = (read: (text: string) => Reading) => unlessBlank((text) => valueOf(read(text)) ?? text.trim());
+const toAnswer = (read: (text: string) => Reading) => unlessBlank((text) => valueOf(read(text)) ?? text.trim());
 
-export const numberCodec: TextCodec = { parse: answerOf((text) => readNumber(text, false)), format: shown };
-export const integerCodec: TextCodec = { parse: answerOf((text) => readNumber(text, true)), format: shown };
+export const numberCodec: TextCodec = { parse: toAnswer((text) => readNumber(text, false)), format: shown };
+export const integerCodec: TextCodec = { parse: toAnswer((text) => readNumber(text, true)), format: shown };
 
 const inUnit = (unit: string): TextCodec => ({
-  parse: answerOf((text) => readInUnit(text, unit, false)),
+  parse: toAnswer((text) => readInUnit(text, unit, false)),
   format: shown,
 });
 export const weightCodec = inUnit('kg');
@@ -93,7 +93,7 @@ const centavosPerPeso = 100;
 
 /** Typed in pesos, kept in centavos. A third decimal gives a fraction of a centavo, for the rule to refuse. */
 export const moneyCodec: TextCodec = {
-  parse: answerOf((text) => readPesos(text)),
+  parse: toAnswer((text) => readPesos(text)),
   format: (answer) => {
     if (typeof answer !== 'number') return shown(answer);
     return Number.isInteger(answer) ? pesos.format(answer / centavosPerPeso) : String(answer / centavosPerPeso);

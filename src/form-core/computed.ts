@@ -4,7 +4,7 @@ import { computedFunctions } from '#schemas/runtime/computed/index.ts';
 import type { ComputedSetting } from '#schemas/runtime/types.ts';
 
 /** The computed answer; undefined while what it needs is not there yet. */
-export function resultOf({ by, from }: ComputedSetting, answers: Value): unknown {
+export function getResult({ by, from }: ComputedSetting, answers: Value): unknown {
   const compute = Object.hasOwn(computedFunctions, by) ? computedFunctions[by] : undefined;
   const input = Object.entries(from).map(([param, field]) => [
     param,

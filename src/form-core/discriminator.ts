@@ -11,7 +11,7 @@ interface Discriminator {
   name: string;
   options: readonly ResolvedSchema[];
   /** The alternative that admits of a value. */
-  optionOf: (value: unknown) => ResolvedSchema | undefined;
+  getOption: (value: unknown) => ResolvedSchema | undefined;
   /** The values of all alternatives, where the field itself names none. */
   enumeration: ResolvedSchema | undefined;
 }
@@ -26,7 +26,7 @@ const areDifferent = (values: readonly unknown[]) =>
   values.every((value, index) => !values.slice(0, index).some((other) => deepEqual(other, value)));
 
 /** @param parts what is in force beside the alternatives; one of them has to ask for the field. */
-export function discriminatorOf(
+export function getDiscriminator(
   alternatives: unknown,
   parts: readonly ResolvedSchema[],
   resolve: Resolve,
@@ -44,7 +44,7 @@ export function discriminatorOf(
     return {
       name,
       options,
-      optionOf: (value) => options[values.findIndex((each) => each.some((known) => deepEqual(known, value)))],
+      getOption: (value) => options[values.findIndex((each) => each.some((known) => deepEqual(known, value)))],
       enumeration: isNamed ? undefined : { properties: { [name]: { enum: values.flat() } } },
     };
   }

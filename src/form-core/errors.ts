@@ -13,7 +13,7 @@ export const formNamespaces = ['forms', 'fields', 'rules', 'ui'] as const;
  * server, a newer site) says in general words that the value has to be looked at. A foreign schema's own sentence is
  * shown as it is.
  */
-export function messageOf(t: TFunction, { key, params }: Pick<ReportedFieldError, 'key' | 'params'>): string {
+export function getMessage(t: TFunction, { key, params }: Pick<ReportedFieldError, 'key' | 'params'>): string {
   return literalText(key) ?? t([key, 'forms:errors.unknown'], { ...params });
 }
 

@@ -2,7 +2,7 @@
 import type { FieldUi, SchemaModule } from '#schemas/runtime/types.ts';
 
 /** The attributes that a `.ui.json` sets on a control. */
-export function controlOf({ inputMode, autoComplete, ltr }: FieldUi) {
+export function getControl({ inputMode, autoComplete, ltr }: FieldUi) {
   return {
     inputMode,
     autoComplete,
@@ -17,7 +17,7 @@ export function controlOf({ inputMode, autoComplete, ltr }: FieldUi) {
  * @param answers that decide whether it has to be answered, e.g. who is signed in.
  * @throws when the form has no such field: the page and its rule have come apart.
  */
-export function fieldOf(
+export function getField(
   { id, schema, ui, validate }: Pick<SchemaModule, 'id' | 'schema' | 'ui' | 'validate'>,
   name: string,
   answers: Readonly<Record<string, unknown>> = {},
@@ -39,6 +39,6 @@ export function fieldOf(
     prefix: drawn.prefix,
     rows: drawn.rows,
     options: drawn.options ?? [],
-    control: controlOf(drawn),
+    control: getControl(drawn),
   };
 }

@@ -7,17 +7,17 @@ import { isObject, type Value } from '#schemas/model/json.ts';
 import { isWithin, pointerTo, valueAt, withValueAt } from '#schemas/model/pointer.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { createListeners } from '#src/browser/observable.ts';
-import { afterPress, isPressing } from './after-press.ts';
-import { type Choices, keptChoices, movedChoices, noChoices, withChoice } from './choices.ts';
-import { createLateCommits, type LateCommits } from './late-commits.ts';
+import { afterPointerUp, isPointerDown } from './after-pointer-up.ts';
+import { type Choices, savedChoices, movedChoices, noChoices, withChoice } from './choices.ts';
+import { createDebouncedInputs, type LateCommits } from './debounced-inputs.ts';
 import { movedPointer } from './list-rows.ts';
 import {
   errorFor,
-  mayRefuseAtOnce,
+  mayRejectAtOnce,
   rechecked,
-  refusedAtOnce,
+  rejectedAtOnce,
   type ReportedFieldError,
-  refusalOf,
+  toRejection,
   revealed,
   type ShownError,
   type ShownErrors,
@@ -26,7 +26,7 @@ import {
 /** What of a form's value counts as an answer. */
 export interface AnswerReader {
   /** The answers to judge and to send. */
-  answersOf: (value: Value, choices: Choices) => Value;
+  toAnswers: (value: Value, choices: Choices) => Value;
   /** The value with what follows from it, e.g. computed answers; the same object when nothing does. */
   completed: (value: Value) => Value;
 }
@@ -77,7 +77,7 @@ export interface FormStore {
   /** Shows what is wrong with a field as it is now, without taking its text. */
   reveal: (pointer: string) => void;
   /** Takes what was said of a field off the screen while it is being corrected; it may come back when the field is left. */
-  conceal: (pointer: string) => void;
+  hideErrors: (pointer: string) => void;
   /** The answers as they would be sent, with their faults; shows nothing. */
   judge: () => { answers: Value; errors: readonly FieldError[] };
   /** Whether the answers still break the rule, on show or not. */
@@ -89,7 +89,7 @@ export interface FormStore {
 }
 
 /** Values handed to the parent that may still come back; older ones are forgotten. */
-const echoesKept = 20;
+const pendingEchoCount = 20;
 
 /** Where two values differ, one level deep; values that are no objects as wholes. */
 function differing(one: Value, other: Value): string[] {
@@ -107,15 +107,15 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
   let surroundings = atFirst;
   let current = atFirst.completed(initial);
   /** What the parent has drawn last, and what it was handed since. */
-  let drawnValue = initial;
-  let handedOver: Value[] = [];
+  let renderedValue = initial;
+  let pendingEchoes: Value[] = [];
   let shown: ShownErrors = [];
   /** What is on screen of them: the same, but for the time of a press. */
   let drawn = shown;
   let choices = noChoices;
 
   function judge() {
-    const answers = surroundings.answersOf(current, choices);
+    const answers = surroundings.toAnswers(current, choices);
     return { answers, errors: surroundings.check(answers) };
   }
   const check = () => judge().errors;
@@ -125,7 +125,7 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     tell();
   };
   const notify = () => {
-    if (isPressing()) afterPress(catchUp);
+    if (isPointerDown()) afterPointerUp(catchUp);
     else drawn = shown;
     tell();
   };
@@ -146,40 +146,42 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     );
     for (const pointer of changed) touched.add(pointer);
     bump(changed.filter((pointer) => pointer !== author));
-    if (shown.length > 0 || Object.values(changes).some(mayRefuseAtOnce)) {
+    if (shown.length > 0 || Object.values(changes).some(mayRejectAtOnce)) {
       const faults = check();
       shown = rechecked(shown, faults, [...changed, ...differing(before, current)]);
-      shown = refusedAtOnce(shown, faults, changed);
+      shown = rejectedAtOnce(shown, faults, changed);
     }
-    handedOver = [...handedOver, current].slice(-echoesKept);
+    pendingEchoes = [...pendingEchoes, current].slice(-pendingEchoCount);
     surroundings.onChange(current);
     notify();
   }
 
   function accept(value: Value) {
     // The parent drew itself again for a reason of its own, while the newer answers are still on their way to it.
-    if (handedOver.length > 0 && deepEqual(value, drawnValue)) return;
-    drawnValue = value;
-    const echo = handedOver.findLastIndex((earlier) => deepEqual(earlier, value));
-    const isNewest = echo === handedOver.length - 1;
+    if (pendingEchoes.length > 0 && deepEqual(value, renderedValue)) return;
+    renderedValue = value;
+    const echo = pendingEchoes.findLastIndex((earlier) => deepEqual(earlier, value));
+    const isNewest = echo === pendingEchoes.length - 1;
     if (echo >= 0) {
       // An echo of older answers is a render that newer ones are about to replace.
       if (isNewest) current = value;
-      handedOver = handedOver.slice(echo + 1);
+      pendingEchoes = pendingEchoes.slice(echo + 1);
       return;
     }
     const next = surroundings.completed(value);
     const changed = differing(current, next);
-    choices = keptChoices(choices, current, next);
+    choices = savedChoices(choices, current, next);
     current = next;
-    handedOver = [];
+    pendingEchoes = [];
     if (changed.length === 0) return;
     bump(changed);
     if (shown.length > 0) shown = rechecked(shown, check(), changed);
     notify();
   }
 
-  const late = createLateCommits((pointer, value) => surroundings.defer(() => change({ [pointer]: value }, pointer)));
+  const late = createDebouncedInputs((pointer, value) =>
+    surroundings.defer(() => change({ [pointer]: value }, pointer)),
+  );
 
   function flush(pointer?: string): Value {
     for (const [name, value] of Object.entries(late.take(pointer))) change({ [name]: value }, name);
@@ -267,7 +269,7 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
       if (hasAnswer(pointer)) reveal(pointer);
     },
     reveal,
-    conceal: (pointer) => {
+    hideErrors: (pointer) => {
       const next = shown.filter((error) => !isWithin(error.pointer, pointer));
       if (next.length === shown.length) return;
       shown = next;
@@ -278,12 +280,12 @@ export function createFormStore(initial: Value, atFirst: FormSurroundings): Form
     submit: () => {
       flush();
       const result = judge();
-      shown = refusalOf(result.errors);
+      shown = toRejection(result.errors);
       notify();
       return result;
     },
     showServerErrors: (errors) => {
-      shown = refusalOf(errors, 'server');
+      shown = toRejection(errors, 'server');
       notify();
     },
     configure: (next) => {

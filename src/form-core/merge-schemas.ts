@@ -147,7 +147,7 @@ function withChoices(result: Record<string, unknown>, choices: readonly unknown[
 }
 
 /** The choices that an object asks for beside its fields, each a list of alternatives. */
-export const choicesOf = ({ options, furtherOptions }: ResolvedSchema): unknown[][] => [
+export const getChoices = ({ options, furtherOptions }: ResolvedSchema): unknown[][] => [
   ...(Array.isArray(options) ? [options] : []),
   ...(Array.isArray(furtherOptions) ? (furtherOptions as unknown[][]) : []),
 ];

@@ -9,8 +9,8 @@ import { pointerTo } from '#schemas/model/pointer.ts';
 import type { FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { type Choices, chosenAmong, noChoices } from './choices.ts';
 import { decide } from './decisions.ts';
-import { choicesOf } from './merge-schemas.ts';
-import { nodesOf, type SchemaNodes } from './schema-nodes.ts';
+import { getChoices } from './merge-schemas.ts';
+import { getNodes, type SchemaNodes } from './schema-nodes.ts';
 
 /** A group may require a group of its own kind; what nobody can fill in is not begun. */
 const deepestMade = 6;
@@ -67,7 +67,7 @@ function missing(schema: ResolvedSchema, { isRequired, ...here }: Here): unknown
 /** @param declared names that some branch of the group speaks of. */
 function groupAnswers(schema: ResolvedSchema, declared: ReadonlySet<string>, value: Value, here: Here): Value {
   const { nodes } = here;
-  const chosen = choicesOf(schema).flatMap((options) => chosenOption(options, value, here) ?? []);
+  const chosen = getChoices(schema).flatMap((options) => chosenOption(options, value, here) ?? []);
   const shapes = chosen.map((option) => nodes.resolve(option, value));
   const asked: Readonly<Record<string, ResolvedSchema>> = Object.assign(
     {},
@@ -181,7 +181,7 @@ const known = new WeakMap<ResolvedSchema, WeakMap<Value, Found>>();
 /** An empty object is no answer to a form that asks for a list, a text or a number: nothing is. */
 export function givenTo(form: FormShape, value: Value): Value {
   if (form.texts !== 'literal' || !isObject(value) || Object.keys(value).length > 0) return value;
-  const type = typeOf(nodesOf(form).resolve(form.schema, undefined));
+  const type = typeOf(getNodes(form).resolve(form.schema, undefined));
   return type === undefined || type === 'object' ? value : (undefined as unknown as Value);
 }
 
@@ -190,7 +190,7 @@ export function nestedAnswers(form: FormShape, given: Value, choices: Choices = 
   const value = givenTo(form, given);
   const find = () =>
     answerTo(form.schema, value, {
-      nodes: nodesOf(form),
+      nodes: getNodes(form),
       choices,
       pointer: '',
       isRequired: true,

@@ -1,6 +1,6 @@
 /** Tells which rules stopped a person in this form: each once per visit and kind, by its id, never by a value. */
 import { useEffect } from 'react';
-import { ruleIdOf, type StopKind } from '#schemas/runtime/rule-id.ts';
+import { getRuleId, type StopKind } from '#schemas/runtime/rule-id.ts';
 import { type RuleStopListener, useRuleStopListener } from './rule-stop-listener.tsx';
 import type { FormStore } from './form-store.ts';
 import type { ShownError, ShownErrors } from './shown-errors.ts';
@@ -10,7 +10,7 @@ type Stop = ShownError & { keyword: string };
 /** What only an answer of the server says is counted there. */
 const isStop = (error: ShownError): error is Stop => error.keyword !== undefined && error.source !== 'server';
 
-const idOf = ({ pointer, key }: ShownError) => `${pointer} ${key}`;
+const getId = ({ pointer, key }: ShownError) => `${pointer} ${key}`;
 
 const sameIn = (errors: ShownErrors, { pointer, key }: ShownError) =>
   errors.find((error) => error.pointer === pointer && error.key === key);
@@ -27,7 +27,7 @@ export function watchRuleStops(
   let before: ShownErrors = [];
 
   function once(kind: StopKind, { pointer, key, keyword }: Stop) {
-    const rule = ruleIdOf(form, pointer, keyword);
+    const rule = getRuleId(form, pointer, keyword);
     const id = `${kind} ${rule} ${key}`;
     if (reported.has(id)) return;
     reported.add(id);
@@ -41,8 +41,8 @@ export function watchRuleStops(
       const earlier = sameIn(before, error);
       if (error.listed && !earlier?.listed) once('refused', error);
       // What was told of and is corrected out of sight is no news when it comes back.
-      else if (!open.has(idOf(error))) once('shown', error);
-      open.set(idOf(error), error);
+      else if (!open.has(getId(error))) once('shown', error);
+      open.set(getId(error), error);
     }
     for (const [id, error] of open) {
       if (sameIn(now, error) || store.isBroken(error)) continue;

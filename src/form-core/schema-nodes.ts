@@ -4,7 +4,7 @@
  * give the same object, so that whoever compares by identity redraws nothing.
  */
 import { isSchema, joinedSchemas } from '#schemas/model/branches.ts';
-import { fragmentOf, parseFragment, parsePointer, valueAtPath } from '#schemas/model/pointer.ts';
+import { getFragment, parseFragment, parsePointer, valueAtPath } from '#schemas/model/pointer.ts';
 import { createValidate } from '#schemas/runtime/field-errors.ts';
 import type {
   AjvError,
@@ -15,7 +15,7 @@ import type {
   RuleTable,
 } from '#schemas/runtime/types.ts';
 import { mergedSchema, onlyOption } from './merge-schemas.ts';
-import { withoutDiscriminator, discriminatorOf } from './discriminator.ts';
+import { withoutDiscriminator, getDiscriminator } from './discriminator.ts';
 
 export interface SchemaNodes {
   /** The schema with its references, groups and the branches that the data takes joined, one level deep. */
@@ -59,12 +59,12 @@ export function createNodes({ schema: root, validators = {}, reading }: ShapeOfF
   const declaredIn = new WeakMap<object, ReadonlySet<string>>();
   let functions: WeakMap<object, Branch> | undefined;
 
-  function functionOf(branch: object): Branch | undefined {
+  function getFunction(branch: object): Branch | undefined {
     functions ??= new WeakMap(
       Object.entries(validators).flatMap(([place, isValid]) => {
         const path = parsePointer(place.slice(1));
         const node = valueAtPath(root, path);
-        return isSchema(node) ? [[node, { isValid, place: fragmentOf(path) }] as const] : [];
+        return isSchema(node) ? [[node, { isValid, place: getFragment(path) }] as const] : [];
       }),
     );
     return functions.get(branch);
@@ -72,11 +72,11 @@ export function createNodes({ schema: root, validators = {}, reading }: ShapeOfF
 
   function holds(branch: unknown, data: unknown): boolean {
     if (!isSchema(branch)) return branch !== false;
-    return functionOf(branch)?.isValid(data ?? {}) ?? false;
+    return getFunction(branch)?.isValid(data ?? {}) ?? false;
   }
 
   function faults(branch: unknown, data: unknown): FieldError[] {
-    const found = isSchema(branch) ? functionOf(branch) : undefined;
+    const found = isSchema(branch) ? getFunction(branch) : undefined;
     if (!found || !isSchema(branch)) return [];
     const { isValid, place } = found;
     const { table = noTable, select = asTheyAre, read } = reading ?? {};
@@ -139,12 +139,12 @@ export function createNodes({ schema: root, validators = {}, reading }: ShapeOfF
     for (let index = 0; index < taken.parts.length; index += 1) {
       for (const keyword of ['oneOf', 'anyOf'] as const) {
         const part = taken.parts[index] ?? {};
-        const discriminator = discriminatorOf(part[keyword], taken.parts, resolve);
+        const discriminator = getDiscriminator(part[keyword], taken.parts, resolve);
         if (!discriminator) continue;
         const { [keyword]: _, ...rest } = part;
         taken.parts[index] = rest;
         if (discriminator.enumeration) taken.parts.push(discriminator.enumeration);
-        const option = discriminator.optionOf(isSchema(data) ? data[discriminator.name] : undefined);
+        const option = discriminator.getOption(isSchema(data) ? data[discriminator.name] : undefined);
         taken.branches += `[${option ? discriminator.options.indexOf(option) : '-'}]`;
         const from = taken.parts.length;
         take(option, data, taken);
@@ -179,11 +179,11 @@ export function createNodes({ schema: root, validators = {}, reading }: ShapeOfF
     return into;
   }
 
-  function namesOf(schema: unknown): Set<string> {
+  function getNames(schema: unknown): Set<string> {
     const parts = joinedTo(schema, [], new Set());
     for (let index = 0; index < parts.length; index += 1) {
       for (const alternatives of [parts[index]?.oneOf, parts[index]?.anyOf]) {
-        const discriminator = discriminatorOf(alternatives, parts, resolve);
+        const discriminator = getDiscriminator(alternatives, parts, resolve);
         for (const option of discriminator?.options ?? []) joinedTo(option, parts, new Set());
       }
     }
@@ -197,7 +197,7 @@ export function createNodes({ schema: root, validators = {}, reading }: ShapeOfF
     declared: (schema) => {
       if (!isSchema(schema)) return new Set();
       const source = written.get(schema) ?? schema;
-      const known = declaredIn.get(source) ?? namesOf(source);
+      const known = declaredIn.get(source) ?? getNames(source);
       declaredIn.set(source, known);
       return known;
     },
@@ -210,7 +210,7 @@ const anything: ResolvedSchema = { anything: true };
 const nodesByForm = new WeakMap<object, SchemaNodes>();
 
 /** One set of nodes per form, since they remember. */
-export function nodesOf(form: ShapeOfForm): SchemaNodes {
+export function getNodes(form: ShapeOfForm): SchemaNodes {
   const known = nodesByForm.get(form.schema) ?? createNodes(form);
   nodesByForm.set(form.schema, known);
   return known;

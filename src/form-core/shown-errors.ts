@@ -23,7 +23,7 @@ const firstOfEach = (errors: readonly ReportedFieldError[]): ReportedFieldError[
   errors.filter((error, index) => errors.findIndex(({ pointer }) => pointer === error.pointer) === index);
 
 /** The form was refused: every fault is shown and listed, one per field. */
-export function refusalOf(errors: readonly ReportedFieldError[], source: ShownError['source'] = 'rule'): ShownErrors {
+export function toRejection(errors: readonly ReportedFieldError[], source: ShownError['source'] = 'rule'): ShownErrors {
   return firstOfEach(errors).map(({ pointer, key, params, keyword }) => ({
     pointer,
     key,
@@ -60,10 +60,10 @@ const shownAtOnce: ReadonlySet<string | undefined> = new Set(['printable']);
 const beyondLatin = /[\u0250-\u{10ffff}]/u;
 
 /** Whether a changed answer may hold a character that is refused at once. */
-export const mayRefuseAtOnce = (answer: unknown): boolean => typeof answer === 'string' && beyondLatin.test(answer);
+export const mayRejectAtOnce = (answer: unknown): boolean => typeof answer === 'string' && beyondLatin.test(answer);
 
 /** Answers changed at `pointers`: a refused character is reported while the field is still being typed in. */
-export function refusedAtOnce(
+export function rejectedAtOnce(
   shown: ShownErrors,
   actual: readonly ReportedFieldError[],
   pointers: readonly string[],

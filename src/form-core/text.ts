@@ -17,7 +17,7 @@ const literal = (t: TFunction): TFunction =>
       : t(key, options ?? {})) as TFunction;
 
 /** Sentences kept per form and language; a counter or a quoted answer makes new ones while somebody types. */
-const mostKept = 500;
+const maxKept = 500;
 
 /** Each sentence made up once: a refused form says the same words at its fields and in the summary, at once. */
 function remembering(t: TFunction): TFunction {
@@ -27,7 +27,7 @@ function remembering(t: TFunction): TFunction {
     const known = made.get(asked);
     if (known !== undefined) return known;
     const text: unknown = t(key, options);
-    if (made.size >= mostKept) made.clear();
+    if (made.size >= maxKept) made.clear();
     made.set(asked, text);
     return text;
   }) as TFunction;

@@ -26,14 +26,14 @@ export function useForm(
   {
     value,
     onChange,
-    answersOf = asItIs,
+    toAnswers = asItIs,
     completed = asItIs,
     check = (answers) => checkAnswers(form, answers),
     judged = [],
   }: FormOptions,
 ): FormStore {
   const surroundings: FormSurroundings = {
-    answersOf,
+    toAnswers,
     completed,
     check,
     onChange: onChange ?? ignore,

@@ -47,16 +47,16 @@ export function FormSummary<Id extends FormId>({
 }: RegisteredProps<Id>) {
   const texts = useTextOf(form);
   const named = form.ui?.summary && summaries[form.ui.summary];
-  const nameOf = (pointer: string) => parsePointer(pointer)[0] ?? '';
+  const getName = (pointer: string) => parsePointer(pointer)[0] ?? '';
   const rows = describeStep(form, value, texts, widgets)
     .flatMap((section) => section.rows)
-    .map((row) => ({ ...row, value: known[nameOf(row.pointer)] ?? row.value }));
-  const rest = rows.filter(({ pointer }) => !named?.tells.includes(nameOf(pointer)));
+    .map((row) => ({ ...row, value: known[getName(row.pointer)] ?? row.value }));
+  const rest = rows.filter(({ pointer }) => !named?.tells.includes(getName(pointer)));
   return (
     <>
       {named && (
         <named.Summary
-          answerTexts={Object.fromEntries(rows.map(({ pointer, value: text }) => [nameOf(pointer), text]))}
+          answerTexts={Object.fromEntries(rows.map(({ pointer, value: text }) => [getName(pointer), text]))}
           answers={value}
           texts={texts}
         />

@@ -1,9 +1,9 @@
 /** The form engine: the only door to what draws forms. */
 
 /* What a site needs. */
-export { formsWith, type FurtherWidgets } from './forms-with.tsx';
+export { createForms, type CustomWidgets } from './create-forms.tsx';
 export type { FormServices, RuleAnswer } from './services.tsx';
-export { CodeNotSent, type ImageCode, type StoredFile, UploadRefused, type UploadService } from './widget-services.ts';
+export { CodeNotSent, type ImageCode, type StoredFile, UploadRejected, type UploadService } from './widget-services.ts';
 export type { SummaryDefinitions, SummaryProps } from './form-summary.tsx';
 export type { ReviewSection } from './review.ts';
 export type { FieldExtras, FormHandle, FormId, FormValue, OptionExtras } from './types.ts';
@@ -19,11 +19,11 @@ export {
   useShownError,
   useShownErrors,
 } from './engine/form-context.ts';
-export { lookupFieldsOf } from './engine/lookup-fill.ts';
+export { getLookupFields } from './engine/lookup-fill.ts';
 export { joined, otherAnswer } from './engine/review-texts.ts';
 export { ErrorLine } from './widgets/error-line.tsx';
 export { FieldFrame } from './widgets/field-frame.tsx';
 export { lazyWidget } from './widgets/lazy-widget.tsx';
 export { LineWidget, TextWidget, useDone, useInputProps } from './widgets/text-widgets.tsx';
-export { useAsked } from './widgets/use-asked.ts';
+export { useRemoteOptions } from './widgets/use-remote-options.ts';
 export { useTypedText } from './widgets/use-typed-text.ts';

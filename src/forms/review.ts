@@ -3,10 +3,10 @@ import { isEmpty } from '#domain/empty.ts';
 import { isContainer, type Value } from '#schemas/model/json.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import type { FieldUi, FormUi, ResolvedSchema } from '#schemas/runtime/types.ts';
-import { answersOf, type FormShape } from '#src/form-core/answers.ts';
+import { toAnswers, type FormShape } from '#src/form-core/answers.ts';
 import { humanized } from './engine/names.ts';
 import { describeAnswer, type ReviewTexts } from './engine/review-texts.ts';
-import { nodesOf } from '#src/form-core/schema-nodes.ts';
+import { getNodes } from '#src/form-core/schema-nodes.ts';
 import { fieldText } from '#src/form-core/text.ts';
 import { defaultUi } from './widgets/default-ui.ts';
 import type { WidgetDefinitions } from './widgets/types.ts';
@@ -59,7 +59,7 @@ function entryRows(
     form,
     texts,
     widgets,
-    schema: nodesOf(form).resolve(schema, entry),
+    schema: getNodes(form).resolve(schema, entry),
     answers: entry,
     layout: ui ?? {},
     path,
@@ -73,15 +73,15 @@ function fieldRows(group: Group, name: string): ReviewRow[] {
   const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
   const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (isEmpty(answer) || own?.hidden) return [];
-  const field = nodesOf(form).resolve(schema.properties?.[name], answer);
+  const field = getNodes(form).resolve(schema.properties?.[name], answer);
   const called = [...labels, fieldText(texts.t, field.title ?? humanized(name))];
   const path = [...group.path, name];
   if (Array.isArray(answer) && answer.some(isContainer)) {
-    const itemOf = (index: number): unknown =>
+    const getItem = (index: number): unknown =>
       Array.isArray(field.items) ? (field.items as unknown[])[index] : field.items;
     return answer.flatMap((entry, index) => {
       const label = texts.t('forms:errors.entry', { label: called.at(-1), position: index + 1 });
-      return entryRows(group, itemOf(index), entry, own?.items, [...path, index], [...called.slice(0, -1), label]);
+      return entryRows(group, getItem(index), entry, own?.items, [...path, index], [...called.slice(0, -1), label]);
     });
   }
   if (isContainer(answer) && !Array.isArray(answer)) return entryRows(group, field, answer, own, path, called);
@@ -138,8 +138,8 @@ export function describeStep(
   texts: ReviewTexts,
   widgets: WidgetDefinitions,
 ): ReviewSection[] {
-  const answers = answersOf(form, value);
-  const schema = nodesOf(form).resolve(form.schema, answers);
+  const answers = toAnswers(form, value);
+  const schema = getNodes(form).resolve(form.schema, answers);
   const group: Group = { form, texts, widgets, schema, answers, layout: form.ui ?? {}, path: [], labels: [] };
   const sections = form.ui?.sections ?? [{ title: undefined, fields: Object.keys(schema.properties ?? {}) }];
   return sections

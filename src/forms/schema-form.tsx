@@ -2,17 +2,17 @@ import { type FocusEvent, type FormEvent, useCallback, useEffect, useImperativeH
 import type { Value } from '#schemas/model/json.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { afterPress, watchPresses } from '#src/form-core/after-press.ts';
+import { afterPointerUp, watchPresses } from '#src/form-core/after-pointer-up.ts';
 import { ownErrors } from '#src/form-core/check.ts';
 import { givenTo } from '#src/form-core/nested-answers.ts';
 import { FormPartsProvider } from './engine/form-context.ts';
 import type { ReportedFieldError } from '#src/form-core/shown-errors.ts';
 import { useFormSetup } from './engine/use-form-parts.ts';
-import { useRehearsal } from './engine/use-rehearsal.ts';
+import { useFormWarmup } from './engine/use-form-warmup.ts';
 import { useDefaults } from './generic/use-defaults.ts';
 import { ErrorSummary } from './layout/error-summary.tsx';
 import { fieldAround } from './layout/focus-field.ts';
-import { leadTo } from './layout/lead-to.ts';
+import { focusByPointer } from './layout/focus-by-pointer.ts';
 import { FieldTree } from './rjsf/field-tree.tsx';
 import { FormTextProvider, useTextOf } from '#src/form-core/text.ts';
 import type { FieldExtras, FormId, FormValue, SchemaFormProps } from './types.ts';
@@ -33,15 +33,15 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
   const value = givenTo(form, props.value);
   const element = useRef<HTMLFormElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const endLead = useRef<() => void>(undefined);
+  const cancelFocus = useRef<() => void>(undefined);
   const focus = useCallback(
     (pointer: string) => {
-      endLead.current?.();
-      if (element.current) endLead.current = leadTo(element.current, form.ui, pointer);
+      cancelFocus.current?.();
+      if (element.current) cancelFocus.current = focusByPointer(element.current, form.ui, pointer);
     },
     [form],
   );
-  useEffect(() => () => endLead.current?.(), []);
+  useEffect(() => () => cancelFocus.current?.(), []);
   const parts = useFormSetup({
     form,
     value,
@@ -56,7 +56,7 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
   const lead = parts.focus;
   const text = useTextOf(form);
   useDefaults(form, store);
-  useRehearsal(form, text);
+  useFormWarmup(form, text);
 
   useEffect(watchPresses, []);
   useImperativeHandle(
@@ -88,7 +88,7 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
     rules.hurry();
     if (errors.length === 0) return props.onSubmit(answers as Parameters<typeof props.onSubmit>[0]);
     setAttempt(attempt + 1);
-    props.onRefused?.(errors);
+    props.onRejected?.(errors);
   }
 
   function handleBlur({ target, relatedTarget }: FocusEvent) {
@@ -98,7 +98,7 @@ function OneForm<Id extends FormId>(props: SchemaFormProps<Id>) {
     rules.hurry(left);
     // The window was left, perhaps to look something up; the field still has the focus when one comes back.
     if (document.activeElement === target) return;
-    afterPress(() => store.leave(left));
+    afterPointerUp(() => store.leave(left));
   }
 
   return (

@@ -67,7 +67,7 @@ export interface SchemaFormProps<Id extends FormId, Services extends FormService
   /** Called with answers that keep every rule; hidden and empty answers are left out. */
   onSubmit: (answers: SchemaTypes[Id]) => void;
   /** Called with what was refused, after the summary has taken the focus. */
-  onRefused?: (errors: readonly FieldError[]) => void;
+  onRejected?: (errors: readonly FieldError[]) => void;
   context?: FormContext;
   /** In place of those of the nearest `FormServicesProvider`. */
   services?: Services;

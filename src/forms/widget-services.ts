@@ -18,14 +18,14 @@ interface SendOptions {
 }
 
 export interface UploadService {
-  /** Rejects with an `UploadRefused` when trying again at once can't help, else with anything. */
+  /** Rejects with an `UploadRejected` when trying again at once can't help, else with anything. */
   send: (file: File, options: SendOptions) => Promise<StoredFile>;
   /** Files of a field that were on their way when the page went: they are begun again by themselves. */
   unfinished?: (field: string) => Promise<readonly File[]>;
   /** Saves a stored file on the device. */
   open?: (file: Pick<StoredFile, 'id' | 'name'>) => Promise<void>;
   /** A file that is given up before it is stored: nothing of it is kept. */
-  giveUp?: (file: File) => void;
+  markDead?: (file: File) => void;
   /** Best effort: the answer forgets the file whether or not the store does. */
   remove?: (id: string) => Promise<void>;
   /** Names and sizes of files that came with the answers, e.g. of a draft. */
@@ -33,13 +33,13 @@ export interface UploadService {
 }
 
 /** `waiting`: this person has sent too much without a form; `full`: nobody can send anything now. */
-type UploadRefusal = 'type' | 'size' | 'unsafe' | 'waiting' | 'full';
+type UploadRejection = 'type' | 'size' | 'unsafe' | 'waiting' | 'full';
 
 /** The store will not take this file. */
-export class UploadRefused extends Error {
-  override name = 'UploadRefused';
-  readonly reason: UploadRefusal;
-  constructor(reason: UploadRefusal) {
+export class UploadRejected extends Error {
+  override name = 'UploadRejected';
+  readonly reason: UploadRejection;
+  constructor(reason: UploadRejection) {
     super(`refused: ${reason}`);
     this.reason = reason;
   }

@@ -1,6 +1,6 @@
 /** The copy of the texts that ships with the site: files that `build/site-texts.ts` cuts, fetched when needed. */
 import type { LanguageInfo } from '#domain/languages.ts';
-import { fileOf, pathOfTexts } from './text-files.ts';
+import { getFile, pathOfTexts } from './text-files.ts';
 import type { TextTree } from './text-tree.ts';
 
 export type LoadTexts = (dictionary: LanguageInfo['dictionary'], namespace: string) => Promise<TextTree>;
@@ -25,7 +25,7 @@ export function createBundleLoader({ fetch, version, base }: BundleParts): LoadT
   }
 
   return async (dictionary, namespace) => {
-    const url = base + pathOfTexts(version, dictionary, fileOf(namespace));
+    const url = base + pathOfTexts(version, dictionary, getFile(namespace));
     const file = files.get(url) ?? fetchFile(url);
     files.set(url, file);
     try {

@@ -130,7 +130,7 @@ function createFormats(code: string): Formats {
 const made = new Map<string, Formats>();
 
 /** The formats of a language code, made once. */
-export function formatsOf(code: string): Formats {
+export function getFormats(code: string): Formats {
   const known = made.get(code) ?? createFormats(code);
   made.set(code, known);
   return known;

@@ -3,7 +3,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { findLanguage, type LanguageInfo, languages } from '#domain/languages.ts';
 import { ChunkLoadError } from '#src/browser/chunk-load-error.ts';
-import { formatsOf, type Formats } from './formats.ts';
+import { getFormats, type Formats } from './formats.ts';
 import { showLanguage, storeLanguage } from './language.ts';
 import { commonNamespaces } from './text-files.ts';
 import { loadLanguage, offeredLanguages } from './texts.ts';
@@ -25,7 +25,7 @@ export function useText(...namespaces: string[]): Text {
   // Without its words a screen would show the keys: the boundary around it offers to load afresh.
   if (lacking) throw new ChunkLoadError(`no texts of ${lacking}`);
   const language = findLanguage(texts.language) ?? languages[0];
-  return { t, language, format: formatsOf(language.code) };
+  return { t, language, format: getFormats(language.code) };
 }
 
 export interface LanguageChoice {

@@ -9,7 +9,7 @@ import { toTextTree, type TextTree } from './text-tree.ts';
 type Dictionary = LanguageInfo['dictionary'];
 
 const mark = 'dictionary';
-const keyOf = (dictionary: Dictionary) => `${mark}.${dictionary}` as const;
+const getKey = (dictionary: Dictionary) => `${mark}.${dictionary}` as const;
 
 type SentDictionaries = Partial<Record<Dictionary, unknown>>;
 
@@ -42,13 +42,13 @@ export function createDictionaryStore(storage: TextStorage, bundledVersion: stri
   const held = new Map<Dictionary, TextTree>();
   const remove = () => {
     storage.remove(mark);
-    for (const { dictionary } of knownLanguages) storage.remove(keyOf(dictionary));
+    for (const { dictionary } of knownLanguages) storage.remove(getKey(dictionary));
   };
   return {
     version: () => storedVersion() ?? bundledVersion,
     texts: (dictionary) => {
       if (!storedVersion()) return held.get(dictionary);
-      const stored = parse(storage.get(keyOf(dictionary)));
+      const stored = parse(storage.get(getKey(dictionary)));
       return stored === undefined && !isShipped(dictionary) ? undefined : toTextTree(stored);
     },
     keep: (version, sent) => {
@@ -60,7 +60,7 @@ export function createDictionaryStore(storage: TextStorage, bundledVersion: stri
         if (sent[dictionary] === undefined) return true;
         const texts = toTextTree(sent[dictionary]);
         if (!isShipped(dictionary)) held.set(dictionary, texts);
-        return storage.set(keyOf(dictionary), JSON.stringify(texts));
+        return storage.set(getKey(dictionary), JSON.stringify(texts));
       });
       if (!kept || !storage.set(mark, JSON.stringify({ version, bundle: bundledVersion }))) remove();
     },

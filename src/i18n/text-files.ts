@@ -9,7 +9,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The file of a namespace: its group's, or one of its own. */
-export function fileOf(namespace: string): string {
+export function getFile(namespace: string): string {
   return Object.keys(groups).find((name) => groups[name]?.includes(namespace)) ?? namespace;
 }
 

@@ -38,7 +38,7 @@ function textBackend({ overlay, load }: TextsParts): BackendModule {
 }
 
 /** Languages that ship are complete (a test says so): a second one would only cost its download. */
-function fallbacksOf(code: string): string[] {
+function getFallbacks(code: string): string[] {
   const language = findLanguage(code);
   return language && !isShipped(language.dictionary) ? [constants.languages.fallback] : [];
 }
@@ -56,7 +56,7 @@ export async function createTexts(parts: TextsParts): Promise<i18n> {
       supportedLngs: [...languages, ...installed].map(({ code }) => code),
       load: 'currentOnly',
       lowerCaseLng: true,
-      fallbackLng: fallbacksOf,
+      fallbackLng: getFallbacks,
       ns: [...commonNamespaces, ...(parts.namespaces ?? [])],
       defaultNS: commonNamespaces[0],
       // Its own, but named: otherwise every key is first looked at for being a sentence, which takes most of a lookup.
@@ -78,14 +78,14 @@ export function offeredLanguages(texts: i18n): LanguageInfo[] {
 /** Fetches a language's texts for every namespace in use; false when any of them could not be had. */
 export async function loadLanguage(texts: i18n, code: string): Promise<boolean> {
   const namespaces = [texts.options.ns ?? []].flat();
-  const codes = [code, ...fallbacksOf(code)];
+  const codes = [code, ...getFallbacks(code)];
   await texts.reloadResources(codes, namespaces).catch(() => undefined);
   return codes.every((each) => namespaces.every((namespace) => texts.hasResourceBundle(each, namespace)));
 }
 
 /** Puts newer texts in place of those on screen; forms keep what was typed. */
 export function applyOverlay(texts: i18n, overlay: ReadOverlay): void {
-  for (const code of [texts.language, ...fallbacksOf(texts.language)]) {
+  for (const code of [texts.language, ...getFallbacks(texts.language)]) {
     const language = findLanguage(code);
     for (const [namespace, tree] of Object.entries((language && overlay(language.dictionary)) ?? {})) {
       if (!texts.hasResourceBundle(code, namespace)) continue;

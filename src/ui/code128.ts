@@ -14,7 +14,7 @@ const switchToC = 99;
 const stop = 106;
 
 /** Symbol numbers: text in set B, a trailing even run of digits in set C (two digits a symbol). */
-function symbolsOf(text: string): number[] {
+function getSymbols(text: string): number[] {
   const digits = /(?:\d\d){2,}$/.exec(text)?.[0] ?? '';
   const head = Array.from(text.slice(0, text.length - digits.length), (letter) => letter.charCodeAt(0) - 32);
   if (head.some((symbol) => symbol < 0 || symbol > 95)) throw new RangeError('Code 128 takes printable ASCII');
@@ -27,7 +27,7 @@ function symbolsOf(text: string): number[] {
  * @throws RangeError for anything but printable ASCII.
  */
 export function code128(text: string): number[] {
-  const body = symbolsOf(text);
+  const body = getSymbols(text);
   const check = body.reduce((sum, symbol, index) => sum + symbol * Math.max(1, index), 0) % 103;
   return [...body, check, stop].flatMap((symbol) => [...(symbols[symbol] ?? '')].map(Number));
 }

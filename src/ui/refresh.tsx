@@ -11,7 +11,7 @@ export interface RefreshProps {
   onRefresh: () => void;
 }
 
-const fingersOf = ({ touches }: TouchEvent): Finger[] =>
+const getFingers = ({ touches }: TouchEvent): Finger[] =>
   Array.from(touches, ({ clientX, clientY }) => ({ x: clientX, y: clientY }));
 
 /** A dialog over the page has a scroll of its own. */
@@ -27,8 +27,8 @@ function usePull({ busy, onRefresh }: RefreshProps) {
     const root = document.documentElement;
     const tracker = trackPull(setPull);
     const start = (event: TouchEvent) =>
-      tracker.start(fingersOf(event), window.scrollY <= 0 && isOnPage(event) && !current.current.busy);
-    const move = (event: TouchEvent) => tracker.move(fingersOf(event));
+      tracker.start(getFingers(event), window.scrollY <= 0 && isOnPage(event) && !current.current.busy);
+    const move = (event: TouchEvent) => tracker.move(getFingers(event));
     const end = () => {
       if (tracker.end()) current.current.onRefresh();
     };

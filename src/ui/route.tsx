@@ -66,7 +66,7 @@ export interface TimelineStop {
   /** Past stops are inked, the current one is filled with the brand, coming ones are dashed. */
   state?: 'past' | 'current' | 'todo';
   /** Something went wrong there: said by a mark as well as by its words. */
-  isTrouble?: boolean;
+  isProblem?: boolean;
 }
 
 export interface TimelineProps {
@@ -83,14 +83,14 @@ export function Timeline({ stops, horizontal, label }: TimelineProps) {
   const { t } = useTranslation('ui');
   return (
     <ol className={classNames('tl', horizontal && 'h')} aria-label={label}>
-      {stops.map(({ id, title, detail, state = 'past', isTrouble }) => (
+      {stops.map(({ id, title, detail, state = 'past', isProblem }) => (
         <li
           key={id}
-          className={classNames(stopClasses[state], isTrouble && 'bad')}
+          className={classNames(stopClasses[state], isProblem && 'bad')}
           aria-current={state === 'current' ? 'step' : undefined}
         >
           <b>
-            {isTrouble && <Icon name="triangle" />}
+            {isProblem && <Icon name="triangle" />}
             {title}
             {state === 'todo' && ' '}
             {state === 'todo' && <span className="sr">{t('timeline.todo')}</span>}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { Ticket, TicketPart } from './paper.tsx';
+import { Ticket, TicketPart } from './card.tsx';
 import { Box } from './status.tsx';
 
 /** One gray line of a skeleton, as wide as a percentage of its parent. */

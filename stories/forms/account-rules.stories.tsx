@@ -4,7 +4,7 @@ import * as registerPhone from '#schemas/generated/account/register-phone.js';
 import * as sendEmailCode from '#schemas/generated/account/send-email-code.js';
 import * as sendSmsCode from '#schemas/generated/account/send-sms-code.js';
 import * as signIn from '#schemas/generated/account/sign-in.js';
-import { expectLedTo, expectRefused, expectRule, fill, pressSubmit, submitLabel } from './form-play.ts';
+import { expectLedTo, expectRejected, expectRule, fill, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 
 const byPhone = {
@@ -121,7 +121,7 @@ export const Consent: Story = {
     const consent = canvas.getByRole('checkbox', { name: /Acepto/ });
     await expect(consent).not.toBeChecked();
     await pressSubmit(canvas);
-    await expectRefused(consent, 'Acepta los términos para seguir.');
+    await expectRejected(consent, 'Acepta los términos para seguir.');
     await expectLedTo(canvas, consent);
     await userEvent.click(consent);
     await waitFor(() => expect(consent).toBeValid());
@@ -137,8 +137,8 @@ export const SignIn: Story = {
     const password = canvas.getByLabelText('Contraseña');
     await pressSubmit(canvas);
     const account = canvas.getByLabelText('Teléfono o correo');
-    await expectRefused(account, 'Escribe tu teléfono o tu correo.');
-    await expectRefused(password, 'Escribe la contraseña.');
+    await expectRejected(account, 'Escribe tu teléfono o tu correo.');
+    await expectRejected(password, 'Escribe la contraseña.');
     await expectLedTo(canvas, account);
     await userEvent.type(password, 'Secreta1');
     await userEvent.click(canvas.getByRole('button', { name: 'Mostrar la contraseña' }));

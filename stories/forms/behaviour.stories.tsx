@@ -6,7 +6,7 @@ import * as recipient from '#schemas/generated/order/recipient.js';
 import { SchemaForm, type ZipAnswer } from '#src/courier-fields/index.ts';
 import { observable, useObservable } from '#src/browser/observable.ts';
 import type { FormHandle, FormValue } from '#src/forms/index.ts';
-import { expectLedTo, expectListed, expectRefused, findSummary, pressSubmit, submitLabel } from './form-play.ts';
+import { expectLedTo, expectListed, expectRejected, findSummary, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 import { sampleServices, unknownZip, zipAnswers } from './sample-services.ts';
 
@@ -29,9 +29,9 @@ export const Corrected: Story = {
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ phone: '999472118' }));
     await expect(phone).toBeValid();
     await userEvent.tab();
-    await expectRefused(phone, nineDigits);
+    await expectRejected(phone, nineDigits);
     await userEvent.type(phone, '{Backspace}');
-    await expectRefused(phone, 'Escribe 10 dígitos: llevas 8.');
+    await expectRejected(phone, 'Escribe 10 dígitos: llevas 8.');
     await userEvent.type(phone, '80');
     await waitFor(() => expect(phone).toBeValid());
     await expect(phone).toHaveAccessibleDescription('10 dígitos, para avisarle de la entrega');
@@ -85,8 +85,8 @@ export const FewFaults: Story = {
     await pressSubmit(canvas);
     const phone = canvas.getByLabelText('Teléfono celular');
     await expectLedTo(canvas, phone);
-    await expectRefused(phone, nineDigits);
-    await expectRefused(canvas.getByLabelText('Calle'), 'Escribe la calle.');
+    await expectRejected(phone, nineDigits);
+    await expectRejected(canvas.getByLabelText('Calle'), 'Escribe la calle.');
     await expect(document.title).toBe(`Error: ${title}`);
     await pressSubmit(canvas);
     await expectLedTo(canvas, phone);
@@ -113,7 +113,7 @@ export const PressAfterTyping: Story = {
     await user.pointer([{ keys: '[MouseLeft>]', target: button }]);
     await expect(phone).toBeValid();
     await user.pointer([{ keys: '[/MouseLeft]', target: button }]);
-    await expectRefused(phone, nineDigits);
+    await expectRejected(phone, nineDigits);
     await expectLedTo(canvas, phone);
     await expect(args.onSubmit).not.toHaveBeenCalled();
   },
@@ -282,7 +282,7 @@ export const WindowLeft: Story = {
     await expect(args.onChange).toHaveBeenCalledWith({ phone: '999' });
     await expect(phone).toBeValid();
     await userEvent.tab();
-    await expectRefused(phone, 'Escribe 10 dígitos: llevas 3.');
+    await expectRejected(phone, 'Escribe 10 dígitos: llevas 3.');
   },
 };
 
@@ -295,12 +295,12 @@ export const Hostile: Story = {
     await userEvent.click(name);
     await userEvent.paste('Ñ'.repeat(10_000));
     await userEvent.tab();
-    await expectRefused(name, 'Usa máximo 30 caracteres: llevas 10000.');
+    await expectRejected(name, 'Usa máximo 30 caracteres: llevas 10000.');
     await userEvent.clear(name);
     await userEvent.click(name);
     await userEvent.paste('Ana \u0007gnp.exe');
     await userEvent.tab();
-    await expectRefused(name, 'El nombre no puede llevar U+0007 aquí.');
+    await expectRejected(name, 'El nombre no puede llevar U+0007 aquí.');
   },
 };
 

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import type { CourierServices } from '#src/courier-fields/index.ts';
-import { expectLedTo, expectRefused, pressSubmit, submitLabel } from './form-play.ts';
+import { expectLedTo, expectRejected, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 import { sampleForm } from './sample-form.ts';
 import { sampleServices } from './sample-services.ts';
@@ -57,7 +57,7 @@ export const Refused: Story = {
   },
   play: async ({ canvas, args }) => {
     const field = canvas.getByLabelText(/Cupón/);
-    await expectRefused(field, refused);
+    await expectRejected(field, refused);
     await pressSubmit(canvas);
     await expectLedTo(canvas, field);
     await expect(args.onSubmit).not.toHaveBeenCalled();
@@ -88,8 +88,8 @@ export const Advice: Story = {
   },
 };
 
-export const RefusedInArabic: Story = { args: answering(async () => ({ ok: false })), globals: { language: 'ar' } };
-export const KeptInArabic: Story = { args: answering(async () => ({ ok: true })), globals: { language: 'ar' } };
+export const RejectedInArabic: Story = { args: answering(async () => ({ ok: false })), globals: { language: 'ar' } };
+export const SavedInArabic: Story = { args: answering(async () => ({ ok: true })), globals: { language: 'ar' } };
 export const UnreachableInArabic: Story = { args: answering(offline), globals: { language: 'ar' } };
 export const AdviceInArabic: Story = {
   args: { ...answering(async () => ({ ok: false })), form: recipient, initial: jose },

@@ -34,7 +34,7 @@ export async function fill(control: HTMLElement, text: string): Promise<void> {
 }
 
 /** The control is refused in these words, tied to it for a screen reader. */
-export async function expectRefused(control: HTMLElement, message: string): Promise<void> {
+export async function expectRejected(control: HTMLElement, message: string): Promise<void> {
   await waitFor(() => expect(control).toHaveAccessibleDescription(expect.stringContaining(message)));
   await expect(control).toBeInvalid();
 }
@@ -56,7 +56,7 @@ export async function expectLedTo(canvas: Canvas, control: HTMLElement): Promise
 export async function expectRule(canvas: Canvas, label: string | RegExp, text: string, message: string): Promise<void> {
   const control = canvas.getByLabelText(label);
   await fill(control, text);
-  await expectRefused(control, message);
+  await expectRejected(control, message);
   await pressSubmit(canvas);
   await expectLedTo(canvas, control);
 }

@@ -80,10 +80,10 @@ const passes = (args: Args): Story => ({
 });
 
 export const Sender: Story = { args: { form: sender } };
-export const SenderRefused = refused({ form: sender }, 5);
+export const SenderRejected = refused({ form: sender }, 5);
 export const SenderFilled = passes({ form: sender, initial: ana });
 
-export const RecipientRefused = refused(
+export const RecipientRejected = refused(
   { form: recipient, initial: { zip: '97070', phone: '999472118' } },
   5,
   'Mérida, Yucatán',
@@ -95,33 +95,33 @@ export const RecipientFilled = passes({
 export const RecipientUnknownZip: Story = { args: { form: recipient, initial: { zip: '97999' } } };
 
 export const Parcel: Story = { args: { form: parcel } };
-export const ParcelRefused = refused({ form: parcel, initial: { hasVolume: true } }, 9);
+export const ParcelRejected = refused({ form: parcel, initial: { hasVolume: true } }, 9);
 export const ParcelFilled = passes({
   form: parcel,
   initial: { ...boxedClothes, billingWeight: 3, remark: 'Frágil' },
 });
 
 export const Pickup: Story = { args: { form: pickup } };
-export const PickupRefused = led({ form: pickup });
+export const PickupRejected = led({ form: pickup });
 export const PickupFilled = passes({
   form: pickup,
   initial: { pickupDate: '2026-11-20', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
 });
 
 export const Review: Story = { args: { form: review } };
-export const ReviewRefused = led({ form: review });
+export const ReviewRejected = led({ form: review });
 
 export const SignIn: Story = { args: { form: signIn } };
-export const SignInRefused = led({ form: signIn });
+export const SignInRejected = led({ form: signIn });
 
 export const RegisterByPhone: Story = { args: { form: registerPhone } };
-export const RegisterByPhoneRefused = refused({ form: registerPhone, initial: { phone: '9991204471' } }, 5);
+export const RegisterByPhoneRejected = refused({ form: registerPhone, initial: { phone: '9991204471' } }, 5);
 
 export const RegisterByEmail: Story = { args: { form: registerEmail } };
-export const RegisterByEmailRefused = refused({ form: registerEmail, initial: { email: 'ana@example.com' } }, 5);
+export const RegisterByEmailRejected = refused({ form: registerEmail, initial: { email: 'ana@example.com' } }, 5);
 
 export const Tracking: Story = { args: { form: query } };
-export const TrackingRefused = led({ form: query });
+export const TrackingRejected = led({ form: query });
 export const TrackingFilled = passes({
   form: query,
   initial: { waybills: ['JMX000000000018', 'JMX000000000026'], tail: '4471' },

@@ -6,7 +6,7 @@ import * as parties from '#schemas/generated/order/parties.js';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { ana, jose } from '#fixtures/contacts.ts';
 import { boxedClothes, clothes } from '#fixtures/parcels.ts';
-import { expectLedTo, expectRefused, expectRule, fill, findSummary, pressSubmit, submitLabel } from './form-play.ts';
+import { expectLedTo, expectRejected, expectRule, fill, findSummary, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 
 const meta = {
@@ -42,7 +42,7 @@ export const SameAddress: Story = {
   play: async ({ canvas, args }) => {
     const street = canvas.getByLabelText('Calle');
     await pressSubmit(canvas);
-    await expectRefused(street, 'El paquete saldría y llegaría al mismo lugar');
+    await expectRejected(street, 'El paquete saldría y llegaría al mismo lugar');
     await expectLedTo(canvas, street);
     await fill(canvas.getByLabelText('Número'), '99');
     await waitFor(() => expect(street).toBeValid());
@@ -84,7 +84,7 @@ export const ExpressDecimals: Story = {
   play: async ({ canvas }) => {
     const weight = canvas.getByLabelText('Peso');
     await fill(weight, '2.55');
-    await expectRefused(weight, 'Usa máximo 1 decimal.');
+    await expectRejected(weight, 'Usa máximo 1 decimal.');
     await userEvent.click(canvas.getByRole('radio', { name: /Exprés/ }));
     await waitFor(() => expect(weight).toBeValid());
   },
@@ -112,7 +112,7 @@ export const LargeSum: Story = {
     await fill(canvas.getByLabelText('Alto'), '30');
     await pressSubmit(canvas);
     const message = 'Largo, ancho y alto suman hasta 274 cm: llevas 280.';
-    await expectRefused(length, message);
+    await expectRejected(length, message);
     await expectLedTo(canvas, length);
   },
 };
@@ -126,7 +126,7 @@ export const MissingSides: Story = {
     await pressSubmit(canvas);
     const summary = await findSummary(canvas);
     await expect(within(summary).getAllByRole('link')).toHaveLength(3);
-    await expectRefused(canvas.getByLabelText('Alto'), 'Escribe el alto en centímetros.');
+    await expectRejected(canvas.getByLabelText('Alto'), 'Escribe el alto en centímetros.');
     await userEvent.click(canvas.getByRole('checkbox', { name: /medidas/ }));
     await pressSubmit(canvas);
     await expect(args.onSubmit).toHaveBeenCalledTimes(2);

@@ -9,7 +9,7 @@ export interface SampleField {
 }
 
 /** The sides of a box stand in one row, everything else in a row of its own. */
-function rowsOf(fields: Readonly<Record<string, SampleField>>): FormUi['sections'][number]['fields'] {
+function toRows(fields: Readonly<Record<string, SampleField>>): FormUi['sections'][number]['fields'] {
   const drawn = Object.keys(fields).filter((name) => !fields[name]?.ui.hidden);
   const isSide = (name: string) => fields[name]?.ui.widget === 'dimensions';
   const sides = drawn.filter(isSide);
@@ -32,7 +32,7 @@ export function sampleForm(fields: Readonly<Record<string, SampleField>>): FormM
       properties: Object.fromEntries(names.map((name) => [name, fields[name]?.schema ?? {}])),
     },
     ui: {
-      sections: [{ fields: rowsOf(fields) }],
+      sections: [{ fields: toRows(fields) }],
       fields: Object.fromEntries(names.map((name) => [name, fields[name]?.ui ?? { widget: 'text' }])),
     },
     validate: (data) =>

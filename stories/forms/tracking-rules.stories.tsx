@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import * as query from '#schemas/generated/tracking/query.js';
-import { expectLedTo, expectRefused, expectRule, pressSubmit, submitLabel } from './form-play.ts';
+import { expectLedTo, expectRejected, expectRule, pressSubmit, submitLabel } from './form-play.ts';
 import { FormStage } from './form-stage.tsx';
 
 const meta = {
@@ -26,7 +26,7 @@ export const NoWaybill: Story = {
   play: async ({ canvas }) => {
     const box = await waybillsBox(canvas);
     await pressSubmit(canvas);
-    await expectRefused(box, 'Escribe al menos un número de guía.');
+    await expectRejected(box, 'Escribe al menos un número de guía.');
     await expectLedTo(canvas, box);
   },
 };
@@ -36,7 +36,7 @@ export const WrongFormat: Story = {
   play: async ({ canvas }) => {
     const box = await waybillsBox(canvas);
     await userEvent.type(box, `${numbered(1)} JMX123, `);
-    await expectRefused(box, 'Revisa el número de guía: lleva JMX y 12 dígitos, y aquí hay 3.');
+    await expectRejected(box, 'Revisa el número de guía: lleva JMX y 12 dígitos, y aquí hay 3.');
     const [good, wrong] = canvas.getAllByRole('listitem');
     await expect(good).not.toHaveClass('bad');
     await expect(wrong).toHaveClass('bad');
@@ -55,7 +55,7 @@ export const Eleven: Story = {
     const box = await waybillsBox(canvas);
     await userEvent.click(box);
     await userEvent.paste(many(11).join('\n'));
-    await expectRefused(box, 'Consulta hasta 10 números de guía a la vez: llevas 11. Quita los que sobran.');
+    await expectRejected(box, 'Consulta hasta 10 números de guía a la vez: llevas 11. Quita los que sobran.');
     await expect(box).toHaveValue(numbered(11));
     await pressSubmit(canvas);
     await expectLedTo(canvas, box);
@@ -82,7 +82,7 @@ export const NoTail: Story = {
   play: async ({ canvas }) => {
     const tail = canvas.getByLabelText('Últimos dígitos del teléfono');
     await pressSubmit(canvas);
-    await expectRefused(tail, 'Escribe los últimos dígitos del teléfono.');
+    await expectRejected(tail, 'Escribe los últimos dígitos del teléfono.');
     await expectLedTo(canvas, tail);
     await expectRule(canvas, 'Últimos dígitos del teléfono', '447', 'Escribe 4 dígitos: llevas 3.');
     await expectRule(canvas, 'Últimos dígitos del teléfono', '44a1', 'Usa solo números: 4 dígitos.');

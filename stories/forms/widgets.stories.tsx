@@ -293,7 +293,7 @@ const states: Readonly<Record<SimpleWidget, WidgetStates>> = {
 };
 
 /** Where a sample refusal stands: the last field that is drawn, or the entry of it. */
-function refusedPointer({ fields }: WidgetStates): string {
+function rejectedPointer({ fields }: WidgetStates): string {
   const drawn = Object.keys(fields).filter((name) => !fields[name]?.ui.hidden && !fields[name]?.ui.filledBy);
   const name = 'length' in fields ? 'length' : drawn.at(-1);
   return name === 'waybills' ? '/waybills/1' : `/${name}`;
@@ -313,7 +313,7 @@ function States({ widget }: { widget: SimpleWidget }) {
         {...shared}
         id="wrong"
         initial={value as FormValue}
-        serverErrors={[{ pointer: refusedPointer(state), key, params }]}
+        serverErrors={[{ pointer: rejectedPointer(state), key, params }]}
       />
       <FormStage {...shared} id="disabled" initial={state.filled as FormValue} disabled />
     </div>

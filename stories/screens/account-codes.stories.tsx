@@ -10,7 +10,7 @@ import {
   dialog,
   entered,
   inTurn,
-  refusedAt,
+  rejectedAt,
   registered,
   typeCode,
   waysIn,
@@ -91,8 +91,8 @@ export const WrongImage: Story = {
   name: 'D-24 RULE-ACC-06 on suspicion an image is asked for; a wrong answer brings another one, and the phone stays',
   ...answering({
     smsCode: inTurn<'smsCode'>(
-      () => refusedAt('/captcha', 'imageCodeRequired'),
-      () => refusedAt('/captcha', 'wrongImageCode'),
+      () => rejectedAt('/captcha', 'imageCodeRequired'),
+      () => rejectedAt('/captcha', 'wrongImageCode'),
     ),
   }),
   play: async () => {
@@ -240,7 +240,7 @@ export const Resends: Story = {
   },
 };
 
-export const ResendRefused: Story = {
+export const ResendRejected: Story = {
   name: 'D-24 a refused resend is said in its own words, and the code field stays',
   ...answering({
     smsCode: inTurn<'smsCode'>(
@@ -260,7 +260,7 @@ export const ResendRefused: Story = {
 
 export const WrongCode: Story = {
   name: 'MSG-14 a wrong or old code is said at its field, and may be tried again',
-  ...answering({ signInBySms: () => refusedAt('/code', 'wrongCode') }),
+  ...answering({ signInBySms: () => rejectedAt('/code', 'wrongCode') }),
   play: async () => {
     const form = await dialog(titles.code);
     await askForCode(form);
@@ -291,7 +291,7 @@ export const ChangesTarget: Story = {
 
 export const NoAccount: Story = {
   name: 'MSG-16 no account after a right code leads to registering with the same phone',
-  ...answering({ signInBySms: () => refusedAt('/phone', 'userNotFound') }),
+  ...answering({ signInBySms: () => rejectedAt('/phone', 'userNotFound') }),
   play: async () => {
     const form = await dialog(titles.code);
     await askForCode(form);
@@ -403,7 +403,7 @@ export const RegistrationConsent: Story = {
 export const TakenPhone: Story = {
   name: 'RULE-ACC-07 MSG-15 a phone that has an account is refused before a code is sent, with the way to sign in',
   args: { form: 'register' },
-  ...answering({ smsCode: () => refusedAt('/phone', 'phoneTaken') }),
+  ...answering({ smsCode: () => rejectedAt('/phone', 'phoneTaken') }),
   play: async () => {
     const form = await dialog(titles.register);
     await askForCode(form);
@@ -418,7 +418,7 @@ export const TakenPhone: Story = {
 };
 
 const phoneKnown = fn(() => ({ exists: true }));
-const codesSent = fn(() => refusedAt('/captcha', 'imageCodeRequired'));
+const codesSent = fn(() => rejectedAt('/captcha', 'imageCodeRequired'));
 
 export const TakenPhoneByImage: Story = {
   name: 'RULE-ACC-07 CALL-02 D-96 who solves an image code to register is told of the account before any work is done for a code',
@@ -449,7 +449,7 @@ export const FreeMailByImage: Story = {
   name: 'CALL-03 D-96 an e-mail address that no account has gets its code after the image was solved',
   args: { form: 'register' },
   ...answering({
-    emailCode: inTurn<'emailCode'>(() => refusedAt('/captcha', 'imageCodeRequired'), waysIn.emailCode),
+    emailCode: inTurn<'emailCode'>(() => rejectedAt('/captcha', 'imageCodeRequired'), waysIn.emailCode),
     emailExist: emailFree,
   }),
   play: async () => {
@@ -466,7 +466,7 @@ export const FreeMailByImage: Story = {
 export const TakenMailMeanwhile: Story = {
   name: 'RULE-ACC-07 CALL-38 MSG-15 an e-mail that was taken meanwhile is refused at its field; the username stays',
   args: { form: 'register' },
-  ...answering({ registerByEmail: () => refusedAt('/email', 'emailTaken') }),
+  ...answering({ registerByEmail: () => rejectedAt('/email', 'emailTaken') }),
   play: async () => {
     const form = await dialog(titles.register);
     await userEvent.click(await form.findByRole('tab', { name: 'Correo' }));
@@ -483,7 +483,7 @@ export const TakenMailMeanwhile: Story = {
 export const TakenUsername: Story = {
   name: 'RULE-ACC-04 D-22 a taken username is refused at its field, and nothing typed is lost',
   args: { form: 'register' },
-  ...answering({ registerByPhone: () => refusedAt('/username', 'usernameTaken') }),
+  ...answering({ registerByPhone: () => rejectedAt('/username', 'usernameTaken') }),
   play: async () => {
     const form = await dialog(titles.register);
     await askForCode(form);

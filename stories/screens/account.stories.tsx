@@ -6,7 +6,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { useOpenSession } from '#src/shared/session/react.tsx';
 import { AccountStage } from '#stories/support/account-stage.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { dialog, entered, inTurn, refusedAt, registered, waysIn } from '#stories/support/ways-in.ts';
+import { dialog, entered, inTurn, rejectedAt, registered, waysIn } from '#stories/support/ways-in.ts';
 
 /** A person on the way to an order. */
 const onTheWay: Decorator = function OnTheWay(Story) {
@@ -96,7 +96,7 @@ export const WrongCredentials: Story = {
 
 export const ImageCodeRequired: Story = {
   name: 'D-24 after several wrong tries an image code is asked for, and what was typed stays',
-  ...answering({ signInByPassword: () => refusedAt('/captcha', 'imageCodeRequired') }),
+  ...answering({ signInByPassword: () => rejectedAt('/captcha', 'imageCodeRequired') }),
   play: async () => {
     const form = await signIn();
     const image = await form.findByLabelText('Código en imagen');
@@ -116,8 +116,8 @@ export const WrongImageCode: Story = {
   name: 'D-24 a wrong image code brings another image and is said at its field; the next try sends the new one',
   ...answering({
     signInByPassword: inTurn<'signInByPassword'>(
-      () => refusedAt('/captcha', 'imageCodeRequired'),
-      () => refusedAt('/captcha', 'wrongImageCode'),
+      () => rejectedAt('/captcha', 'imageCodeRequired'),
+      () => rejectedAt('/captcha', 'wrongImageCode'),
       (input) => {
         asked(input);
         return refusal('wrongCredentials');
@@ -294,7 +294,7 @@ export const ReturnedByProvider: Story = {
   },
 };
 
-export const RefusedByProvider: Story = {
+export const RejectedByProvider: Story = {
   name: 'D-25 an identity that could not be checked is said as such',
   decorators: [back('answered'), withFakeSite({ calls: { ...waysIn, googleSignIn: () => refusal('socialRefused') } })],
   play: async () => {

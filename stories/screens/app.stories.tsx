@@ -36,7 +36,7 @@ async function signIn() {
   await userEvent.click(dialog.getByRole('button', { name: 'Iniciar sesión' }));
 }
 
-export const RefusedVisit: Story = {
+export const RejectedVisit: Story = {
   name: 'NAV-01 NAV-05 MSG-01 D-09 a refused visit goes home, offers to sign in and lands where one was going',
   parameters: { route: '/personalCenter/myOrdersList' },
   args: { server },
@@ -136,7 +136,7 @@ export const LoginOnPhone: Story = {
   },
 };
 
-export const RefusedOnPhone: Story = {
+export const RejectedOnPhone: Story = {
   name: 'NAV-01 D-09 on a phone a refused visit goes home as well',
   parameters: { route: '/onlineOrder' },
   globals: { viewport: { value: 'phone' } },

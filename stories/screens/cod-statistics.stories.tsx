@@ -74,13 +74,13 @@ export const Cuts: Story = {
       `/codIndex?cut=${paidCut?.reference}`,
     );
     await expect(rows[2]).toHaveTextContent('Aún sin corte');
-    const centsOf = (row: HTMLElement, at: number) => {
+    const toCents = (row: HTMLElement, at: number) => {
       const cell = within(row).getAllByRole('cell')[at];
       return Number(cell?.textContent?.replace(/[^0-9]/g, ''));
     };
     for (const cell of [1, 2, 3, 4, 5]) {
-      const parts = rows.slice(0, 3).map((row) => centsOf(row, cell));
-      await expect(parts.reduce((sum, each) => sum + each, 0)).toBe(centsOf(rows[3] as HTMLElement, cell));
+      const parts = rows.slice(0, 3).map((row) => toCents(row, cell));
+      await expect(parts.reduce((sum, each) => sum + each, 0)).toBe(toCents(rows[3] as HTMLElement, cell));
     }
     await expect(canvas.getByRole('img', { name: /^Gráfica de 3 cortes/ })).toBeVisible();
   },

@@ -18,7 +18,7 @@ import { atTime } from '#stories/support/at-time.ts';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
 
 const fee: Answer<'codFee'> = { codAmount: 100_000, percent: 3, minimum: 3_000, net: 3_000, vat: 480, total: 3_480 };
-const tableOf = (code: string): Answer<'dictionaryByCode'> => ({
+const getTable = (code: string): Answer<'dictionaryByCode'> => ({
   code,
   items: [String(codApplication[code as 'nationality'])].map((value) => ({ code: value, label: value, value: null })),
 });
@@ -29,7 +29,7 @@ const calls: FakeCalls = {
     files: ids.map((id, at) => ({ id, name: `ine-${at + 1}.jpg`, size: 840_000, done: true, received: 840_000 })),
   }),
   codSummary: () => codSummaryEmpty,
-  dictionaryByCode: ({ code }) => tableOf(code),
+  dictionaryByCode: ({ code }) => getTable(code),
 };
 
 const guest = (more: FakeCalls = {}) => withFakeSite({ calls: { ...calls, ...more } });
@@ -150,7 +150,7 @@ export const Papers: Story = {
   },
 };
 
-export const PapersOffline: Story = {
+export const DocumentsOffline: Story = {
   name: 'ROLE-04 D-98 a file that can’t be fetched is said to be, and tried again',
   decorators: [own(codUnderReview, { fileGet: () => refusal('offline') })],
   play: async (story) => {
@@ -338,7 +338,7 @@ export const AnotherBank: Story = {
                 { code: 'other', label: 'Otro banco', value: null },
               ],
             }
-          : tableOf(code),
+          : getTable(code),
     }),
   ],
   play: async (story) => {

@@ -4,7 +4,7 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { defaultBrandDetails } from '#domain/brand.ts';
 import {
   aboutPage,
-  detailOf,
+  getDetail,
   eventCard,
   newsCards,
   pageOfCards,
@@ -67,7 +67,7 @@ const calls: FakeCalls = {
     const beside = [oldest, newest].flatMap((card) => card ?? []);
     const found = [...newsCards, eventCard, videoCard, ...positionCards].find((card) => card.id === id);
     if (!found || found.kind !== kind) return refusal('notFound');
-    return detailOf(found, found === middle ? beside : []);
+    return getDetail(found, found === middle ? beside : []);
   },
   activities: () => ({ ...pageOfCards([eventCard]), months: [{ month: '2026-12', count: 1 }] }),
   recruitmentPosts: ({ topic }) => pageOfCards(positionCards.filter((card) => !topic || card.topic === topic)),

@@ -339,7 +339,7 @@ export const SimulatorRunning: Story = {
   },
 };
 
-export const SimulatorRefused: Story = {
+export const SimulatorRejected: Story = {
   decorators: simulator(parcels, true),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Siguiente/ }));

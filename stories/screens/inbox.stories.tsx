@@ -202,7 +202,7 @@ export const Vip: Story = {
   },
 };
 
-export const VipRefused: Story = {
+export const VipRejected: Story = {
   name: 'FEAT-09 a refusal leads to the step of its field, and nothing that was answered is lost',
   parameters: { route: '/vipInquiry' },
   decorators: [

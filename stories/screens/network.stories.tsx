@@ -20,7 +20,7 @@ function Address() {
   return <output hidden>{pathname + search}</output>;
 }
 
-const addressOf = (element: HTMLElement) => element.querySelector('output[hidden]')?.textContent;
+const getAddress = (element: HTMLElement) => element.querySelector('output[hidden]')?.textContent;
 
 const meta = {
   title: 'Screens/Network',
@@ -123,7 +123,7 @@ export const Picked: Story = {
     const name = await canvas.findByRole('button', { name: 'Mérida García Ginerés' });
     await userEvent.click(name);
     await waitFor(() => expect(name).toHaveAttribute('aria-expanded', 'true'));
-    await expect(addressOf(canvasElement)).toBe('/networkselect?state=YUC&city=YUC-merida&branch=YUC-GARCIAGINERES');
+    await expect(getAddress(canvasElement)).toBe('/networkselect?state=YUC&city=YUC-merida&branch=YUC-GARCIAGINERES');
     const row = within(name.closest('li') as HTMLElement);
     await expect(
       row.getByText(/cajas y empaque, pago de lo cobrado contra entrega y envíos internacionales/),
@@ -132,7 +132,7 @@ export const Picked: Story = {
     await expect(row.getByRole('link', { name: /Cómo llegar/ }).getAttribute('href')).toContain('20.9889');
     await expect(row.getByRole('link', { name: /Llamar/ })).toHaveAttribute('href', 'tel:+529990000101');
     await userEvent.click(name);
-    await waitFor(() => expect(addressOf(canvasElement)).toBe('/networkselect?state=YUC&city=YUC-merida'));
+    await waitFor(() => expect(getAddress(canvasElement)).toBe('/networkselect?state=YUC&city=YUC-merida'));
   },
 };
 

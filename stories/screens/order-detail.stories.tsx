@@ -25,7 +25,7 @@ const slots: FakeCalls['pickupSlots'] = () => ({
 });
 
 const { price: agreed } = waitingOrder;
-const costOf = (more: number): Answer<'orderChangeCost'> => ({
+const calculateCost = (more: number): Answer<'orderChangeCost'> => ({
   parts: ['recipient'],
   before: agreed.total,
   price: { ...agreed, total: agreed.total + more },
@@ -96,13 +96,13 @@ async function readsInOrder(heading: HTMLElement, number: string): Promise<void>
   const text = nodes.find((node): node is Text => node instanceof Text && node.data.includes(number));
   if (!text) throw new Error(`The heading does not hold ${number}.`);
   const first = text.textContent?.indexOf(number) ?? 0;
-  const leftOf = (at: number) => {
+  const getLeft = (at: number) => {
     const range = document.createRange();
     range.setStart(text, at);
     range.setEnd(text, at + 1);
     return range.getBoundingClientRect().left;
   };
-  await expect(leftOf(first)).toBeLessThan(leftOf(first + number.length - 1));
+  await expect(getLeft(first)).toBeLessThan(getLeft(first + number.length - 1));
 }
 
 export const Arabic: Story = {
@@ -192,12 +192,12 @@ export const WaitingAbroad: Story = {
   },
 };
 
-const changeOf = { route: `/personalCenter/myOrdersList/${abroad.orderNo}?change=1` };
+const getChange = { route: `/personalCenter/myOrdersList/${abroad.orderNo}?change=1` };
 let asked: Input<'internationalOrderChange'> | undefined;
 
 export const ChangeAbroad: Story = {
   name: 'FEAT-05 D-64 abroad the pickup moves and the door is described, for the same price',
-  parameters: changeOf,
+  parameters: getChange,
   decorators: [
     site(() => abroad, {
       pickupSlots: slots,
@@ -220,7 +220,7 @@ export const ChangeAbroad: Story = {
 
 export const ChangeAbroadTooLate: Story = {
   name: 'D-64 D-66 abroad too a courier was faster, and what was typed stays',
-  parameters: changeOf,
+  parameters: getChange,
   decorators: [
     site(() => abroad, { pickupSlots: slots, internationalOrderChange: () => refusal('orderNotChangeable') }),
   ],
@@ -235,7 +235,7 @@ export const ChangeAbroadTooLate: Story = {
 
 export const ChangeAbroadPhone: Story = {
   globals: { viewport: { value: 'phone' }, language: 'ar' },
-  parameters: changeOf,
+  parameters: getChange,
   decorators: [site(() => abroad, { pickupSlots: slots })],
   play: async () => {
     const dialog = within(await page().findByRole('dialog'));
@@ -316,8 +316,8 @@ export const ChangeDearer: Story = {
   decorators: [
     site(() => waitingOrder, {
       pickupSlots: slots,
-      orderChangeCost: () => ({ ...costOf(1_500), parts: ['pickup'] }),
-      orderChange: ({ total }) => (total === agreed.total + 1_500 ? costOf(1_500) : refusal('priceChanged')),
+      orderChangeCost: () => ({ ...calculateCost(1_500), parts: ['pickup'] }),
+      orderChange: ({ total }) => (total === agreed.total + 1_500 ? calculateCost(1_500) : refusal('priceChanged')),
     }),
   ],
   play: async () => {
@@ -335,7 +335,7 @@ export const ChangeForNothing: Story = {
   decorators: [
     site(() => waitingOrder, {
       pickupSlots: slots,
-      orderChangeCost: () => ({ ...costOf(0), parts: ['pickup'], promisedFrom: '2026-11-30' }),
+      orderChangeCost: () => ({ ...calculateCost(0), parts: ['pickup'], promisedFrom: '2026-11-30' }),
     }),
   ],
   play: async () => {
@@ -364,7 +364,7 @@ export const CollectedBeforeAgreed: Story = {
   decorators: [
     site(() => (isCollected ? { ...waitingOrder, status: 'pickedUp' } : waitingOrder), {
       pickupSlots: slots,
-      orderChangeCost: () => costOf(0),
+      orderChangeCost: () => calculateCost(0),
       orderChange: () => {
         isCollected = true;
         return refusal('orderNotChangeable');

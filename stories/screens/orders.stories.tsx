@@ -18,7 +18,7 @@ const site = (orderList: FakeCalls['orderList'], calls: FakeCalls = {}) =>
   withFakeSite({ user: anaLucia, calls: { orderList, ...calls } });
 
 /** The row or ticket of somebody, in the table. */
-const rowOf = async (canvas: ReturnType<typeof within>, name: RegExp) =>
+const toRow = async (canvas: ReturnType<typeof within>, name: RegExp) =>
   within((await canvas.findAllByRole('row', { name }))[0] as HTMLElement);
 
 /** Dialogs and menus stand outside of the screen. */
@@ -84,7 +84,7 @@ export const Again: Story = {
   name: 'STATE-03 D-67 what is over is sent again from its row, by the likeliest button of it',
   decorators: [site(list(orderRows))],
   play: async ({ canvas }) => {
-    const row = await rowOf(canvas, /Aldo Lizárraga/);
+    const row = await toRow(canvas, /Aldo Lizárraga/);
     await expect(row.getByRole('link', { name: 'Repetir envío' })).toHaveAttribute(
       'href',
       `/onlineOrder?again=${orderRows[4]?.orderNo}`,
@@ -96,9 +96,9 @@ export const Times: Story = {
   name: 'ENT-16 a row says the time of its status: signed, cancelled',
   decorators: [site(list(orderRows))],
   play: async ({ canvas }) => {
-    const signed = await rowOf(canvas, /Aldo Lizárraga/);
+    const signed = await toRow(canvas, /Aldo Lizárraga/);
     await expect(signed.getByText('jue 19 nov, 13:42')).toBeVisible();
-    const cancelled = await rowOf(canvas, /Ximena Prado/);
+    const cancelled = await toRow(canvas, /Ximena Prado/);
     await expect(cancelled.getByText('Cancelado vie 20 nov, 12:05')).toBeVisible();
   },
 };
@@ -107,7 +107,7 @@ export const RowMenu: Story = {
   name: 'STATE-02 D-44 of an order that waits the label comes first, and to cancel is the last in its menu, by keyboard too',
   decorators: [site(list(orderRows))],
   play: async ({ canvas }) => {
-    const row = await rowOf(canvas, /Por recolectar/);
+    const row = await toRow(canvas, /Por recolectar/);
     await expect(row.getByRole('button', { name: 'Imprimir etiqueta' })).toBeVisible();
     row.getByRole('button', { name: /^Más opciones/ }).focus();
     await userEvent.keyboard('{Enter}');
@@ -131,7 +131,7 @@ export const Weights: Story = {
   name: 'D-52 a row has the weight of the parcel, and beside it the one that is charged where it is another',
   decorators: [site(list(orderRows.map((row) => ({ ...row, weightKg: 2.4 }))))],
   play: async ({ canvas }) => {
-    const row = await rowOf(canvas, /Por recolectar/);
+    const row = await toRow(canvas, /Por recolectar/);
     await expect(row.getByText(/Ropa bordada.*2\.4.+kg.*\(.*3.+kg facturables.*\)/)).toBeVisible();
   },
 };
@@ -175,7 +175,7 @@ export const CancelOne: Story = {
     }),
   ],
   play: async ({ canvas }) => {
-    const row = await rowOf(canvas, /Por recolectar/);
+    const row = await toRow(canvas, /Por recolectar/);
     await userEvent.click(row.getByRole('button', { name: /^Más opciones/ }));
     await userEvent.click(await page().findByRole('menuitem', { name: 'Cancelar' }));
     const dialog = await chooseReason('other');
@@ -224,7 +224,7 @@ export const CancelFailed: Story = {
   name: 'MSG-05 MSG-03 what keeps the cancellation from the server is said, and it can be tried again',
   decorators: [site(list(orderRows), { orderCancel: () => refusal('busy') })],
   play: async ({ canvas }) => {
-    const row = await rowOf(canvas, /Por recolectar/);
+    const row = await toRow(canvas, /Por recolectar/);
     await userEvent.click(row.getByRole('button', { name: /^Más opciones/ }));
     await userEvent.click(await page().findByRole('menuitem', { name: 'Cancelar' }));
     const dialog = await chooseReason('price');

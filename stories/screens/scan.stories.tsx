@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { CameraError, type CameraTrouble } from '#src/shared/barcode-scan/camera.ts';
+import { CameraError, type CameraProblem } from '#src/shared/barcode-scan/camera.ts';
 import type { ScanPorts } from '#src/shared/barcode-scan/scan.ts';
 import ScanView from '#src/shared/barcode-scan/scan-view.tsx';
 import { withFakeSite } from '#stories/support/fake-site.tsx';
@@ -23,7 +23,7 @@ const reading = (...texts: string[]): ScanPorts => ({
   openReader: async () => ({ read: async () => texts, close: () => undefined }),
 });
 
-const without = (trouble: CameraTrouble): ScanPorts => ({
+const without = (trouble: CameraProblem): ScanPorts => ({
   ...reading(),
   openCamera: async () => Promise.reject(new CameraError(trouble)),
 });

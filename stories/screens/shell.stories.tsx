@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { languages } from '#domain/languages.ts';
 import { Shell } from '#src/app/layout/shell.tsx';
-import { watchingLine } from '#src/browser/line.ts';
+import { trackConnectivity } from '#src/browser/connectivity.ts';
 
 const fridayNoon = () => new Date('2026-11-20T18:00:00Z');
 const sunday = () => new Date('2026-11-22T18:00:00Z');
@@ -102,7 +102,7 @@ export const Offline: Story = {
 const line = { isThere: false };
 export const LineIsBack: Story = {
   name: 'FEAT-14 what is shown is still a copy, but nobody says of a line that is back that it gives no answer',
-  args: { shownSince: Date.parse('2026-11-20T17:30:00Z') },
+  args: { staleSince: Date.parse('2026-11-20T17:30:00Z') },
   beforeEach: () => {
     line.isThere = false;
     return withLine(() => line.isThere);
@@ -118,7 +118,7 @@ export const LineIsBack: Story = {
 };
 
 const server = { isThere: false };
-const call = watchingLine(async () => {
+const call = trackConnectivity(async () => {
   if (server.isThere) return new Response();
   throw new TypeError('Nothing answers');
 });
@@ -128,7 +128,7 @@ const answered = async () => {
 };
 export const NothingAnswers: Story = {
   name: 'FEAT-14 a network behind which nothing answers is not called the internet, and is back with the next answer',
-  args: { shownSince: Date.parse('2026-11-20T17:30:00Z') },
+  args: { staleSince: Date.parse('2026-11-20T17:30:00Z') },
   beforeEach: async () => {
     server.isThere = false;
     await call('/website/orders', {}).catch(() => undefined);
@@ -143,7 +143,7 @@ export const NothingAnswers: Story = {
 
 /** The line gives no answer, and copies stand in. */
 export const ShowingCopies: Story = {
-  args: { shownSince: Date.parse('2026-11-20T17:30:00Z') },
+  args: { staleSince: Date.parse('2026-11-20T17:30:00Z') },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/Ves lo guardado el/)).toBeVisible();
   },

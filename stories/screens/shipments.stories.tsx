@@ -17,7 +17,7 @@ const waybills: Waybill[] = orderRows.map((row, index) => ({
   ask: index === 2 ? 'addressProblem' : null,
 }));
 
-const sumsOf = (rows: readonly Waybill[]): NonNullable<FakeCalls['myWaybillSums']> => {
+const calculateSums = (rows: readonly Waybill[]): NonNullable<FakeCalls['myWaybillSums']> => {
   const byStatus = [...new Set(rows.map(({ status }) => status))].map((status) => {
     const own = rows.filter((row) => row.status === status);
     return {
@@ -38,7 +38,7 @@ const site = (rows: readonly Waybill[], calls: FakeCalls = {}) =>
         rows: rows.filter((row) => status === undefined || row.status === status),
         next: null,
       }),
-      myWaybillSums: sumsOf(rows),
+      myWaybillSums: calculateSums(rows),
       orderSources: () => ({ items: orderSources.map((code) => ({ code, label: code })) }),
       ...calls,
     },

@@ -24,7 +24,7 @@ const answer: NonNullable<FakeCalls['trackQuery']> = ({ waybills }) => ({
 });
 
 const signedIn = (calls: FakeCalls) => withFakeSite({ user: anaLucia, calls });
-const routeOf = (no: string) => ({ route: `/track-and-trace?no=${no}` });
+const getRoute = (no: string) => ({ route: `/track-and-trace?no=${no}` });
 
 const meta = {
   title: 'Screens/Tracking',
@@ -36,7 +36,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas'];
 
-const numbersOf = (canvas: Canvas) => canvas.findByRole('textbox', { name: /^Números de guía/ });
+const getNumbers = (canvas: Canvas) => canvas.findByRole('textbox', { name: /^Números de guía/ });
 
 export const Empty: Story = { decorators: [withFakeSite()] };
 
@@ -65,15 +65,15 @@ export const WholeMail: Story = {
   name: 'D-41 a whole message becomes its numbers; the damaged one is marked and put right by one press',
   decorators: [withFakeSite()],
   play: async ({ canvas }) => {
-    await userEvent.click(await numbersOf(canvas));
+    await userEvent.click(await getNumbers(canvas));
     await userEvent.paste(
       'Hola Ana:\ntus guías son JMX004277201184 y jmx 0042 7719 3056, y JMX00428055931O.\nTotal: $1,850.00, tel. +52 999 120 4471.',
     );
     await expect(canvas.getAllByRole('listitem')).toHaveLength(3);
-    await expect(await numbersOf(canvas)).toBeInvalid();
+    await expect(await getNumbers(canvas)).toBeInvalid();
     await expect(canvas.getByRole('button', { name: 'Corregir JMX00428055931O' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /^¿Es .JMX004280559310/ }));
-    await expect(await numbersOf(canvas)).toBeValid();
+    await expect(await getNumbers(canvas)).toBeValid();
     await expect(canvas.getByText('3 de 10', { selector: '.num' })).toBeVisible();
   },
 };
@@ -82,7 +82,7 @@ export const WrongNumber: Story = {
   name: 'RULE-TRK-02 RULE-TRK-05 a wrong number is marked, says why and is corrected in its place by keyboard',
   decorators: [withFakeSite()],
   play: async ({ canvas }) => {
-    const waybills = await numbersOf(canvas);
+    const waybills = await getNumbers(canvas);
     await userEvent.type(waybills, 'JMX123{Enter}');
     await waitFor(() => expect(waybills).toBeInvalid());
     await userEvent.tab({ shift: true });
@@ -102,7 +102,7 @@ export const ForeignDigits: Story = {
     }),
   ],
   play: async ({ canvas }) => {
-    await userEvent.type(await numbersOf(canvas), 'jmx ۰۰۴۲ ۷۷۲۰ ۱۱۸۴{Enter}');
+    await userEvent.type(await getNumbers(canvas), 'jmx ۰۰۴۲ ۷۷۲۰ ۱۱۸۴{Enter}');
     await canvas.findByRole('button', { name: 'Quitar JMX004277201184' });
     const tail = canvas.getByRole('textbox', { name: /^Últimos dígitos/ });
     await userEvent.click(tail);
@@ -115,10 +115,10 @@ export const ForeignDigits: Story = {
 
 export const Eleven: Story = {
   name: 'RULE-TRK-03 the eleventh number is refused in sight',
-  parameters: routeOf(Array.from({ length: 11 }, (_, n) => `JMX0000000000${10 + n}`).join(',')),
+  parameters: getRoute(Array.from({ length: 11 }, (_, n) => `JMX0000000000${10 + n}`).join(',')),
   decorators: [withFakeSite()],
   play: async ({ canvas }) => {
-    const waybills = await numbersOf(canvas);
+    const waybills = await getNumbers(canvas);
     await expect(waybills).toHaveValue('JMX000000000020');
     await expect(waybills).toBeInvalid();
     await expect(
@@ -130,10 +130,10 @@ export const Eleven: Story = {
 
 export const NoNumber: Story = {
   name: 'RULE-TRK-02 a link with what is no waybill number is refused, and nothing else is said to be missing',
-  parameters: routeOf('123'),
+  parameters: getRoute('123'),
   decorators: [withFakeSite()],
   play: async ({ canvas }) => {
-    await expect(await numbersOf(canvas)).toBeInvalid();
+    await expect(await getNumbers(canvas)).toBeInvalid();
     await expect(canvas.getByText('Aquí verás el camino de tu paquete')).toBeVisible();
     await expect(canvas.queryByText(/^Falta un dato/)).toBeNull();
   },
@@ -141,7 +141,7 @@ export const NoNumber: Story = {
 
 export const SharedLink: Story = {
   name: 'FEAT-01 a shared link brings the numbers and asks for the tail',
-  parameters: routeOf('JMX004277201184,JMX004277193056'),
+  parameters: getRoute('JMX004277201184,JMX004277193056'),
   decorators: [withFakeSite({ calls: { trackQuery: answer } })],
   play: async ({ canvas }) => {
     await canvas.findByText('Falta un dato para ver estas 2 guías');
@@ -153,7 +153,7 @@ export const SharedLink: Story = {
 
 export const EveryOutcome: Story = {
   name: 'RULE-TRK-05 MSG-19 MSG-21 D-42 every outcome stands beside the others',
-  parameters: routeOf(everyNumber),
+  parameters: getRoute(everyNumber),
   decorators: [signedIn({ trackQuery: answer })],
   play: async ({ canvas }) => {
     await canvas.findByText(/No encontramos el número de guía JMX999999999999/);
@@ -170,7 +170,7 @@ export const EveryOutcome: Story = {
 
 export const TailOfItsOwn: Story = {
   name: 'D-40 RULE-TRK-04 one row takes a tail of its own and says how many tries are left',
-  parameters: routeOf('JMX004280559310'),
+  parameters: getRoute('JMX004280559310'),
   decorators: [
     signedIn({
       trackQuery: answer,
@@ -197,7 +197,7 @@ export const TailOfItsOwn: Story = {
 
 export const Corrected: Story = {
   name: 'D-41 D-42 an unknown number is corrected in its own row',
-  parameters: routeOf('JMX999999999999'),
+  parameters: getRoute('JMX999999999999'),
   decorators: [
     signedIn({ trackQuery: answer, waybillDetail: ({ waybillNo }) => ({ ...(trackRows[2] as TrackRow), waybillNo }) }),
   ],
@@ -216,7 +216,7 @@ export const Corrected: Story = {
 };
 
 export const Searching: Story = {
-  parameters: routeOf('JMX004277201184'),
+  parameters: getRoute('JMX004277201184'),
   decorators: [signedIn({ trackQuery: pending })],
   play: async ({ canvas }) => {
     await expect((await canvas.findAllByText('Buscando 1 guía…'))[0]).toBeInTheDocument();
@@ -225,7 +225,7 @@ export const Searching: Story = {
 
 export const Failed: Story = {
   name: 'MSG-03 no internet: nothing typed is lost, and it asks again by itself when the connection is back',
-  parameters: routeOf('JMX004277201184'),
+  parameters: getRoute('JMX004277201184'),
   decorators: [
     (Story, context) => {
       let tries = 0;
@@ -249,7 +249,7 @@ export const Failed: Story = {
 export const PhoneResults: Story = {
   name: 'FEAT-01 on a phone there is an index, and what has come to its end is folded to its verdict',
   globals: { viewport: { value: 'phone' } },
-  parameters: routeOf(everyNumber),
+  parameters: getRoute(everyNumber),
   decorators: [signedIn({ trackQuery: answer })],
   play: async ({ canvas }) => {
     const verdict = await canvas.findByText('Entregado el viernes 20 de noviembre a las 13:42.');
@@ -263,7 +263,7 @@ export const PhoneResults: Story = {
 
 export const Alone: Story = {
   name: 'FEAT-01 one number alone is its ticket, without an index and what is done with many',
-  parameters: routeOf('JMX004277201184'),
+  parameters: getRoute('JMX004277201184'),
   decorators: [signedIn({ trackQuery: answer })],
   play: async ({ canvas }) => {
     const ticket = await canvas.findByRole('article');
@@ -305,12 +305,12 @@ export const LateBanner: Story = {
 
 export const ArabicResults: Story = {
   globals: { language: 'ar' },
-  parameters: routeOf(everyNumber),
+  parameters: getRoute(everyNumber),
   decorators: [signedIn({ trackQuery: answer })],
 };
 
 export const Dark: Story = {
   globals: { theme: 'dark' },
-  parameters: routeOf(everyNumber),
+  parameters: getRoute(everyNumber),
   decorators: [signedIn({ trackQuery: answer })],
 };

@@ -50,7 +50,7 @@ export function fakeDevice({
       kept.current = undefined;
     },
     readChoice: () => kept.choice ?? null,
-    keepChoice: (next) => {
+    saveChoice: (next) => {
       done.push(`keep ${next}`);
       kept.choice = next;
     },

@@ -6,7 +6,7 @@ import type { CallId } from '#contract/wire.ts';
 import type { SessionUser } from '#machines/session/session.types.ts';
 import { languages } from '#domain/languages.ts';
 import { createFrame } from '#src/app/frame.ts';
-import { formatsOf } from '#src/i18n/formats.ts';
+import { getFormats } from '#src/i18n/formats.ts';
 import { ApiProvider } from '#src/api/react.tsx';
 import type { Api, CallFailure, DownloadOptions, Input } from '#src/api/types.ts';
 import { SessionProvider } from '#src/shared/session/react.tsx';
@@ -81,7 +81,8 @@ function memoryStore({ user, isUnknown = false }: FakeSite): SessionStore {
 const nothing = (): undefined => undefined;
 
 /** Of the language in the toolbar. */
-const formats = () => formatsOf(languages.find(({ locale }) => locale === document.documentElement.lang)?.code ?? 'es');
+const formats = () =>
+  getFormats(languages.find(({ locale }) => locale === document.documentElement.lang)?.code ?? 'es');
 
 function buildSite(site: FakeSite) {
   const { calls = {}, user } = site;
@@ -95,7 +96,7 @@ function buildSite(site: FakeSite) {
     tabs: { watch: () => nothing },
     screen: {
       here: () => '/',
-      announceRefusal: nothing,
+      announceRejection: nothing,
       announceDrop: nothing,
       announceExpiry: nothing,
       announceFailure: nothing,

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type CodeName, codes } from '#contract/codes.ts';
-import { type CallId, callIds, wireOf } from '#contract/wire.ts';
+import { type CallId, callIds, getWire } from '#contract/wire.ts';
 import { languages } from '#domain/languages.ts';
 import { createClient } from '#src/api/client.ts';
 import { ApiProvider } from '#src/api/react.tsx';
@@ -15,7 +15,7 @@ import { NoticeHost } from '#src/app/notice-host.tsx';
 import { SiteRoutes } from '#src/app/routes.tsx';
 import { SignInHost } from '#src/app/sign-in-host.tsx';
 import { readPlatform } from '#src/browser/device.ts';
-import { formatsOf } from '#src/i18n/formats.ts';
+import { getFormats } from '#src/i18n/formats.ts';
 import { openSession } from '#src/shared/session/session.ts';
 import { SessionProvider } from '#src/shared/session/react.tsx';
 import { createSessionStore } from '#src/shared/session/stored-session.ts';
@@ -52,7 +52,7 @@ function memoryPlaces(token: string) {
 
 function answer(server: ScriptedServer, url: string): Response {
   const path = new URL(url, 'https://site.invalid').pathname;
-  const id = callIds.find((call) => wireOf(call).path === path);
+  const id = callIds.find((call) => getWire(call).path === path);
   const reply = (id && server[id]?.()) ?? { refuse: 'busy' as const };
   const failed = 'refuse' in reply;
   return Response.json({
@@ -77,7 +77,7 @@ function buildStage({ server = {}, signedIn = false }: SiteStageProps) {
   const frame = createFrame({
     state,
     readLocation: () => at,
-    readFormats: () => formatsOf('es'),
+    readFormats: () => getFormats('es'),
     load: (path) => loadedPaths.push(path),
   });
   const session = openSession({

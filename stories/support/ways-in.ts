@@ -31,7 +31,7 @@ export const entered = () => ({ token: 't1', user: anaLucia });
 export const registered = () => ({ ...entered(), isNew: true as const });
 
 /** Refused at a field, as the server tells it. */
-export const refusedAt = (pointer: string, codeName: Parameters<typeof refusal>[0]) =>
+export const rejectedAt = (pointer: string, codeName: Parameters<typeof refusal>[0]) =>
   refusal(codeName, { errors: [{ pointer, key: `answers:${codeName}`, params: {} }] });
 
 /** The calls of the list answer one after the other; the last one again and again. */

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Barcode } from '#src/ui/barcode.tsx';
 import { RouteMap } from '#src/ui/illustration/route-map.tsx';
-import { Card, Ticket, TicketPart } from '#src/ui/paper.tsx';
-import { Picado } from '#src/ui/picado.tsx';
+import { Card, Ticket, TicketPart } from '#src/ui/card.tsx';
+import { PerforatedEdge } from '#src/ui/perforated-edge.tsx';
 import { Guia, Ltr, Money } from '#src/ui/small.tsx';
 import './paper.css';
 
@@ -43,8 +43,8 @@ export const OnBrand: Story = {
           <RouteMap />
         </div>
       </div>
-      <Picado />
-      <Picado tone="accent" />
+      <PerforatedEdge />
+      <PerforatedEdge tone="accent" />
     </>
   ),
 };

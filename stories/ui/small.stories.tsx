@@ -71,7 +71,7 @@ export const Copied: Story = {
 };
 
 /** MSG-06: a refused clipboard is told to whoever can say it. */
-export const CopyRefused: Story = {
+export const CopyRejected: Story = {
   beforeEach: () => {
     spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   },

@@ -43,7 +43,7 @@ function Codes({ initial = [], max = 3, leftOut }: CodesProps) {
           leftOut={leftOut}
           isComplete={isCode}
           suggest={(entry) => (/^\d{3}$/.test(entry) ? `A${entry}` : undefined)}
-          problemOf={(entry) => (isCode(entry) ? undefined : 'Una letra y tres dígitos.')}
+          getProblem={(entry) => (isCode(entry) ? undefined : 'Una letra y tres dígitos.')}
           onChange={(next) => {
             onChange(next);
             setValue(next);

@@ -149,7 +149,7 @@ function plant(file: string, text: string): void {
 }
 
 /** `#server/config.ts` and `../target.ts` as paths from the root; of a package its name, which its path holds. */
-function pathOf(target: string, file: string): string {
+function getPath(target: string, file: string): string {
   if (target.startsWith('#')) return target.slice(1);
   if (target.startsWith('.')) return new URL(target, `file:///${file}`).pathname.slice(1);
   return target.replace('node:', '').split('/')[0] ?? target;
@@ -163,7 +163,7 @@ describe('imports between the rooms are refused', () => {
   let verdict: ReturnType<typeof cruise>;
   beforeAll(() => {
     for (const [, file, target] of violations) {
-      if (target.startsWith('.')) plant(pathOf(target, file), '');
+      if (target.startsWith('.')) plant(getPath(target, file), '');
       plant(file, `export * from '${target}';\n`);
     }
     verdict = cruise(violations.map(([, file]) => file));
@@ -171,7 +171,7 @@ describe('imports between the rooms are refused', () => {
 
   test.each(violations)('%s', (_what, file, target, rule) => {
     const refusals = verdict.output.split('\n').filter((line) => line.includes(`${rule}: ${file} → `));
-    expect(refusals.join('\n')).toContain(pathOf(target, file));
+    expect(refusals.join('\n')).toContain(getPath(target, file));
     expect(verdict.status).not.toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import { sendCode, typeCode } from './support/codes.ts';
 import { pressOn, typeInto } from './support/keyboard.ts';
 import { field } from './support/steps.ts';
 import { openVisitor } from './support/visitor.ts';
-import { button, signInByPassword, signOut, tokenOf } from './support/ways-in.ts';
+import { button, signInByPassword, signOut, getToken } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
 
 const first = 'Guia8Verde';
@@ -100,7 +100,7 @@ describe.skipIf(!findChromium())('every way in, at the real site', () => {
       const token = await issuer.idToken('somebody-elses');
       await page.goto(`/login#id_token=${token}&state=somebody-elses`);
       await page.getByText(t('answers:socialRefused')).waitFor();
-      expect(await tokenOf(visitor)).toBe('');
+      expect(await getToken(visitor)).toBe('');
       expect(new URL(page.url()).hash).toBe('');
 
       await page.evaluate(() =>

@@ -6,7 +6,7 @@ import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { pack, workbookFiles, writeXlsx } from '#tests/src/shared/table-import/write-xlsx.ts';
 import { carryToken } from './support/account.ts';
 import { pressOn } from './support/keyboard.ts';
-import { keptHere } from './support/steps.ts';
+import { savedHere } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { withSite } from './support/with-site.ts';
@@ -38,15 +38,15 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 describe.skipIf(!findChromium())('the import of addresses', () => {
   const real = withSite();
 
-  const entriesOf = async ({ token }: RealCustomer) =>
+  const getEntries = async ({ token }: RealCustomer) =>
     (await mustCall(callerAt(real.site.url), 'addressList', { type: 2, page: 1, pageSize: 10 }, token)).rows;
 
   const namesInBook = async (customer: RealCustomer) =>
-    (await entriesOf(customer)).map(({ name, phone }) => `${name} ${phone}`).toSorted();
+    (await getEntries(customer)).map(({ name, phone }) => `${name} ${phone}`).toSorted();
 
   /** As if on another device. */
   async function changeElsewhere(customer: RealCustomer, name: string): Promise<void> {
-    const entry = (await entriesOf(customer)).find((one) => one.name === name);
+    const entry = (await getEntries(customer)).find((one) => one.name === name);
     if (!entry) throw new Error(`${name} is not in the book`);
     const { id, version, updatedAt: _, defaultSender: __, defaultRecipient: ___, ...contact } = withoutDerived(entry);
     await mustCall(
@@ -97,7 +97,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
     expect(await namesInBook(customer)).toEqual(['José Ángel Ñáñez 9994721180', 'Rocío Castellanos 9611234567']);
     await pressOn(page, page.getByRole('button', { name: t('import:done.repair') }));
     await page.getByRole('grid').waitFor();
-    await keptHere(visitor);
+    await savedHere(visitor);
     await page.reload();
     await page.getByText(t('import:kept.title_one', { rows: 1 })).waitFor();
     await pressOn(page, page.getByRole('button', { name: t('import:kept.restore') }));
@@ -169,7 +169,7 @@ describe.skipIf(!findChromium())('the import of addresses', () => {
         )
         .waitFor();
       expect(
-        (await entriesOf(customer)).map(({ zip, state, city }) => [zip, state, city].join(' ')).toSorted(),
+        (await getEntries(customer)).map(({ zip, state, city }) => [zip, state, city].join(' ')).toSorted(),
       ).toEqual(['06700 Ciudad de México Cuauhtémoc', '97070 Yucatán Mérida']);
       expect(visitor.troubles).toEqual([]);
       await visitor.close();

@@ -3,7 +3,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { newCustomerAt } from '#tests/support/real-customer.ts';
 import { callerAt } from '#tests/support/real-server.ts';
 import { carryToken } from './support/account.ts';
-import { chooseInMenu, entryOf, goOn, pickAddress, seeUsualSender, writeAddress } from './support/address-steps.ts';
+import { chooseInMenu, getEntry, goOn, pickAddress, seeUsualSender, writeAddress } from './support/address-steps.ts';
 import { pressOn } from './support/keyboard.ts';
 import { ana, field, jose } from './support/steps.ts';
 import { looks } from './support/looks.ts';
@@ -27,12 +27,12 @@ describe.skipIf(!findChromium())('the address book', () => {
       await page.getByRole('heading', { name: t('addresses:empty.sender') }).waitFor();
       await pressOn(page, page.getByRole('link', { name: t('addresses:new') }));
       await writeAddress(visitor, ana, true);
-      await entryOf(visitor, ana).getByText(t('addresses:usual'), { exact: true }).waitFor();
+      await getEntry(visitor, ana).getByText(t('addresses:usual'), { exact: true }).waitFor();
       await pressOn(page, page.getByRole('link', { name: t('addresses:book.recipient') }));
       await pressOn(page, page.getByRole('link', { name: t('addresses:new') }));
       await writeAddress(visitor, jose, false);
       await chooseInMenu(visitor, jose, 'addresses:setDefault.recipient');
-      await entryOf(visitor, jose).getByText(t('addresses:usual'), { exact: true }).waitFor();
+      await getEntry(visitor, jose).getByText(t('addresses:usual'), { exact: true }).waitFor();
       expect(new URL(page.url()).search).toBe('?type=2');
 
       // Deleted, a look at the coupons with the new customer's voucher, and back again.
@@ -43,7 +43,7 @@ describe.skipIf(!findChromium())('the address book', () => {
       expect(await page.getByRole('article').textContent()).toContain('$21');
       await page.goBack();
       await pressOn(page, page.getByRole('button', { name: t('addresses:undo') }));
-      await entryOf(visitor, jose).getByText(t('addresses:usual'), { exact: true }).waitFor();
+      await getEntry(visitor, jose).getByText(t('addresses:usual'), { exact: true }).waitFor();
 
       // Both defaults are found at their ends of an order.
       await page.goto('/onlineOrder');

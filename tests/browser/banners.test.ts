@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { codes } from '#contract/codes.ts';
-import { wireOf } from '#contract/wire.ts';
+import { getWire } from '#contract/wire.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { arriveSlowly } from './support/layout-shifts.ts';
@@ -104,7 +104,7 @@ describe.skipIf(!findChromium())('the room of a banner', () => {
         await page.locator('main h1:not([data-left])').waitFor();
       };
       await page.goto('/vipInquiry');
-      await page.route(`**${wireOf('bannerList').path}`, (route) =>
+      await page.route(`**${getWire('bannerList').path}`, (route) =>
         route.fulfill({ json: { code: codes.success, msg: '', data: { area: 'joinCooperate', banners: [begun] } } }),
       );
       await goTo('/franchise');
@@ -112,7 +112,7 @@ describe.skipIf(!findChromium())('the room of a banner', () => {
       expect(await page.locator('.banner-room').count()).toBe(0);
 
       await page.evaluate((minutes) => sessionStorage.setItem('later', String(minutes * 60_000)), 11);
-      const answer = page.waitForResponse(`**${wireOf('bannerList').path}`);
+      const answer = page.waitForResponse(`**${getWire('bannerList').path}`);
       await goTo('/franchise');
       await answer;
       expect(await page.locator('.banner-room').count()).toBe(0);

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
 import { newCustomerAt } from '#tests/support/real-customer.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
-import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
+import { readBack, toRows } from '#tests/server/spreadsheet/read-back.ts';
 import { carryToken } from './support/account.ts';
 import { choose, pick, pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { looks } from './support/looks.ts';
-import { keptHere } from './support/steps.ts';
+import { savedHere } from './support/steps.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { button } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
@@ -100,7 +100,7 @@ describe.skipIf(!findChromium())('a batch of orders', () => {
       const phone = page.locator('[data-cell="4/phone"]');
       const weight = page.locator('[data-cell="9/weight"]');
       await phone.waitFor();
-      await keptHere(visitor);
+      await savedHere(visitor);
 
       // Begun, left, and taken up again.
       await page.reload();
@@ -176,7 +176,7 @@ describe.skipIf(!findChromium())('a batch of orders', () => {
       const [sheet] = readBack(await readFile(await table.path()));
       if (!sheet) throw new Error('There is no sheet.');
       expect(sheet).toMatchObject({ rightToLeft: language === 'ar', hasFormula: false });
-      const [, ...lines] = rowsOf(sheet);
+      const [, ...lines] = toRows(sheet);
       expect(lines).toHaveLength(rows.length);
       expect(lines.flat()).toContain(hostile);
       expect(visitor.troubles).toEqual([]);

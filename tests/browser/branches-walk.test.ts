@@ -8,7 +8,7 @@ import { withSite } from './support/with-site.ts';
 
 const meridaCentre = { latitude: 20.967, longitude: -89.624 };
 
-const rowsOf = ({ page, words: t }: Visitor) =>
+const toRows = ({ page, words: t }: Visitor) =>
   page.getByRole('list', { name: t('branches:list') }).getByRole('listitem');
 
 describe.skipIf(!findChromium())('branches at the real site', () => {
@@ -28,7 +28,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       await page.getByText(t('rules:text.required')).waitFor();
       await typeInto(page, page.getByRole('combobox', { name: t('fields:branches.text') }), '97070');
       await page.keyboard.press('Enter');
-      const rows = rowsOf(visitor);
+      const rows = toRows(visitor);
       await rows
         .first()
         .getByText(/Mérida/)
@@ -108,7 +108,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
         .getByRole('button', { name: t('branches:search.locate') })
         .first()
         .click();
-      await rowsOf(visitor)
+      await toRows(visitor)
         .first()
         .getByText(/Mérida/)
         .first()
@@ -116,7 +116,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
       expect(new URL(page.url()).search).toBe('?near=me');
       // The history keeps it through a reload.
       await page.reload();
-      await rowsOf(visitor).first().waitFor();
+      await toRows(visitor).first().waitFor();
       expect(visitor.troubles).toEqual([]);
       await visitor.close();
     },
@@ -137,7 +137,7 @@ describe.skipIf(!findChromium())('branches at the real site', () => {
     await page.getByText(t('branches:none.title')).waitFor();
     await page.getByRole('combobox', { name: t('fields:branches.text') }).fill('Guadalajara');
     await page.keyboard.press('Enter');
-    await rowsOf(visitor)
+    await toRows(visitor)
       .first()
       .getByText(/Guadalajara/)
       .first()

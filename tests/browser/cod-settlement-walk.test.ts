@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { formatPesos } from '#domain/money.ts';
-import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
+import { readBack, toRows } from '#tests/server/spreadsheet/read-back.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
@@ -35,12 +35,12 @@ const sums = ['codAmount', 'codFee', 'withholdingTax', 'receivable'] as const;
 const days = (count: number) => count * 24;
 
 /** The centavos of a text that holds one amount. */
-const centsOf = (text: string) => Number(text.replace(/[^0-9]/g, ''));
+const toCents = (text: string) => Number(text.replace(/[^0-9]/g, ''));
 
 /** What stands below a table of figures: the amounts, in the order of `sums`. */
 async function sumsBelow(page: Page, name: string): Promise<number[]> {
   const cells = page.getByRole('table', { name, exact: true }).locator('tfoot td .money');
-  return (await cells.allTextContents()).map(centsOf);
+  return (await cells.allTextContents()).map(toCents);
 }
 
 /** Nothing is wider than the page. */
@@ -102,7 +102,7 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
     const [sheet] = readBack(await readFile(await download.path()));
     if (!sheet) throw new Error('There is no sheet.');
     expect(sheet).toMatchObject({ rightToLeft: language === 'ar', hasFormula: false });
-    const [head = [], ...rows] = rowsOf(sheet);
+    const [head = [], ...rows] = toRows(sheet);
     expect(rows).toHaveLength(expected.waybills);
     return sums.map((name) => {
       const column = head.indexOf(`${t(`exports:cod.${name}`)} (MXN)`);
@@ -160,7 +160,7 @@ describe.skipIf(!findChromium())('a merchant follows the money at the real site'
       const shown = sums.map((name) => expected[name]);
       const totals = page.locator('.cod-totals');
       await totals.waitFor();
-      expect((await totals.locator('.money').allTextContents()).map(centsOf)).toEqual(shown);
+      expect((await totals.locator('.money').allTextContents()).map(toCents)).toEqual(shown);
       expect(await sumsBelow(page, t('cod:stats.cuts'))).toEqual(shown);
       const next = page.getByRole('table', { name: t('cod:calendar.coming'), exact: true });
       await next.getByText(t('cod:stage.reconciled')).waitFor();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
-import { chooseInMenu, entryOf, goOn, pickAddress, seeUsualSender, writeAddress } from './support/address-steps.ts';
+import { chooseInMenu, getEntry, goOn, pickAddress, seeUsualSender, writeAddress } from './support/address-steps.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { seeNotice } from './support/notice.ts';
 import { ana, field, jose } from './support/steps.ts';
 import { looks } from './support/looks.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
-import { button, proveEmail, signInByPassword, signOut, tokenOf } from './support/ways-in.ts';
+import { button, proveEmail, signInByPassword, signOut, getToken } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
 
 const people = {
@@ -100,15 +100,15 @@ describe.skipIf(!findChromium())('a customer at the real site, from nothing to a
       await typeInto(page, dialog.getByLabel(t('fields:account.oldPassword'), { exact: true }), first);
       await typeInto(page, dialog.getByLabel(t('fields:account.newPassword'), { exact: true }), second);
       await typeInto(page, dialog.getByLabel(t('fields:account.confirmPassword'), { exact: true }), second);
-      const before = await tokenOf(visitor);
+      const before = await getToken(visitor);
       await pressOn(page, dialog.getByRole('button', { name: t('personal:access.changePassword'), exact: true }));
       await page.getByText(t('personal:done.password')).waitFor();
-      expect(await tokenOf(visitor)).not.toBe(before);
+      expect(await getToken(visitor)).not.toBe(before);
 
       // The other browser, on the other channel, is thrown out with the notice and gets in with the new password only.
       await seeNotice(other, 'sessionExpired', () => other.page.goto('/personalCenter/myOrdersList'));
       await other.page.waitForURL((url) => url.pathname === '/');
-      expect(await tokenOf(other)).toBe('');
+      expect(await getToken(other)).toBe('');
       await other.page.goto('/login');
       await signInByPassword(other, email, first);
       await other.page.getByText(t('answers:wrongCredentials')).waitFor();
@@ -128,8 +128,8 @@ describe.skipIf(!findChromium())('a customer at the real site, from nothing to a
       await writeAddress(visitor, jose, false);
       await importCells(visitor, plural);
       await chooseInMenu(visitor, rocio, 'addresses:setDefault.recipient');
-      await entryOf(visitor, rocio).getByText(t('addresses:usual'), { exact: true }).waitFor();
-      await entryOf(visitor, jose).waitFor();
+      await getEntry(visitor, rocio).getByText(t('addresses:usual'), { exact: true }).waitFor();
+      await getEntry(visitor, jose).waitFor();
 
       await page.goto('/onlineOrder');
       await seeUsualSender(visitor, ana);

@@ -7,7 +7,7 @@ import { withSite } from './support/with-site.ts';
 const white = 'rgb(255, 255, 255)';
 const night = 'rgb(10, 31, 32)';
 
-const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const getGround = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 /** That every page can be read in the dark is seen where all are walked through: `pages.test.ts`. */
 describe.skipIf(!findChromium())('the dark theme', () => {
@@ -16,7 +16,7 @@ describe.skipIf(!findChromium())('the dark theme', () => {
   test('FEAT-14 a choice is on the first HTML after a reload, whatever the device says, and can be given back to it', async () => {
     const visitor = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 1280 });
     const { page, words: t } = visitor;
-    const ground = () => groundOf(page);
+    const ground = () => getGround(page);
     await page.goto('/');
     const choice = page.getByRole('combobox', { name: t('shell:theme.label') });
     await choice.selectOption('dark');
@@ -25,7 +25,7 @@ describe.skipIf(!findChromium())('the dark theme', () => {
     const bare = await visitor.context.newPage();
     await bare.route('**/*.js', (route) => route.abort());
     await bare.goto('/');
-    expect(await groundOf(bare)).toBe(night);
+    expect(await getGround(bare)).toBe(night);
     await bare.close();
     await page.reload();
     await choice.selectOption('auto');

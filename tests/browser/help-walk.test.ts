@@ -14,7 +14,7 @@ const late = 'JMX004281200040';
 const tail = '4471';
 
 /** The worker is in charge, and the device has questions and words, which are asked for beforehand, one after the other. */
-async function keptWhole(page: Page): Promise<void> {
+async function savedWhole(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForFunction(() => localStorage.getItem('askedBeforehand') !== null);
   const wanted = ['help', 'tracking', 'rates', 'branches', 'content', 'answers', 'forms', 'status'];
@@ -99,7 +99,7 @@ describe.skipIf(!findChromium())('the help at the real site', () => {
       onTestFailed(() => visitor.picture('help-offline'));
       const { page, context, words: t } = visitor;
       await page.goto('/');
-      await keptWhole(page);
+      await savedWhole(page);
       await context.setOffline(true);
       await page.goto('/faqs');
       const question = withoutPrinter[language];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { type CallId, wireOf } from '#contract/wire.ts';
-import { pickupAreaOf } from '#server/modules/catalogue/pickup.ts';
+import { type CallId, getWire } from '#contract/wire.ts';
+import { getPickupArea } from '#server/modules/catalogue/pickup.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { newAccount, type NewAccount } from './support/account.ts';
@@ -181,14 +181,14 @@ describe.skipIf(!findChromium())('the line is cut at every request of the mobile
     // All walks choose the same pickup, and so do those of a second try.
     const { days } = await mustCall(callerAt(real.site.url), 'pickupSlots', { zipCode: ana.zip });
     for (const { date, slots } of days)
-      for (const { slot } of slots) await real.site.ops('slots', 'set', pickupAreaOf(ana.zip), date, slot, '999');
+      for (const { slot } of slots) await real.site.ops('slots', 'set', getPickupArea(ana.zip), date, slot, '999');
   });
 
-  const ordersOf = ({ token }: NewAccount) =>
+  const getOrders = ({ token }: NewAccount) =>
     mustCall(callerAt(real.site.url), 'orderList', { direction: 'sent', sort: 'newest', page: 1, pageSize: 10 }, token);
 
   /** The phone before this one may have been switched off before it had told that its order is placed. */
-  async function beginAnew({ token }: NewAccount): Promise<void> {
+  async function beginAgain({ token }: NewAccount): Promise<void> {
     const caller = callerAt(real.site.url);
     const { draft } = await mustCall(caller, 'draftGet', { flow: 'mobile' }, token);
     if (draft) await mustCall(caller, 'draftRemove', { flow: 'mobile', id: draft.id }, token);
@@ -204,8 +204,8 @@ describe.skipIf(!findChromium())('the line is cut at every request of the mobile
     { what = '', isLost = none, isAnswerLost = none }: { what?: string; isLost?: Cut; isAnswerLost?: Cut } = {},
   ): Promise<Line> {
     if (!person) throw new Error('Nobody is there.');
-    await beginAnew(person);
-    const before = (await ordersOf(person)).total;
+    await beginAgain(person);
+    const before = (await getOrders(person)).total;
     const phone = await openVisitor(real.browser, { url: real.site.url, language: 'es', width: 390 });
     await phone.context.addCookies([{ name: 'token', value: person.token, url: real.site.url }]);
     const line = await lineOf(phone.page, isLost, isAnswerLost);
@@ -220,7 +220,7 @@ describe.skipIf(!findChromium())('the line is cut at every request of the mobile
       throw error;
     }
     await phone.close();
-    const { total, rows } = await ordersOf(person);
+    const { total, rows } = await getOrders(person);
     expect(total - before, what).toBe(1);
     expect(rows[0], what).toMatchObject({ counterpartName: jose.name });
     return line;
@@ -241,7 +241,7 @@ describe.skipIf(!findChromium())('the line is cut at every request of the mobile
     return lost;
   }
 
-  const pathsOf = (calls: readonly CallId[]) => calls.map((call) => wireOf(call).path);
+  const getPaths = (calls: readonly CallId[]) => calls.map((call) => getWire(call).path);
 
   test('FEAT-14 D-65 nothing that was typed is lost, and there is one order, whichever call is cut', async () => {
     const { asked } = await placesOnce(people[0], fillIn);
@@ -249,20 +249,20 @@ describe.skipIf(!findChromium())('the line is cut at every request of the mobile
     const all = calls.map((path, index) => [path, timesIn(calls.slice(0, index + 1), path)] as const);
     const cuts = isExhaustive ? all : all.filter(([, nth]) => nth === 1);
     const lost = await cutEach(fillIn, cuts);
-    expect(lost).toEqual(expect.arrayContaining(pathsOf(flowCalls)));
+    expect(lost).toEqual(expect.arrayContaining(getPaths(flowCalls)));
   });
 
   test('FEAT-05 FEAT-14 D-65 the last shipment again is one order, whichever of its calls is cut, and where the answer of the last one is', async () => {
-    const calls = pathsOf(['websiteOrderDetail', 'pickupSlots', 'mobileCost', 'mobileOrderAdd']);
+    const calls = getPaths(['websiteOrderDetail', 'pickupSlots', 'mobileCost', 'mobileOrderAdd']);
     const cuts = calls.map((path) => [path, 1] as const);
     expect((await cutEach(repeat, cuts)).toSorted()).toEqual(calls.toSorted());
     // It has arrived, and nobody knows: the same key makes it the same order.
-    const [placing = ''] = pathsOf(['mobileOrderAdd']);
+    const [placing = ''] = getPaths(['mobileOrderAdd']);
     expect((await placesOnce(people[0], repeat, { isAnswerLost: at(placing) })).lost).toEqual([placing]);
   });
 
   test('FEAT-14 FEAT-20 SYS-08 D-65 nothing that was typed is lost, and there is one order, where each file that comes on the way is lost once', async () => {
-    const [placing = ''] = pathsOf(['mobileOrderAdd']);
+    const [placing = ''] = getPaths(['mobileOrderAdd']);
     const isLost: Cut = (path, nth, { hasBegun }) => nth === 1 && ((hasBegun && isFile(path)) || path === placing);
     const { lost } = await placesOnce(people[0], fillIn, { isLost });
     // The page of each step, the sheet, what keeps an order that finds no line, and what stands beside its number.

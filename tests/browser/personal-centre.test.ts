@@ -6,7 +6,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { mailboxCode, newCustomerAt, type RealCustomer } from '#tests/support/real-customer.ts';
 import { callerAt } from '#tests/support/real-server.ts';
-import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
+import { readBack, toRows } from '#tests/server/spreadsheet/read-back.ts';
 import { carryToken } from './support/account.ts';
 import { sendCode } from './support/codes.ts';
 import { field } from './support/steps.ts';
@@ -217,7 +217,7 @@ describe.skipIf(!findChromium())('the personal centre', () => {
       ]);
       expect(download.suggestedFilename()).toBe(`${t('privacy:download.file')}.xlsx`);
       const sheets = readBack(await readFile(await download.path()));
-      expect(JSON.stringify(sheets.map(rowsOf))).toContain(customer.phone);
+      expect(JSON.stringify(sheets.map(toRows))).toContain(customer.phone);
 
       await page.getByRole('button', { name: t('privacy:remove.action') }).click();
       await typeCode(visitor, customer.phone);

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Worker } from 'playwright-core';
-import { wireOf } from '#contract/wire.ts';
+import { getWire } from '#contract/wire.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { axeFindings } from './support/axe.ts';
 import { eventually } from '#tests/support/patience.ts';
@@ -13,7 +13,7 @@ import { placedFor } from './support/placed.ts';
 import { openVisitor, type Visitor } from './support/visitor.ts';
 import { withSite } from './support/with-site.ts';
 
-const lastWarmed = wireOf('faqs').path;
+const lastWarmed = getWire('faqs').path;
 
 /** A device as a push service knows it. */
 function newDevice() {

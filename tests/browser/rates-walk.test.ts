@@ -23,12 +23,12 @@ async function typeRoute({ page, words: t }: Visitor): Promise<void> {
   await typeInto(page, field(page, t('fields:parcel.weight')), parcel.kg);
 }
 
-const rowOf = ({ page, words: t }: Visitor, service: string): Locator =>
+const toRow = ({ page, words: t }: Visitor, service: string): Locator =>
   page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: t(`fields:product.${service}`), exact: true }) });
 
-const pesosOf = (amount: string): number => Number(amount.replaceAll(/[$,]/g, ''));
+const toPesos = (amount: string): number => Number(amount.replaceAll(/[$,]/g, ''));
 
 const amountIn = async (place: Locator): Promise<string> =>
   /\$[\d,]+\.\d\d/.exec((await place.textContent()) ?? '')?.[0] ?? '';
@@ -60,8 +60,8 @@ describe.skipIf(!findChromium())('a visitor who wants to know what it costs', ()
 
       // On the page: the same price; a large box makes it dearer, and the breakdown says why.
       await pressOn(page, page.getByRole('link', { name: t('rates:inline.all') }));
-      await rowOf(visitor, service).waitFor();
-      expect(await amountIn(rowOf(visitor, service).locator('.rates-price'))).toBe(plain);
+      await toRow(visitor, service).waitFor();
+      expect(await amountIn(toRow(visitor, service).locator('.rates-price'))).toBe(plain);
       if (width < 768) await pressOn(page, page.getByRole('button', { name: t('rates:change') }));
       await pressOn(page, button(visitor, 'rates:more'));
       for (const [index, side] of (['length', 'width', 'height'] as const).entries()) {
@@ -74,20 +74,20 @@ describe.skipIf(!findChromium())('a visitor who wants to know what it costs', ()
       await page.keyboard.press('Enter');
       await page.waitForURL(/size=50x40x30/);
       // The old price stays, dimmed, until the new one comes.
-      await rowOf(visitor, service).locator('.rates-price').filter({ hasNotText: plain }).waitFor();
-      const price = await amountIn(rowOf(visitor, service).locator('.rates-price'));
-      expect(pesosOf(price)).toBeGreaterThan(pesosOf(plain));
-      await pressOn(page, rowOf(visitor, service).getByRole('button', { name: t('rates:breakdown.show') }));
-      expect(await amountIn(rowOf(visitor, service).locator('.rates-lines .total'))).toBe(price);
+      await toRow(visitor, service).locator('.rates-price').filter({ hasNotText: plain }).waitFor();
+      const price = await amountIn(toRow(visitor, service).locator('.rates-price'));
+      expect(toPesos(price)).toBeGreaterThan(toPesos(plain));
+      await pressOn(page, toRow(visitor, service).getByRole('button', { name: t('rates:breakdown.show') }));
+      expect(await amountIn(toRow(visitor, service).locator('.rates-lines .total'))).toBe(price);
 
       // An address can be shared: a reload asks the same.
       await page.reload();
-      await rowOf(visitor, service).waitFor();
-      expect(await amountIn(rowOf(visitor, service).locator('.rates-price'))).toBe(price);
+      await toRow(visitor, service).waitFor();
+      expect(await amountIn(toRow(visitor, service).locator('.rates-price'))).toBe(price);
 
       // The order asks to sign in, and afterwards begins with this very parcel.
       await seeNotice(visitor, 'loginFirst', () =>
-        pressOn(page, rowOf(visitor, service).getByRole('link', { name: t('rates:sendThis') })),
+        pressOn(page, toRow(visitor, service).getByRole('link', { name: t('rates:sendThis') })),
       );
       await signInByPassword(visitor, account.phone, account.password);
       await page.getByRole('heading', { level: 1, name: t('order:question.sender') }).waitFor();
@@ -114,8 +114,8 @@ describe.skipIf(!findChromium())('a visitor who wants to know what it costs', ()
     onTestFailed(() => visitor.picture('tariff'));
     const { page, words: t } = visitor;
     await page.goto(`/shipping-rates?from=${parcel.from}&to=${parcel.to}&kg=3`);
-    await rowOf(visitor, 'standard').waitFor();
-    const price = await amountIn(rowOf(visitor, 'standard').locator('.rates-price'));
+    await toRow(visitor, 'standard').waitFor();
+    const price = await amountIn(toRow(visitor, 'standard').locator('.rates-price'));
 
     await page.goto('/freightQuery');
     await typeInto(page, field(page, t('fields:rates.originZip')), parcel.from);

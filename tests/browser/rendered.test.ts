@@ -112,7 +112,7 @@ describe.skipIf(!findChromium())('a page that stands before its script', () => {
     const { page } = visitor;
     await page.goto('/');
     const files = new Map<string, Promise<string>>();
-    const textOf = (file: string) => {
+    const toText = (file: string) => {
       const text = files.get(file) ?? fetch(real.site.url + file).then((answer) => answer.text());
       files.set(file, text);
       return text;
@@ -120,7 +120,7 @@ describe.skipIf(!findChromium())('a page that stands before its script', () => {
     for (const { path } of rendered) {
       const html = await (await fetch(real.site.url + path, { headers: { cookie: 'lang=es' } })).text();
       const named = Array.from(html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]*)"/g), ([, file = '']) => file);
-      const css = (await Promise.all(named.map(textOf))).join('');
+      const css = (await Promise.all(named.map(toText))).join('');
       const { met, missing } = await page.evaluate(rulesMet, { html, css });
       expect(met, path).toBeGreaterThan(50);
       expect(missing, path).toEqual([]);
@@ -131,12 +131,12 @@ describe.skipIf(!findChromium())('a page that stands before its script', () => {
   test.concurrent('FEAT-12 every rendered page in every language has its own head and no message key', async () => {
     for (const { code, dictionary, locale, direction } of languages) {
       const t = textsIn(dictionary);
-      for (const { path, title: titleOf } of rendered) {
+      for (const { path, title: toTitle } of rendered) {
         const answer = await fetch(real.site.url + path, { headers: { cookie: `lang=${code}` } });
         const html = await answer.text();
         const spoken = `lang="${locale.split('-u-')[0]}" dir="${direction}"`;
         expect(html, `${path} ${code}`).toMatch(new RegExp(`<html (?:data-banner="none" )?${spoken}>`));
-        const title = t(titleOf);
+        const title = t(toTitle);
         expect(html, `${path} ${code}`).toContain(`<title>${title} · JMX Express</title>`);
         expect(/<meta name="description" content="[^"]{15,200}" \/>/.test(html), `${path} ${code}`).toBe(true);
         expect(html.match(/<h1\b/g)?.length, `${path} ${code}`).toBe(1);
@@ -205,15 +205,15 @@ const startCalls = ['GET /official/office/flag', 'POST /official/i18n/dictionary
 
 /** Every request that leaves the browser, with the status of its answer where that says that nothing has changed. */
 async function leaving(page: Page, site: string): Promise<{ said: () => string[]; forget: () => void }> {
-  const requests = new Map<string, { line: string; isKept: boolean }>();
+  const requests = new Map<string, { line: string; isSaved: boolean }>();
   const chromium = await page.context().newCDPSession(page);
   await chromium.send('Network.enable');
   chromium.on('Network.requestWillBeSent', ({ requestId, request: { method, url } }) => {
-    if (url.startsWith(site)) requests.set(requestId, { line: `${method} ${url.slice(site.length)}`, isKept: false });
+    if (url.startsWith(site)) requests.set(requestId, { line: `${method} ${url.slice(site.length)}`, isSaved: false });
   });
   const keep = (requestId: string) => {
     const request = requests.get(requestId);
-    if (request) request.isKept = true;
+    if (request) request.isSaved = true;
   };
   chromium.on('Network.requestServedFromCache', ({ requestId }) => keep(requestId));
   chromium.on('Network.responseReceived', ({ requestId, response }) => response.fromDiskCache && keep(requestId));
@@ -224,7 +224,7 @@ async function leaving(page: Page, site: string): Promise<{ said: () => string[]
   return {
     said: () =>
       [...requests.values()]
-        .filter(({ isKept }) => !isKept)
+        .filter(({ isSaved }) => !isSaved)
         .map(({ line }) => line)
         .toSorted(),
     forget: () => requests.clear(),

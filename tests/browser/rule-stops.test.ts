@@ -22,7 +22,7 @@ function asked({ page }: Visitor): string[] {
 }
 
 /** Asks for a parcel without any number: the form refuses. */
-async function isRefused({ page, words: t }: Visitor): Promise<void> {
+async function isRejected({ page, words: t }: Visitor): Promise<void> {
   await page.goto('/track-and-trace');
   await page.getByRole('button', { name: t('tracking:submit'), exact: true }).click();
   await page.getByText(t('rules:waybills.required')).first().waitFor();
@@ -65,7 +65,7 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
     const visitor = await visit();
     onTestFailed(() => visitor.picture('rule-stops'));
     const paths = asked(visitor);
-    await isRefused(visitor);
+    await isRejected(visitor);
     // The counter is fetched with the first stop; until it is there, nobody sees the page go.
     await expect.poll(async () => (await hide(visitor), paths.includes(calls.ruleStops.path))).toBe(true);
     await visitor.page.waitForLoadState('networkidle');
@@ -85,7 +85,7 @@ describe.skipIf(!findChromium())('rules that stop people', () => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
     );
     const paths = asked(visitor);
-    await isRefused(visitor);
+    await isRejected(visitor);
     await hide(visitor);
     await visitor.page.goto('/');
     await visitor.page.waitForLoadState('networkidle');

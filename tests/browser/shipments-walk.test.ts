@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { wireOf } from '#contract/wire.ts';
+import { getWire } from '#contract/wire.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
-import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
+import { readBack, toRows } from '#tests/server/spreadsheet/read-back.ts';
 import { newAccount, type NewAccount } from './support/account.ts';
 import { axeFindings } from './support/axe.ts';
 import { pressInMenu, pressOn, typeInto } from './support/keyboard.ts';
 import { looks } from './support/looks.ts';
 import { placedFor } from './support/placed.ts';
 import { openVisitor } from './support/visitor.ts';
-import { button, signInByPassword, tokenOf } from './support/ways-in.ts';
+import { button, signInByPassword, getToken } from './support/ways-in.ts';
 import { withSite } from './support/with-site.ts';
 
 const wayToTheDoor = ['pickedUp', 'inTransit', 'outForDelivery', 'signed'] as const;
@@ -44,7 +44,7 @@ describe.skipIf(!findChromium())('a shipper looks after the waybills of a month'
       await page.goto('/myShipmentsOrder');
       await page.getByText(t('shipments:guest.why')).waitFor();
       // How the help is set up is everybody's.
-      const personal = asked.filter((path) => path.startsWith('/website/') && path !== wireOf('chatbotConfig').path);
+      const personal = asked.filter((path) => path.startsWith('/website/') && path !== getWire('chatbotConfig').path);
       expect(personal).toEqual([]);
       expect(await axeFindings(page)).toEqual([]);
       await pressOn(page, page.getByRole('main').getByRole('button', { name: t('shipments:guest.signIn') }));
@@ -80,7 +80,7 @@ describe.skipIf(!findChromium())('a shipper looks after the waybills of a month'
       await pressOn(page, button(visitor, 'shipments:export.action'));
       await pressOn(page, page.getByRole('link', { name: t('shipments:export.lastMonth', { days: 30 }) }));
       await page.waitForURL(/days=30/);
-      const held = new Promise<Route>((resolve) => void page.route(`**${wireOf('waybillExport').path}`, resolve));
+      const held = new Promise<Route>((resolve) => void page.route(`**${getWire('waybillExport').path}`, resolve));
       const coming = page.waitForEvent('download');
       await pressOn(page, button(visitor, 'shipments:export.action'));
       await (await held).continue();
@@ -89,11 +89,11 @@ describe.skipIf(!findChromium())('a shipper looks after the waybills of a month'
       const [sheet] = readBack(await readFile(await download.path()));
       if (!sheet) throw new Error('There is no sheet.');
       expect(sheet).toMatchObject({ rightToLeft: language === 'ar', hasFormula: false });
-      const [head = [], ...rows] = rowsOf(sheet);
+      const [head = [], ...rows] = toRows(sheet);
       expect(rows).toHaveLength(2);
       const column = head.indexOf(`${t('orders:detail.total')} (MXN)`);
       const cents = rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
-      const { byStatus } = await mustCall(caller, 'myWaybillSums', { time: 'ordered' }, await tokenOf(visitor));
+      const { byStatus } = await mustCall(caller, 'myWaybillSums', { time: 'ordered' }, await getToken(visitor));
       expect(cents).toBe(byStatus.reduce((sum, { total }) => sum + total, 0));
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       expect(visitor.troubles).toEqual([]);

@@ -33,7 +33,7 @@ const reports = [
   { language: 'ar', width: 390, missing: late },
 ] as const;
 
-const ticketOf = ({ page }: Visitor, waybill: string) => page.locator(`article[id="${waybill}"]`);
+const getTicket = ({ page }: Visitor, waybill: string) => page.locator(`article[id="${waybill}"]`);
 
 async function paste({ page }: Visitor, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -60,9 +60,9 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
       await page.keyboard.type(tail);
       await page.keyboard.press('Enter');
 
-      for (const waybill of [late, delivered, moving]) await ticketOf(visitor, waybill).locator('.verdict').waitFor();
+      for (const waybill of [late, delivered, moving]) await getTicket(visitor, waybill).locator('.verdict').waitFor();
       expect(await page.locator('.verdict').count()).toBe(3);
-      const ledger = ticketOf(visitor, late).getByRole('heading', { name: t('tracking:ledger.title') });
+      const ledger = getTicket(visitor, late).getByRole('heading', { name: t('tracking:ledger.title') });
       await ledger.waitFor();
       expect(page.url()).toContain(`no=${late},${delivered},${moving}`);
       expect(page.url()).not.toContain(tail);
@@ -73,7 +73,7 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
       await eventually(async () => expect(await smallTargets(page)).toEqual([]));
 
       // The proof, in a dialog that gives the focus back.
-      const ticket = ticketOf(visitor, delivered);
+      const ticket = getTicket(visitor, delivered);
       // On a phone the rest of a delivered parcel is folded.
       if (width === 390) await pressOn(page, ticket.getByRole('button', { name: t('tracking:whole') }));
       const proof = ticket.locator('dd button');
@@ -123,7 +123,7 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
       await typeInto(page, field(page, t('fields:tracking.tail')), tail);
       await page.keyboard.press('Enter');
 
-      const lost = ticketOf(visitor, missing);
+      const lost = getTicket(visitor, missing);
       const dialog = page.getByRole('dialog');
       await pressOn(page, lost.getByRole('button', { name: t('tracking:case.ask') }));
       await tabTo(page, dialog.getByRole('textbox'));
@@ -152,8 +152,8 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
     await field(page, t('fields:tracking.tail')).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('0000');
     await page.keyboard.press('Enter');
-    await ticketOf(visitor, late).getByText('0000 no coincide. Quedan 4 intentos.').waitFor();
-    expect(await ticketOf(visitor, late).textContent()).not.toContain('Veracruz');
+    await getTicket(visitor, late).getByText('0000 no coincide. Quedan 4 intentos.').waitFor();
+    expect(await getTicket(visitor, late).textContent()).not.toContain('Veracruz');
 
     // The tail failed: it is sent once and never by itself, so a reload asks for it anew and spends nothing.
     const sent: string[] = [];
@@ -167,9 +167,9 @@ describe.skipIf(!findChromium())('tracking at the real site', () => {
     // The right one opens the parcel, and a reload opens it again.
     await page.keyboard.type(tail);
     await page.keyboard.press('Enter');
-    await ticketOf(visitor, late).locator('.tl').waitFor();
+    await getTicket(visitor, late).locator('.tl').waitFor();
     await page.reload();
-    await ticketOf(visitor, late).locator('.tl').waitFor();
+    await getTicket(visitor, late).locator('.tl').waitFor();
     expect(page.url()).not.toContain(tail);
 
     await page.goto('/trajectoryQuery');

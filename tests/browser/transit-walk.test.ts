@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '#tests/support/patience.ts';
 import { publicHolidays } from '#domain/holidays.ts';
 import { transitDays, transitWindow } from '#domain/transit.ts';
-import { addDays, localDate, weekdayOf } from '#domain/zoned-time.ts';
-import { formatsOf } from '#src/i18n/formats.ts';
+import { addDays, localDate, getWeekday } from '#domain/zoned-time.ts';
+import { getFormats } from '#src/i18n/formats.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { callerAt, mustCall } from '#tests/support/real-server.ts';
 import { axeFindings } from './support/axe.ts';
@@ -19,7 +19,7 @@ function fridayBeforeLongWeekend(): string {
   const year = Number(today.slice(0, 4));
   const monday = [year, year + 1]
     .flatMap((each) => publicHolidays(each))
-    .find(({ date }) => weekdayOf(date) === 1 && addDays(date, -3) > today);
+    .find(({ date }) => getWeekday(date) === 1 && addDays(date, -3) > today);
   if (!monday) throw new Error('No long weekend comes.');
   return addDays(monday.date, -3);
 }
@@ -71,7 +71,7 @@ describe.skipIf(!findChromium())('transit times and prohibited items at the real
           answered ?? { minBusinessDays: 0, maxBusinessDays: 0 },
         ),
       );
-      const format = formatsOf(language);
+      const format = getFormats(language);
       const verdict = t('transit:verdict.between', {
         from: format.longDate(answered?.earliest ?? ''),
         to: format.longDate(answered?.latest ?? ''),

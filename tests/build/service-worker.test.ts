@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptFiles } from '#build/service-worker.ts';
+import { savedFiles } from '#build/service-worker.ts';
 
 const manifest = {
   '_site.js': { file: 'assets/site.js', css: ['assets/site.css'], dynamicImports: ['orders.tsx', 'other.tsx'] },
@@ -12,7 +12,7 @@ const manifest = {
 const template = '<script type="module" src="/assets/site.js"></script>';
 
 describe('FEAT-14 what a device keeps beforehand', () => {
-  const urls = (modules: readonly string[]) => keptFiles(manifest, modules, template).map(({ url }) => url);
+  const urls = (modules: readonly string[]) => savedFiles(manifest, modules, template).map(({ url }) => url);
 
   test('is what the document names, and its pages with what they need and fetch later, each once', () => {
     expect(urls(['orders.tsx'])).toEqual([
@@ -31,12 +31,12 @@ describe('FEAT-14 what a device keeps beforehand', () => {
   });
 
   test('is another document when the build is another one', () => {
-    const revision = (html: string) => keptFiles(manifest, [], html).at(-1)?.revision;
+    const revision = (html: string) => savedFiles(manifest, [], html).at(-1)?.revision;
     expect(revision(template)).not.toBe(revision(`${template} `));
     expect(revision(template)).toMatch(/^[\da-f]{16}$/);
   });
 
   test('a page whose code has gone is a build that fails, by its name', () => {
-    expect(() => keptFiles(manifest, ['gone.tsx'], template)).toThrow(/gone\.tsx/);
+    expect(() => savedFiles(manifest, ['gone.tsx'], template)).toThrow(/gone\.tsx/);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { readSiteDictionaries } from '#schemas/runtime/dictionary-version.ts';
 import { readTextFiles, readTextsVersion } from '#build/site-texts.ts';
-import { fileOf, pathOfTexts } from '#src/i18n/text-files.ts';
+import { getFile, pathOfTexts } from '#src/i18n/text-files.ts';
 
 const files = readTextFiles();
 const version = readTextsVersion();
@@ -11,7 +11,7 @@ test('FEAT-12 FEAT-13 every text of the site is in the file that a browser asks 
   const dictionaries = readSiteDictionaries();
   for (const { dictionary } of languages) {
     for (const [namespace, texts] of Object.entries(dictionaries[dictionary])) {
-      const file = JSON.parse(files.get(pathOfTexts(version, dictionary, fileOf(namespace))) ?? '{}');
+      const file = JSON.parse(files.get(pathOfTexts(version, dictionary, getFile(namespace))) ?? '{}');
       expect(file[namespace]).toEqual(texts);
     }
   }

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { callIds, methodsOf } from '#contract/wire.ts';
+import { callIds, getMethods } from '#contract/wire.ts';
 import { codes } from '#contract/codes.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { parseFragment, pointerTo, valueAtPath } from '#schemas/model/pointer.ts';
@@ -101,7 +101,7 @@ test('hundreds of requests at once on one connection are each answered', async (
 
 test('every call of the contract is an operation with its id, path, method and encoding', () => {
   expect(new Set(operations().map(({ operationId }) => operationId)).size).toBe(operations().length);
-  expect(operations()).toHaveLength(callIds.flatMap(methodsOf).length);
+  expect(operations()).toHaveLength(callIds.flatMap(getMethods).length);
   for (const id of callIds) {
     const { method, path, client, auth, carriesBytes } = calls[id];
     const operation = document.paths[path]?.[method.toLowerCase()] as Operation;

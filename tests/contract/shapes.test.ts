@@ -2,22 +2,22 @@ import type { Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { expect, expectTypeOf, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { shapeOf } from '#contract/shapes.ts';
+import { getShape } from '#contract/shapes.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { validExamples } from '#tests/schemas/support/examples.ts';
 
 test.each(['order/sender', 'order/parcel', 'order/pickup', 'account/consents'] as const)(
   'an answer has the very fields of %s, and takes what the form takes',
   (id) => {
-    const shape = shapeOf(id);
+    const shape = getShape(id);
     expect(validExamples(id).length).toBeGreaterThan(0);
     for (const { data, name } of validExamples(id)) expect([...Value.Errors(shape, data)], name).toEqual([]);
   },
 );
 
 test('a shape has types, choices and what may be missing, and none of the rules', () => {
-  expectTypeOf<Static<ReturnType<typeof shapeOf<'order/parcel'>>>>().toEqualTypeOf<SchemaTypes['order/parcel']>();
-  const { properties, required } = shapeOf('order/parcel', { weight: 'kg' });
+  expectTypeOf<Static<ReturnType<typeof getShape<'order/parcel'>>>>().toEqualTypeOf<SchemaTypes['order/parcel']>();
+  const { properties, required } = getShape('order/parcel', { weight: 'kg' });
   expect(properties.weight).toMatchObject({ type: 'number', description: 'kg' });
   expect(properties.weight).not.toHaveProperty('exclusiveMinimum');
   expect(properties.itemValue).toMatchObject({ type: 'integer', minimum: 0 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bankChoices, bankCodes, bankNameOf, bankNames } from '#domain/banks.ts';
+import { bankChoices, bankCodes, getBankName, bankNames } from '#domain/banks.ts';
 import { clabeAdvice, clabeCheckDigit } from '#domain/clabe.ts';
 import { codFee, collectingFee } from '#domain/cod-fee.ts';
 import { constants } from '#domain/constants.ts';
 import { nationalities } from '#domain/nationalities.ts';
 import { rfcCheckDigit, rfcFault } from '#domain/rfc.ts';
-import { surchargesOf } from '#domain/surcharges.ts';
+import { getSurcharges } from '#domain/surcharges.ts';
 import { tariff } from '#fixtures/tariff.ts';
 
 describe('D-86 what an account number says of itself', () => {
@@ -29,9 +29,9 @@ describe('D-86 what an account number says of itself', () => {
     expect(bankNames).toMatchObject({ ...named, '722': 'Mercado Pago', '728': 'Spin by OXXO', '738': 'Fintoc' });
     for (const [bank, name] of Object.entries(named)) {
       expect(clabeAdvice(`${bank}180000118359719`).bank).toBe(bank);
-      expect(bankNameOf({ bank })).toBe(name);
+      expect(getBankName({ bank })).toBe(name);
     }
-    expect(bankNameOf({ bank: 'other', bankName: 'Banco del Valle' })).toBe('Banco del Valle');
+    expect(getBankName({ bank: 'other', bankName: 'Banco del Valle' })).toBe('Banco del Valle');
     expect(bankChoices.at(-1)).toBe('other');
   });
 
@@ -81,7 +81,7 @@ test('D-88 the fee is the larger one of minimum and percentage, and IVA; nothing
 test('D-88 CALL-49 what the calculator says is what a price explains, and no line of the bill', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: constants.cod.maxAmountCentavos }), (codAmount) => {
-      expect(surchargesOf(tariff, 10_000, 'covered', { codAmount })).toEqual(surchargesOf(tariff, 10_000, 'covered'));
+      expect(getSurcharges(tariff, 10_000, 'covered', { codAmount })).toEqual(getSurcharges(tariff, 10_000, 'covered'));
       expect(collectingFee(tariff.cod, codAmount)).toMatchObject(codFee(tariff.cod, codAmount));
     }),
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addTotals,
-  codTermsOf,
+  getCodTerms,
   cutAfter,
   cutUntil,
   paysOn,
@@ -11,7 +11,7 @@ import {
   usualCodTerms,
 } from '#domain/cod-settlement.ts';
 import { constants } from '#domain/constants.ts';
-import { addDays, weekdayOf } from '#domain/zoned-time.ts';
+import { addDays, getWeekday } from '#domain/zoned-time.ts';
 import { codCutDetail, codDetail, codSummary, codSummaryEmpty } from '#fixtures/cod-settlement.ts';
 
 const fee = { percent: 3, minimumCentavos: 3_000 };
@@ -48,7 +48,7 @@ test('FEAT-08 a cut takes every day once: each day has one next cut, on one of i
       (offset, cutWeekdays) => {
         const day = addDays('2024-01-01', offset);
         const next = cutAfter(day, { cutWeekdays });
-        expect(next > day && cutWeekdays.includes(weekdayOf(next))).toBe(true);
+        expect(next > day && cutWeekdays.includes(getWeekday(next))).toBe(true);
         expect(cutUntil(next, { cutWeekdays })).toBe(next);
         const newest = cutUntil(day, { cutWeekdays });
         expect(newest <= day && cutAfter(newest, { cutWeekdays }) > day).toBe(true);
@@ -65,16 +65,16 @@ test('FEAT-08 a cut is paid on a business day, past weekends and holidays', () =
 });
 
 test('D-88 what a setting says wrongly is as usual', () => {
-  expect(codTermsOf(undefined)).toEqual(usualCodTerms);
+  expect(getCodTerms(undefined)).toEqual(usualCodTerms);
   const wrong = { signs: { codFee: 2 }, withholdingPercent: 101, cutWeekdays: [0], payBusinessDays: 1.5 };
-  expect(codTermsOf(wrong)).toEqual(usualCodTerms);
+  expect(getCodTerms(wrong)).toEqual(usualCodTerms);
   const right = {
     signs: { codFee: 1, withholdingTax: 0 },
     withholdingPercent: 0,
     cutWeekdays: [5],
     payBusinessDays: 3,
   };
-  expect(codTermsOf(right)).toEqual(right);
+  expect(getCodTerms(right)).toEqual(right);
 });
 
 const receivable = (parts: readonly { receivable: number }[]) => parts.reduce((sum, part) => sum + part.receivable, 0);

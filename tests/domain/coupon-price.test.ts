@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bestCoupons, couponFeesOf, discounted, discountsOf, type PayingCoupon } from '#domain/coupon-price.ts';
+import { bestCoupons, getCouponFees, discounted, getDiscounts, type PayingCoupon } from '#domain/coupon-price.ts';
 import { faceValue, welcomeVoucher } from '#domain/coupon-use.ts';
 import { canStack, couponFees, couponTypes } from '#domain/coupon.ts';
-import { vatOf } from '#domain/money.ts';
+import { calculateVat } from '#domain/money.ts';
 import type { Price } from '#domain/pricing.ts';
 
 const day = (count: number): Date => new Date(Date.UTC(2026, 10, 20 + count));
@@ -20,28 +20,28 @@ const coupon = (code: string, over: Partial<PayingCoupon> = {}): PayingCoupon =>
 const voucher = coupon('VOUCHER');
 const ten = coupon('TEN', { type: 'percentage', value: 10 });
 
-function priceOf(freight: number, surcharges: Price['surcharges'] = []): Price {
+function getPrice(freight: number, surcharges: Price['surcharges'] = []): Price {
   const subtotal = surcharges.reduce((sum, { amount }) => sum + amount, freight);
-  const vat = vatOf(subtotal);
+  const vat = calculateVat(subtotal);
   return { billingWeightKg: 3, volumetricWeightKg: 0, freight, surcharges, subtotal, vat, total: subtotal + vat };
 }
 
 describe('ENT-18 what a coupon may pay', () => {
   test('fuel and the area are no fee of their own', () => {
-    const price = priceOf(17_308, [
+    const price = getPrice(17_308, [
       { code: 'fuel', amount: 1_385 },
       { code: 'extendedZone', amount: 4_500 },
       { code: 'insurance', amount: 2_220 },
       { code: 'cod', amount: 900 },
       { code: 'packaging', amount: 1_200 },
     ]);
-    expect(couponFeesOf(price)).toEqual({ freight: 17_308, insurance: 2_220, codService: 900, packaging: 1_200 });
+    expect(getCouponFees(price)).toEqual({ freight: 17_308, insurance: 2_220, codService: 900, packaging: 1_200 });
   });
 });
 
 describe('D-70 D-62 a price with coupons', () => {
   test('the discount comes first, then the voucher, IVA on what is left', () => {
-    const price = priceOf(17_308, [
+    const price = getPrice(17_308, [
       { code: 'fuel', amount: 1_385 },
       { code: 'insurance', amount: 2_220 },
     ]);
@@ -57,18 +57,18 @@ describe('D-70 D-62 a price with coupons', () => {
   });
 
   test('a discount is taken first from what the voucher can’t pay', () => {
-    const price = priceOf(2_000, [{ code: 'insurance', amount: 3_000 }]);
+    const price = getPrice(2_000, [{ code: 'insurance', amount: 3_000 }]);
     const off = coupon('OFF', { type: 'threshold', value: 3_000, fees: ['freight', 'insurance'] });
-    expect(discountsOf(price, [voucher, off]).map(({ amount }) => amount)).toEqual([3_000, 2_000]);
+    expect(getDiscounts(price, [voucher, off]).map(({ amount }) => amount)).toEqual([3_000, 2_000]);
   });
 
   test('a coupon that would take off nothing is not spent', () => {
     const all = coupon('ALL', { type: 'percentage', value: 100 });
-    expect(discountsOf(priceOf(5_000), [voucher, all]).map(({ code }) => code)).toEqual(['ALL']);
+    expect(getDiscounts(getPrice(5_000), [voucher, all]).map(({ code }) => code)).toEqual(['ALL']);
   });
 
   test('without coupons the price is what it was', () => {
-    const price = priceOf(17_308);
+    const price = getPrice(17_308);
     expect(discounted(price, [])).toEqual({ ...price, discounts: [] });
   });
 });
@@ -94,7 +94,7 @@ const wallet = fc
 const anyPrice = fc
   .tuple(fc.integer({ min: 0, max: 30_000 }), fc.nat(3_000), fc.nat(3_000), fc.nat(1_500))
   .map(([freight, fuel, insurance, packaging]) =>
-    priceOf(freight, [
+    getPrice(freight, [
       { code: 'fuel', amount: fuel },
       { code: 'insurance', amount: insurance },
       { code: 'packaging', amount: packaging },
@@ -102,10 +102,10 @@ const anyPrice = fc
   );
 
 const offOf = (price: Price, coupons: readonly PayingCoupon[]): number =>
-  discountsOf(price, coupons).reduce((sum, { amount }) => sum + amount, 0);
+  getDiscounts(price, coupons).reduce((sum, { amount }) => sum + amount, 0);
 
 /** Every set of coupons there is, legal or not. */
-const setsOf = <T>(items: readonly T[]): T[][] =>
+const getSets = <T>(items: readonly T[]): T[][] =>
   items.reduce<T[][]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]);
 
 describe('RULE-WEB-14 D-70 the best legal set', () => {
@@ -128,7 +128,7 @@ describe('RULE-WEB-14 D-70 the best legal set', () => {
     fc.assert(
       fc.property(anyPrice, wallet, (price, coupons) => {
         const best = bestCoupons(price, coupons);
-        const most = setsOf(coupons)
+        const most = getSets(coupons)
           .filter((set) => canStack(set.map(({ type }) => type)))
           .reduce((top, set) => Math.max(top, offOf(price, set)), 0);
         const taken = coupons.filter(({ code }) => best?.codes.includes(code));
@@ -142,22 +142,22 @@ describe('RULE-WEB-14 D-70 the best legal set', () => {
   test('of equal sets the one with fewer coupons, then the one that expires first', () => {
     const late = coupon('LATE', { expiresAt: day(20) });
     const soon = coupon('SOON', { expiresAt: day(2) });
-    expect(bestCoupons(priceOf(10_000), [late, soon])?.codes).toEqual(['SOON']);
-    expect(bestCoupons(priceOf(2_100), [ten, late])?.codes).toEqual(['LATE']);
+    expect(bestCoupons(getPrice(10_000), [late, soon])?.codes).toEqual(['SOON']);
+    expect(bestCoupons(getPrice(2_100), [ten, late])?.codes).toEqual(['LATE']);
   });
 
   test('CONST-11 D-72 a voucher is one number: its face value, its line on the bill, and what it is proposed for', () => {
     const welcome = coupon('HELLO', welcomeVoucher);
-    const price = priceOf(10_000);
+    const price = getPrice(10_000);
     expect(faceValue(welcome)).toEqual({ centavos: 2_100 });
-    expect(discountsOf(price, [welcome]).map(({ amount }) => amount)).toEqual([2_100]);
+    expect(getDiscounts(price, [welcome]).map(({ amount }) => amount)).toEqual([2_100]);
     expect(bestCoupons(price, [welcome])?.saves).toBe(2_100);
   });
 
   test('says which kinds can’t be joined', () => {
     const five = coupon('FIVE', { type: 'percentage', value: 5 });
     const other = coupon('OTHER', { value: 500 });
-    const price = priceOf(10_000);
+    const price = getPrice(10_000);
     expect(bestCoupons(price, [voucher, ten, five])).toEqual({
       codes: ['TEN', 'VOUCHER'],
       saves: 3_100,

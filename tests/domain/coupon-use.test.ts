@@ -4,10 +4,10 @@ import {
   amountAfter,
   type CouponConditions,
   type CouponedOrder,
-  couponRefusal,
-  type CouponRefusal,
+  couponRejection,
+  type CouponRejection,
   type CouponValue,
-  timeRefusal,
+  timeRejection,
 } from '#domain/coupon-use.ts';
 import { couponStatus, type CouponTimes, couponTypes } from '#domain/coupon.ts';
 
@@ -27,13 +27,13 @@ describe('STATE-04 the status follows from the times', () => {
     ['used', { ...live, usedAt: at(-5), expiresAt: at(-1) }],
   ])('%s: %j', (status, times) => expect(couponStatus(times, now)).toBe(status));
 
-  test.each<[CouponRefusal | undefined, CouponTimes]>([
+  test.each<[CouponRejection | undefined, CouponTimes]>([
     [undefined, live],
     [undefined, { ...live, effectiveAt: now }],
     ['notYet', { ...live, effectiveAt: at(1) }],
     ['expired', { ...live, expiresAt: now }],
     ['used', { ...live, usedAt: at(-5) }],
-  ])('unusable by time: %s', (refusal, times) => expect(timeRefusal(times, now)).toBe(refusal));
+  ])('unusable by time: %s', (refusal, times) => expect(timeRejection(times, now)).toBe(refusal));
 });
 
 const order: CouponedOrder = {
@@ -55,7 +55,7 @@ const open: CouponTimes & CouponConditions = {
 };
 
 describe('D-70 D-71 a coupon that can’t be used says why', () => {
-  test.each<[CouponRefusal | undefined, string, Partial<typeof open>]>([
+  test.each<[CouponRejection | undefined, string, Partial<typeof open>]>([
     [undefined, 'no condition', {}],
     ['used', 'used', { usedAt: at(-1) }],
     ['expired', 'expired', { expiresAt: now }],
@@ -78,24 +78,24 @@ describe('D-70 D-71 a coupon that can’t be used says why', () => {
       'of several reasons the one that nothing can be done about',
       { usedAt: at(-1), phone: '9991234471', channels: ['outlet'] },
     ],
-  ])('%s: %s', (refusal, _why, change) => expect(couponRefusal({ ...open, ...change }, order, now)).toBe(refusal));
+  ])('%s: %s', (refusal, _why, change) => expect(couponRejection({ ...open, ...change }, order, now)).toBe(refusal));
 
   test('RULE-WEB-13 the phone may be written as people write it', () => {
     expect(
-      couponRefusal({ ...open, phone: '3312044471' }, { ...order, senderPhone: '+52 33 1204-4471' }, now),
+      couponRejection({ ...open, phone: '3312044471' }, { ...order, senderPhone: '+52 33 1204-4471' }, now),
     ).toBeUndefined();
   });
 
   test('D-21 D-71 the customer’s proven contact phone is as good as the phone that the coupon is bound to', () => {
     const bound = { ...open, phone: '3312044471' };
     const sent = { ...order, senderPhone: '55 1234 9876' };
-    expect(couponRefusal(bound, { ...sent, contactPhone: '5512349876' }, now)).toBeUndefined();
-    expect(couponRefusal(bound, { ...sent, contactPhone: '5512340000' }, now)).toBe('otherPhone');
-    expect(couponRefusal(bound, sent, now)).toBe('otherPhone');
+    expect(couponRejection(bound, { ...sent, contactPhone: '5512349876' }, now)).toBeUndefined();
+    expect(couponRejection(bound, { ...sent, contactPhone: '5512340000' }, now)).toBe('otherPhone');
+    expect(couponRejection(bound, sent, now)).toBe('otherPhone');
   });
 
   test('D-70 an order without any fee has nothing to pay for', () => {
-    expect(couponRefusal(open, { ...order, fees: {} }, now)).toBe('fee');
+    expect(couponRejection(open, { ...order, fees: {} }, now)).toBe('fee');
   });
 });
 

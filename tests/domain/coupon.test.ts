@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canStack, couponTypes, stackRefusal, type CouponType } from '#domain/coupon.ts';
+import { canStack, couponTypes, stackRejection, type CouponType } from '#domain/coupon.ts';
 
 const types = fc.array(fc.constantFrom(...couponTypes), { maxLength: 4 });
 
@@ -19,7 +19,7 @@ test.each<[CouponType[], string]>([
   [['threshold', 'threshold'], 'noVoucher'],
   [['percentage', 'percentage'], 'noVoucher'],
   [['voucher', 'threshold', 'percentage'], 'tooMany'],
-])('RULE-WEB-14 D-70 %j don’t go together: %s', (coupons, reason) => expect(stackRefusal(coupons)).toBe(reason));
+])('RULE-WEB-14 D-70 %j don’t go together: %s', (coupons, reason) => expect(stackRejection(coupons)).toBe(reason));
 
 test('RULE-WEB-14 D-70 whatever goes together is at most two coupons with at most one of each kind, in any order', () => {
   fc.assert(

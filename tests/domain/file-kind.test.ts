@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { contentOf, type ContentVerdict, readContent, typeOfContent } from '#domain/file-content.ts';
-import { extensionOf, type FileType, typeOfName, typesOf } from '#domain/file-kind.ts';
-import { refuseByContent, refuseByName } from '#domain/file-refusal.ts';
+import { getContent, type ContentVerdict, readContent, typeOfContent } from '#domain/file-content.ts';
+import { getExtension, type FileType, typeOfName, getTypes } from '#domain/file-kind.ts';
+import { rejectByContent, rejectByName } from '#domain/file-rejection.ts';
 
 const bytes = (...parts: (string | readonly number[])[]): Uint8Array =>
   new Uint8Array(
@@ -35,7 +35,7 @@ test('D-84 a PDF is one with a byte order mark or blank lines before its header,
 
 test('MSG-24 D-84 pictures that nobody takes are known by what people call them', () => {
   const size = [0, 0, 0, 24];
-  const foreign = (...parts: Parameters<typeof bytes>) => contentOf(bytes(...parts)).foreign;
+  const foreign = (...parts: Parameters<typeof bytes>) => getContent(bytes(...parts)).foreign;
   expect(foreign(size, 'ftypheic', [0, 0, 0, 0], 'mif1heic')).toBe('heic');
   expect(foreign(size, 'ftypmif1', [0, 0, 0, 0], 'mif1miaf')).toBe('heic');
   expect(foreign(size, 'ftypmif1', [0, 0, 0, 0], 'mif1avif')).toBe('avif');
@@ -52,17 +52,17 @@ test('MSG-24 D-84 a refusal says what a file is, and of a photo in HEIC how to s
   const limits = { types: ['pdf', 'jpeg'], maxBytes: 1_000 } as const;
   const heic = { type: undefined, isUnsafe: false, foreign: 'heic' } as const;
   const byContent = (name: string, verdict: ContentVerdict, types: readonly FileType[] = limits.types) =>
-    refuseByContent(name, verdict, { types });
-  expect(refuseByName({ name: 'IMG_1.HEIC', size: 9 }, limits)).toEqual({ reason: 'heic' });
+    rejectByContent(name, verdict, { types });
+  expect(rejectByName({ name: 'IMG_1.HEIC', size: 9 }, limits)).toEqual({ reason: 'heic' });
   expect(byContent('ine.jpg', heic)).toEqual({ reason: 'heic' });
   expect(byContent('ine', heic)).toEqual({ reason: 'heic' });
   // Where no photo is taken, it is another kind of file like any other.
   expect(byContent('cv.pdf', heic, ['pdf'])).toEqual({ reason: 'lie', claimed: 'PDF', found: 'HEIC' });
-  expect(refuseByName({ name: 'cv.heic', size: 9 }, { ...limits, types: ['pdf'] })).toMatchObject({ reason: 'type' });
+  expect(rejectByName({ name: 'cv.heic', size: 9 }, { ...limits, types: ['pdf'] })).toMatchObject({ reason: 'type' });
   expect(byContent('a.pdf', { type: 'jpeg', isUnsafe: false })).toMatchObject({ reason: 'lie', found: 'JPG' });
   expect(byContent('a.pdf', { type: 'pdf', isUnsafe: false })).toBeUndefined();
   expect(byContent('a.pdf', { type: 'pdf', isUnsafe: true })).toEqual({ reason: 'unsafe' });
-  expect(refuseByName({ name: 'a.pdf', size: 1_001 }, limits)).toEqual({ reason: 'size' });
+  expect(rejectByName({ name: 'a.pdf', size: 1_001 }, limits)).toEqual({ reason: 'size' });
 });
 
 test('D-84 what only looks like one of them is none: sheets, plain archives, macros, sound in a RIFF, a PDF that begins later', () => {
@@ -106,12 +106,12 @@ test('a name claims a type by what stands after its last point', () => {
   expect(typeOfName('INE frente.JPG')).toBe('jpeg');
   expect(typeOfName('acta.v2.docx')).toBe('docx');
   expect(typeOfName('factura.pdf.exe')).toBeUndefined();
-  expect(extensionOf('escaneo.tiff')).toBe('tiff');
-  expect(extensionOf('.pdf')).toBeUndefined();
-  expect(extensionOf('sin punto')).toBeUndefined();
+  expect(getExtension('escaneo.tiff')).toBe('tiff');
+  expect(getExtension('.pdf')).toBeUndefined();
+  expect(getExtension('sin punto')).toBeUndefined();
 });
 
 test('kinds are groups of types, each once', () => {
-  expect(typesOf(['pdf', 'jpg'])).toEqual(['pdf', 'jpeg']);
-  expect(typesOf(['word', 'pdf', 'image', 'jpg'])).toEqual(['doc', 'docx', 'pdf', 'jpeg', 'png', 'webp']);
+  expect(getTypes(['pdf', 'jpg'])).toEqual(['pdf', 'jpeg']);
+  expect(getTypes(['word', 'pdf', 'image', 'jpg'])).toEqual(['doc', 'docx', 'pdf', 'jpeg', 'png', 'webp']);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { holidayNames, holidayOn, publicHolidays } from '#domain/holidays.ts';
-import { weekdayOf } from '#domain/zoned-time.ts';
+import { getWeekday } from '#domain/zoned-time.ts';
 
-const datesOf = (year: number) => publicHolidays(year).map(({ date }) => date);
+const getDates = (year: number) => publicHolidays(year).map(({ date }) => date);
 
 test('D-90 the public holidays of a year follow the rule', () => {
-  expect(datesOf(2026)).toEqual([
+  expect(getDates(2026)).toEqual([
     '2026-01-01',
     '2026-02-02',
     '2026-03-16',
@@ -14,7 +14,7 @@ test('D-90 the public holidays of a year follow the rule', () => {
     '2026-11-16',
     '2026-12-25',
   ]);
-  expect(datesOf(2027)).toEqual([
+  expect(getDates(2027)).toEqual([
     '2027-01-01',
     '2027-02-01',
     '2027-03-15',
@@ -27,17 +27,17 @@ test('D-90 the public holidays of a year follow the rule', () => {
 
 test('D-90 the change of government is a holiday every six years from 2024', () => {
   const years = Array.from({ length: 20 }, (_, index) => 2018 + index);
-  expect(years.filter((year) => datesOf(year).includes(`${year}-10-01`))).toEqual([2024, 2030, 2036]);
+  expect(years.filter((year) => getDates(year).includes(`${year}-10-01`))).toEqual([2024, 2030, 2036]);
 });
 
 test.each(Array.from({ length: 36 }, (_, index) => 2024 + index))(
   'D-90 the moved holidays of %d are Mondays of the first or third week',
   (year) => {
-    const days = datesOf(year);
+    const days = getDates(year);
     const moved = [days[1], days[2], days.at(-2)].map((day = '') => ({
       month: day.slice(5, 7),
       week: Math.ceil(Number(day.slice(8)) / 7),
-      weekday: weekdayOf(day),
+      weekday: getWeekday(day),
     }));
     expect(moved).toEqual([
       { month: '02', week: 1, weekday: 1 },

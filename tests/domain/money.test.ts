@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { formatPesos, percentOf, vatOf } from '#domain/money.ts';
+import { formatPesos, toPercent, calculateVat } from '#domain/money.ts';
 import { parsePesos } from '#domain/typed-pesos.ts';
 
 const centavos = fc.integer({ min: 0, max: 10_000_000_00 });
@@ -95,13 +95,13 @@ test.each([
   [29, 5],
   [18_693, 2991],
 ])('D-62 IVA on %d centavos is %d', (net, vat) => {
-  expect(vatOf(net)).toBe(vat);
+  expect(calculateVat(net)).toBe(vat);
 });
 
 test('D-62 16 % IVA is a whole centavo, the nearest one', () => {
   fc.assert(
     fc.property(centavos, (net) => {
-      const vat = vatOf(net);
+      const vat = calculateVat(net);
       expect(Number.isInteger(vat)).toBe(true);
       const hundredths = vat * 100 - net * 16;
       expect(hundredths).toBeLessThanOrEqual(50);
@@ -118,5 +118,5 @@ test.each([
   [1000, 1.25, 13],
   [1000, 1.24, 12],
 ])('D-62 of %d centavos %d per cent are %d: half a centavo is rounded up', (amount, percent, part) => {
-  expect(percentOf(amount, percent)).toBe(part);
+  expect(toPercent(amount, percent)).toBe(part);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findRefusedSigns, isName, maskName, toAllowedName } from '#domain/names.ts';
+import { findRejectedSigns, isName, maskName, toAllowedName } from '#domain/names.ts';
 import { cpuTime } from '#tests/support/cpu-time.ts';
 
 const plainNames = [
@@ -39,9 +39,9 @@ test.each(signed)(
   'RULE-MOB-01 D-59 %s is a name but in the mobile order, where %s is refused',
   (text, refused, left) => {
     expect([isName(text, 'basic'), isName(text, 'extended')]).toEqual([false, true]);
-    expect(findRefusedSigns(text, 'basic').join(' ')).toBe(refused);
+    expect(findRejectedSigns(text, 'basic').join(' ')).toBe(refused);
     expect(toAllowedName(text, 'basic')).toBe(left);
-    expect([findRefusedSigns(text, 'extended'), toAllowedName(text, 'extended')]).toEqual([[], text]);
+    expect([findRejectedSigns(text, 'extended'), toAllowedName(text, 'extended')]).toEqual([[], text]);
   },
 );
 
@@ -62,7 +62,7 @@ test.each([
   ['\0', '\0', ''],
 ] as const)('D-59 %j is refused everywhere, for %j', (text, refused, left) => {
   expect([isName(text, 'basic'), isName(text, 'extended')]).toEqual([false, false]);
-  expect(findRefusedSigns(text, 'extended').join(' ')).toBe(refused);
+  expect(findRejectedSigns(text, 'extended').join(' ')).toBe(refused);
   expect(toAllowedName(text, 'extended')).toBe(left);
 });
 

@@ -7,7 +7,7 @@ import {
   nextStatuses,
   orderStatuses,
   orderStatusRows,
-  phaseOf,
+  getPhase,
 } from '#domain/order-status.ts';
 
 test('STATE-01 D-66 an order is one of eight statuses', () => {
@@ -51,9 +51,11 @@ test('ENT-16 the columns that keep the first time of a status', () => {
 
 test('STATE-01 every status belongs to a part of the parcel’s life, and nothing goes back to an earlier one', () => {
   const order = ['waiting', 'moving', 'signed', 'cancelled', 'returning'];
-  const steps = orderStatuses.flatMap((from) => nextStatuses(from).map((to) => [phaseOf(from), phaseOf(to)] as const));
+  const steps = orderStatuses.flatMap((from) =>
+    nextStatuses(from).map((to) => [getPhase(from), getPhase(to)] as const),
+  );
   expect(steps.filter(([from, to]) => order.indexOf(from) > order.indexOf(to))).toEqual([]);
-  expect(orderStatuses.filter((status) => phaseOf(status) === 'moving')).toEqual([
+  expect(orderStatuses.filter((status) => getPhase(status) === 'moving')).toEqual([
     'pickedUp',
     'inTransit',
     'outForDelivery',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { isSlotOffered, pickupChoice, pickupSlots, slotBounds } from '#domain/pickup.ts';
-import { addDays, localDate, weekdayOf } from '#domain/zoned-time.ts';
+import { addDays, localDate, getWeekday } from '#domain/zoned-time.ts';
 
 const at = (date: string, time: string) => new Date(`${date}T${time}-06:00`);
 const friday = '2026-11-20';
@@ -157,7 +157,7 @@ test('D-56 every offer is Monday to Saturday, more than an hour away, and the ne
       );
       expect(nextFree).toEqual(free.slice(0, 3));
       for (const { date, slots } of days) {
-        expect(weekdayOf(date)).toBeLessThan(7);
+        expect(getWeekday(date)).toBeLessThan(7);
         for (const { slot } of slots)
           expect(slotBounds(date, slot).start.getTime() - now.getTime()).toBeGreaterThan(3_600_000);
       }

@@ -23,14 +23,14 @@ const guadalajara = end('44160', 'Guadalajara');
 const mexicoCity = end('06600', 'Cuauhtémoc');
 const cancun = end('77500', 'Cancún');
 
-const quoteOf = (product: ProductType, input: Omit<QuoteInput, 'tariff'>): Quote => {
+const toQuote = (product: ProductType, input: Omit<QuoteInput, 'tariff'>): Quote => {
   const quote = quoteProducts({ tariff, ...input }).find(({ productType }) => productType === product);
   if (!quote) throw new Error(`No quote for ${product}`);
   return quote;
 };
 
 const surchargesTo = (coverage: PriceEnd['coverage'], services: QuoteInput['services'] = {}) =>
-  quoteOf('standard', { origin: guadalajara, destination: { ...mexicoCity, coverage }, services }).price?.surcharges;
+  toQuote('standard', { origin: guadalajara, destination: { ...mexicoCity, coverage }, services }).price?.surcharges;
 
 const anyEnd = fc.record({
   zip: fc.constantFrom(...postalPrefixes.keys()).map((prefix) => `${prefix}100`),
@@ -54,7 +54,7 @@ const anyServices = fc.record({
 
 test('D-62 a price is the freight, fuel, surcharges and 16 % IVA', () => {
   const destination = { ...mexicoCity, coverage: 'extended' } as const;
-  expect(quoteOf('standard', { origin: guadalajara, destination, parcel: { weight: 3.2 } })).toEqual({
+  expect(toQuote('standard', { origin: guadalajara, destination, parcel: { weight: 3.2 } })).toEqual({
     productType: 'standard',
     available: true,
     reason: null,
@@ -76,7 +76,7 @@ test('D-62 a price is the freight, fuel, surcharges and 16 % IVA', () => {
 });
 
 test('D-52 D-62 a bulky parcel is priced by its volumetric weight', () => {
-  const { price } = quoteOf('standard', {
+  const { price } = toQuote('standard', {
     origin: guadalajara,
     destination: guadalajara,
     parcel: { weight: 2, hasVolume: true, length: 50, width: 40, height: 30 },
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('D-63 the origin’s coverage costs nothing: it is picked up there or refused', () => {
-  const price = quoteOf('standard', {
+  const price = toQuote('standard', {
     origin: { ...guadalajara, coverage: 'extended' },
     destination: mexicoCity,
   }).price;
@@ -113,7 +113,7 @@ test('D-62 insurance is a part of its amount, but at least its minimum; what col
   expect(surchargesTo('covered', { insuredValue: 185_033 })).toContainEqual({ code: 'insurance', amount: 2775 });
   expect(surchargesTo('covered', { insuredValue: 100 })).toContainEqual({ code: 'insurance', amount: 1000 });
   const way = { origin: guadalajara, destination: mexicoCity };
-  const [with1, without] = [{ codAmount: 1 }, {}].map((services) => quoteOf('standard', { ...way, services }).price);
+  const [with1, without] = [{ codAmount: 1 }, {}].map((services) => toQuote('standard', { ...way, services }).price);
   expect(with1).toEqual({
     ...without,
     collecting: { codAmount: 1, percent: tariff.cod.percent, minimum: 2500, net: 2500, vat: 400, total: 2900 },
@@ -128,13 +128,13 @@ test('D-54 a bag costs by its size and is never offered with Business Parcel', (
   for (const bag of bagSizes)
     expect(surchargesTo('covered', { bag })).toContainEqual({ code: 'packaging', amount: tariff.packaging[bag] });
   const way = { origin: guadalajara, destination: mexicoCity, services: { bag: 'small' } } as const;
-  expect(quoteOf('businessParcel', way)).toMatchObject({ available: false, reason: 'bagNotOffered', price: null });
+  expect(toQuote('businessParcel', way)).toMatchObject({ available: false, reason: 'bagNotOffered', price: null });
 });
 
 test('D-54 same-city is offered within one city only, however it is written', () => {
-  expect(quoteOf('sameCity', { origin: guadalajara, destination: end('45100', ' GUADALAJARA ') }).available).toBe(true);
+  expect(toQuote('sameCity', { origin: guadalajara, destination: end('45100', ' GUADALAJARA ') }).available).toBe(true);
   for (const destination of [end('45100', 'Zapopan'), end('45100'), mexicoCity, end('06600', 'Guadalajara')]) {
-    expect(quoteOf('sameCity', { origin: guadalajara, destination })).toMatchObject({
+    expect(toQuote('sameCity', { origin: guadalajara, destination })).toMatchObject({
       available: false,
       reason: 'differentCity',
       price: null,
@@ -146,25 +146,25 @@ test('D-54 same-city is offered within one city only, however it is written', ()
 
 test('RULE-WEB-11 Business Parcel ends at 5 kg of billing weight', () => {
   const way = { origin: guadalajara, destination: mexicoCity };
-  expect(quoteOf('businessParcel', { ...way, parcel: { weight: 5 } }).available).toBe(true);
-  expect(quoteOf('businessParcel', { ...way, parcel: { weight: 5.01 } })).toMatchObject({
+  expect(toQuote('businessParcel', { ...way, parcel: { weight: 5 } }).available).toBe(true);
+  expect(toQuote('businessParcel', { ...way, parcel: { weight: 5.01 } })).toMatchObject({
     available: false,
     reason: 'tooHeavy',
     price: null,
   });
   expect(
-    quoteOf('businessParcel', { ...way, parcel: { weight: 1, hasVolume: true, length: 60, width: 60, height: 10 } })
+    toQuote('businessParcel', { ...way, parcel: { weight: 1, hasVolume: true, length: 60, width: 60, height: 10 } })
       .reason,
   ).toBe('tooHeavy');
 });
 
 test('RULE-WEB-02 RULE-WEB-04 D-50 each product ends at its flow’s limit', () => {
   const way = { origin: guadalajara, destination: mexicoCity };
-  expect(quoteOf('standard', { ...way, parcel: { weight: 30 } }).available).toBe(true);
-  expect(quoteOf('standard', { ...way, parcel: { weight: 30.1 } }).reason).toBe('tooHeavy');
-  expect(quoteOf('standard', { ...way, parcel: { weight: 30.1 }, flow: 'mobile' }).available).toBe(true);
-  expect(quoteOf('express', { ...way, parcel: { weight: 50 } }).available).toBe(true);
-  expect(quoteOf('express', { ...way, parcel: { weight: 50 }, flow: 'rate' }).reason).toBe('tooHeavy');
+  expect(toQuote('standard', { ...way, parcel: { weight: 30 } }).available).toBe(true);
+  expect(toQuote('standard', { ...way, parcel: { weight: 30.1 } }).reason).toBe('tooHeavy');
+  expect(toQuote('standard', { ...way, parcel: { weight: 30.1 }, flow: 'mobile' }).available).toBe(true);
+  expect(toQuote('express', { ...way, parcel: { weight: 50 } }).available).toBe(true);
+  expect(toQuote('express', { ...way, parcel: { weight: 50 }, flow: 'rate' }).reason).toBe('tooHeavy');
 });
 
 test('RULE-MOB-05 over 50 kg volumetric no product is offered', () => {
@@ -174,7 +174,7 @@ test('RULE-MOB-05 over 50 kg volumetric no product is offered', () => {
 });
 
 test('CONST-08 a product without a tariff says so and keeps the standard promise', () => {
-  expect(quoteOf('businessParcel', { origin: guadalajara, destination: cancun })).toEqual({
+  expect(toQuote('businessParcel', { origin: guadalajara, destination: cancun })).toEqual({
     productType: 'businessParcel',
     available: false,
     reason: 'noTariff',
@@ -244,20 +244,20 @@ test('MSG-10 D-61 a code that begins like nobody’s has no tariff, for any prod
       { origin: guadalajara, destination: end(zip) },
       { origin: end(zip), destination: guadalajara },
     ]) {
-      expect(quoteOf('standard', way)).toMatchObject({ available: false, reason: 'noTariff', price: null });
+      expect(toQuote('standard', way)).toMatchObject({ available: false, reason: 'noTariff', price: null });
     }
   }
 });
 
 test('D-61 an unknown but well-formed code is priced by its prefix', () => {
-  const total = (zip: string) => quoteOf('standard', { origin: guadalajara, destination: end(zip) }).price?.total;
+  const total = (zip: string) => toQuote('standard', { origin: guadalajara, destination: end(zip) }).price?.total;
   expect(total('99999')).toBe(total('99000'));
   expect(total('99999')).toBeGreaterThan(0);
 });
 
 test('D-62 D-63 what is said of a surcharge is what it adds to the total, with IVA', () => {
   const total = (coverage: PriceEnd['coverage'], services: QuoteInput['services'] = {}) =>
-    quoteOf('standard', { origin: guadalajara, destination: { ...mexicoCity, coverage }, services }).price?.total ?? 0;
+    toQuote('standard', { origin: guadalajara, destination: { ...mexicoCity, coverage }, services }).price?.total ?? 0;
   expect(areaChargeIn(surchargesTo('unsafe') ?? [])).toBe(6_960);
   expect(total('unsafe') - total('covered')).toBe(6_960);
   const collecting = { codAmount: 50_000 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { agentsOpen } from '#domain/service-hours.ts';
-import { addDays, instantOf, localDate, localTime, weekdayOf } from '#domain/zoned-time.ts';
+import { addDays, toInstant, localDate, localTime, getWeekday } from '#domain/zoned-time.ts';
 
 const at = (date: string, time: string) => new Date(`${date}T${time}-06:00`);
 const friday = '2026-11-20';
@@ -37,8 +37,8 @@ test('D-92 the time that is told is the next change, on the weekday that is told
     fc.property(anyInstant, (now) => {
       const hours = agentsOpen(now);
       const date = addDays(localDate(now), hours.open ? 0 : hours.daysAhead);
-      expect(hours.open || hours.weekday === weekdayOf(date)).toBe(true);
-      const change = instantOf(date, hours.open ? hours.until : hours.opensAt);
+      expect(hours.open || hours.weekday === getWeekday(date)).toBe(true);
+      const change = toInstant(date, hours.open ? hours.until : hours.opensAt);
       expect(change.getTime()).toBeGreaterThan(now.getTime());
       expect(agentsOpen(change).open).toBe(!hours.open);
       expect(agentsOpen(new Date(change.getTime() - 1)).open).toBe(hours.open);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { postalPrefixes } from '#domain/postal.ts';
-import { kmBetweenPrefixes, prefixOf } from '#domain/postal-centres.ts';
-import { rowOf, zoneBetween } from '#domain/rate-table.ts';
-import { freightOf, zoneOfKm, zoneRanges } from '#domain/tariff.ts';
+import { kmBetweenPrefixes, getPrefix } from '#domain/postal-centres.ts';
+import { toRow, zoneBetween } from '#domain/rate-table.ts';
+import { calculateFreight, zoneOfKm, zoneRanges } from '#domain/tariff.ts';
 import { tariff } from '#fixtures/tariff.ts';
 
 const km = (origin: string, destination: string): number =>
-  kmBetweenPrefixes(prefixOf(origin), prefixOf(destination)) ?? Number.NaN;
+  kmBetweenPrefixes(getPrefix(origin), getPrefix(destination)) ?? Number.NaN;
 const anyPrefix = fc.constantFrom(...postalPrefixes.keys());
 
 test('D-62 every prefix that a state has lies somewhere, and no other does', () => {
@@ -60,9 +60,9 @@ test('D-62 the zone between two codes is that of their distance', () => {
 });
 
 test('D-62 a row is found by product and zone, and by nothing that the tariff lacks', () => {
-  expect(rowOf(tariff, 'express', 3)).toMatchObject({ productType: 'express', zone: 3, baseCentavos: 21_000 });
-  expect(rowOf(tariff, 'sameCity', 2)).toBeUndefined();
-  expect(rowOf(tariff, 'standard', undefined)).toBeUndefined();
+  expect(toRow(tariff, 'express', 3)).toMatchObject({ productType: 'express', zone: 3, baseCentavos: 21_000 });
+  expect(toRow(tariff, 'sameCity', 2)).toBeUndefined();
+  expect(toRow(tariff, 'standard', undefined)).toBeUndefined();
 });
 
 test('D-62 each kilogram costs what its band says, the last band goes on', () => {
@@ -73,8 +73,10 @@ test('D-62 each kilogram costs what its band says, the last band goes on', () =>
       { upToKg: 5, perKgCentavos: 10 },
     ],
   };
-  expect([1, 2, 3, 4, 5, 6, 100].map((kg) => freightOf(rate, kg))).toEqual([5000, 5100, 5200, 5210, 5220, 5230, 6170]);
-  expect(freightOf({ baseCentavos: 5000, bands: [] }, 9)).toBe(5000);
+  expect([1, 2, 3, 4, 5, 6, 100].map((kg) => calculateFreight(rate, kg))).toEqual([
+    5000, 5100, 5200, 5210, 5220, 5230, 6170,
+  ]);
+  expect(calculateFreight({ baseCentavos: 5000, bands: [] }, 9)).toBe(5000);
 });
 
 test('D-62 a band that ends before the one above it prices nothing, and takes nothing back', () => {
@@ -86,7 +88,7 @@ test('D-62 a band that ends before the one above it prices nothing, and takes no
       { upToKg: 8, perKgCentavos: 10 },
     ],
   };
-  expect([1, 3, 5, 6, 8].map((kg) => freightOf(rate, kg))).toEqual([5000, 5200, 5400, 5410, 5430]);
+  expect([1, 3, 5, 6, 8].map((kg) => calculateFreight(rate, kg))).toEqual([5000, 5200, 5400, 5410, 5430]);
   const ending = {
     baseCentavos: 5000,
     bands: [
@@ -94,5 +96,5 @@ test('D-62 a band that ends before the one above it prices nothing, and takes no
       { upToKg: 3, perKgCentavos: 7 },
     ],
   };
-  expect([5, 6].map((kg) => freightOf(ending, kg))).toEqual([5400, 5407]);
+  expect([5, 6].map((kg) => calculateFreight(ending, kg))).toEqual([5400, 5407]);
 });

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { orderFlows, productTypes } from '#domain/entities.ts';
 import {
   billingWeight,
-  billingWeightOf,
+  calculateBillingWeight,
   exceedsVolumetricWeight,
   exceedsWeightLimit,
   volumetricWeight,
-  volumetricWeightOf,
+  calculateVolumetricWeight,
   weightLimit,
   weightLimits,
 } from '#domain/weight.ts';
@@ -64,23 +64,23 @@ test('D-52 boxes whose volumetric weight is whole kilograms don’t bill one mor
     fc.property(centimetres, centimetres, centimetres, (length, width, height) => {
       const volume = length * width * height;
       const expected = Math.max(1, Math.floor((volume + 4999) / 5000));
-      expect(billingWeightOf({ weight: 0.1, hasVolume: true, length, width, height })).toBe(expected);
+      expect(calculateBillingWeight({ weight: 0.1, hasVolume: true, length, width, height })).toBe(expected);
     }),
   );
 });
 
 test('D-52 sides count only when volume is ticked and complete', () => {
   const size = { weight: 2, length: 50, width: 40, height: 30 };
-  expect(billingWeightOf({ ...size, hasVolume: true })).toBe(12);
-  expect(billingWeightOf({ ...size, hasVolume: false })).toBe(2);
-  expect(billingWeightOf(size)).toBe(2);
-  expect(volumetricWeightOf({ ...size, hasVolume: true, height: undefined })).toBe(0);
-  expect(volumetricWeightOf({ ...size, hasVolume: true, height: Number.NaN })).toBe(0);
+  expect(calculateBillingWeight({ ...size, hasVolume: true })).toBe(12);
+  expect(calculateBillingWeight({ ...size, hasVolume: false })).toBe(2);
+  expect(calculateBillingWeight(size)).toBe(2);
+  expect(calculateVolumetricWeight({ ...size, hasVolume: true, height: undefined })).toBe(0);
+  expect(calculateVolumetricWeight({ ...size, hasVolume: true, height: Number.NaN })).toBe(0);
 });
 
 test('D-62 an unknown weight bills the first kilogram', () => {
-  expect(billingWeightOf({})).toBe(1);
-  expect(billingWeightOf({ weight: Number.NaN })).toBe(1);
+  expect(calculateBillingWeight({})).toBe(1);
+  expect(calculateBillingWeight({ weight: Number.NaN })).toBe(1);
 });
 
 test('RULE-WEB-02 RULE-WEB-03 D-50 web standard takes 30 kg with 1 decimal', () => {

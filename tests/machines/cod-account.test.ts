@@ -13,9 +13,9 @@ import {
 import { askAgainMs, codAccountMachine } from '#machines/cod-account/cod-account.machine.ts';
 import type { CodAccount, CodApplication } from '#machines/cod-account/cod-account.types.ts';
 import {
-  codNumbersOf,
-  codStandingAfter,
-  codStandingOf,
+  getCodNumbers,
+  nextCodStatus,
+  getCodAccountStatus,
   type CodStep,
   codStepsMachine,
 } from '#machines/cod-account/cod-steps.ts';
@@ -29,7 +29,7 @@ const outside = at('12:00:00');
 const { underReview, approved, failed, disabled, notApplied } = codStatuses;
 
 const after = (status: CodStatus, step: CodStep, changePending = false) =>
-  codStandingAfter({ status, changePending }, step);
+  nextCodStatus({ status, changePending }, step);
 const submit = (now: Date): CodStep => ({ type: 'submit', now });
 
 describe('which step an account may take', () => {
@@ -75,14 +75,14 @@ describe('which step an account may take', () => {
 
   test('STATE-09 D-80 the two numbers of a state lead back to it', () => {
     for (const status of Object.values(codStatuses)) {
-      const numbers = codNumbersOf(status);
-      expect(codStandingOf(numbers && { ...numbers, changePending: true })).toEqual({
+      const numbers = getCodNumbers(status);
+      expect(getCodAccountStatus(numbers && { ...numbers, changePending: true })).toEqual({
         status,
         changePending: numbers !== undefined,
       });
     }
-    expect(codStandingOf(codChanged)).toEqual({ status: underReview, changePending: true });
-    expect(codStandingOf(undefined)).toEqual({ status: notApplied, changePending: false });
+    expect(getCodAccountStatus(codChanged)).toEqual({ status: underReview, changePending: true });
+    expect(getCodAccountStatus(undefined)).toEqual({ status: notApplied, changePending: false });
   });
 
   test('every state can be reached', () => {

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import { viewOf } from '#machines/session/session.selectors.ts';
+import { toView } from '#machines/session/session.selectors.ts';
 import type { OpenSession, SessionInput, SessionUser, SignInAttempt } from '#machines/session/session.types.ts';
 import { actorDone, actorFailed, unreachedStates } from './support/reach.ts';
 import { anaLucia } from '#fixtures/account.ts';
@@ -32,7 +32,7 @@ function start(input: SessionInput, { authenticate = never, fetchUser = never, r
       actions: {
         keepSession: (_, { token, user }) => void recorded.push(`keep ${token} ${user.username}`),
         clearSession: () => void recorded.push('clear'),
-        announceRefusal: () => void recorded.push('refusal'),
+        announceRejection: () => void recorded.push('refusal'),
         announceDrop: () => void recorded.push('drop'),
         announceExpiry: () => void recorded.push('expiry'),
         welcome: (_, { user }) => void recorded.push(`welcome ${user.username}`),
@@ -54,8 +54,8 @@ describe('the session machine', () => {
   test('ENT-01 nobody is signed in without a token, whatever user data says', () => {
     const { actor } = start({ token: '', user: ana });
     expect(actor.getSnapshot().matches('anonymous')).toBe(true);
-    expect(viewOf(actor.getSnapshot()).signedIn).toBe(false);
-    expect(viewOf(actor.getSnapshot()).user).toBeUndefined();
+    expect(toView(actor.getSnapshot()).signedIn).toBe(false);
+    expect(toView(actor.getSnapshot()).user).toBeUndefined();
   });
 
   test('ENT-09 a stored session counts at once and is verified by asking whose it is', async () => {
@@ -63,10 +63,10 @@ describe('the session machine', () => {
       { token: 't1', user: { ...ana, username: 'Anita' } },
       { fetchUser: async () => ana },
     );
-    expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
-    expect(viewOf(actor.getSnapshot()).user?.username).toBe('Anita');
+    expect(toView(actor.getSnapshot()).signedIn).toBe(true);
+    expect(toView(actor.getSnapshot()).user?.username).toBe('Anita');
     await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
-    expect(viewOf(actor.getSnapshot()).user?.username).toBe(ana.username);
+    expect(toView(actor.getSnapshot()).user?.username).toBe(ana.username);
     expect(recorded).toEqual(['keep t1 Ana']);
   });
 
@@ -75,20 +75,20 @@ describe('the session machine', () => {
       fetchUser: () => Promise.reject({ codeName: 'offline', msg: '', errors: [] }),
     });
     await waitFor(actor, (state) => state.matches({ authenticated: 'unverified' }));
-    expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
-    expect(viewOf(actor.getSnapshot()).user).toEqual(ana);
+    expect(toView(actor.getSnapshot()).signedIn).toBe(true);
+    expect(toView(actor.getSnapshot()).user).toEqual(ana);
     expect(recorded).toEqual([]);
   });
 
   test('NAV-05 after signing in the session is kept first, then the person lands where they were going', async () => {
     const { actor, seen: recorded } = start(signedOut, { authenticate: async () => ({ token: 't2', user: ana }) });
     actor.send({ type: 'visit.refuse', target: '/onlineOrder/parcel?from=home' });
-    expect(viewOf(actor.getSnapshot()).target).toBe('/onlineOrder/parcel?from=home');
+    expect(toView(actor.getSnapshot()).target).toBe('/onlineOrder/parcel?from=home');
     actor.send({ type: 'signIn.submit', attempt });
-    expect(viewOf(actor.getSnapshot()).busy).toBe(true);
-    await waitFor(actor, (state) => viewOf(state).signedIn);
+    expect(toView(actor.getSnapshot()).busy).toBe(true);
+    await waitFor(actor, (state) => toView(state).signedIn);
     expect(recorded).toEqual(['clear', 'refusal', 'keep t2 Ana', 'land /onlineOrder/parcel?from=home']);
-    expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
+    expect(toView(actor.getSnapshot()).target).toBeUndefined();
     expect(actor.getSnapshot().context).toMatchObject({ token: 't2', user: ana, attempt: undefined });
   });
 
@@ -104,7 +104,7 @@ describe('the session machine', () => {
           authenticate: async () => ({ token: 't2', user: ana, ...(isNew && { isNew }) }),
         });
         actor.send({ type: 'signIn.submit', attempt: way });
-        await waitFor(actor, (state) => viewOf(state).signedIn);
+        await waitFor(actor, (state) => toView(state).signedIn);
         expect(recorded).toEqual(['keep t2 Ana', 'land here', ...(isNew ? ['welcome Ana'] : [])]);
       }
     }
@@ -114,7 +114,7 @@ describe('the session machine', () => {
     const { actor, seen: recorded } = start(signedOut);
     actor.send({ type: 'visit.refuse', target: '/personalCenter/myOrdersList' });
     expect(recorded).toEqual(['clear', 'refusal']);
-    expect(viewOf(actor.getSnapshot()).signedIn).toBe(false);
+    expect(toView(actor.getSnapshot()).signedIn).toBe(false);
   });
 
   test('NAV-01 a visit with the token taken away ends the session', () => {
@@ -128,7 +128,7 @@ describe('the session machine', () => {
     const { actor, seen: recorded } = start(signedOut, { authenticate: async () => ({ token: 't2', user: ana }) });
     actor.send({ type: 'signIn.submit', attempt });
     actor.send({ type: 'visit.refuse', target: '/onlineOrder' });
-    await waitFor(actor, (state) => viewOf(state).signedIn);
+    await waitFor(actor, (state) => toView(state).signedIn);
     expect(recorded).toEqual(['refusal', 'keep t2 Ana', 'land /onlineOrder']);
   });
 
@@ -143,25 +143,25 @@ describe('the session machine', () => {
     '/',
   ])('NAV-05 never keeps %j as a place to land', (target) => {
     const { actor } = start({ token: '', target });
-    expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
+    expect(toView(actor.getSnapshot()).target).toBeUndefined();
     actor.send({ type: 'visit.refuse', target });
-    expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
+    expect(toView(actor.getSnapshot()).target).toBeUndefined();
     actor.send({ type: 'target.set', target });
-    expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
+    expect(toView(actor.getSnapshot()).target).toBeUndefined();
   });
 
   test('MSG-13 a refused sign-in keeps the reason and the target, and the next try forgets the reason', async () => {
     const { actor, seen: recorded } = start(signedOut, { authenticate: () => Promise.reject(wrong) });
     actor.send({ type: 'target.set', target: '/onlineOrder' });
     actor.send({ type: 'signIn.submit', attempt });
-    await waitFor(actor, (state) => viewOf(state).failure !== undefined);
-    expect(viewOf(actor.getSnapshot()).failure).toEqual(wrong);
-    expect(viewOf(actor.getSnapshot()).target).toBe('/onlineOrder');
+    await waitFor(actor, (state) => toView(state).failure !== undefined);
+    expect(toView(actor.getSnapshot()).failure).toEqual(wrong);
+    expect(toView(actor.getSnapshot()).target).toBe('/onlineOrder');
     actor.send({ type: 'signIn.submit', attempt });
-    expect(viewOf(actor.getSnapshot()).failure).toBeUndefined();
-    await waitFor(actor, (state) => viewOf(state).failure !== undefined);
+    expect(toView(actor.getSnapshot()).failure).toBeUndefined();
+    await waitFor(actor, (state) => toView(state).failure !== undefined);
     actor.send({ type: 'signIn.dismiss' });
-    expect(viewOf(actor.getSnapshot()).failure).toBeUndefined();
+    expect(toView(actor.getSnapshot()).failure).toBeUndefined();
     expect(recorded).toEqual([]);
   });
 
@@ -169,22 +169,22 @@ describe('the session machine', () => {
     const { actor, seen: recorded } = start(signedOut);
     actor.send({ type: 'target.set', target: '/onlineOrder' });
     actor.send({ type: 'signIn.fail', failure: { codeName: 'socialCancelled', msg: '', errors: [] } });
-    expect(viewOf(actor.getSnapshot())).toMatchObject({
+    expect(toView(actor.getSnapshot())).toMatchObject({
       signedIn: false,
       target: '/onlineOrder',
       failure: { codeName: 'socialCancelled' },
     });
     actor.send({ type: 'signIn.dismiss' });
-    expect(viewOf(actor.getSnapshot()).failure).toBeUndefined();
+    expect(toView(actor.getSnapshot()).failure).toBeUndefined();
     expect(recorded).toEqual([]);
   });
 
   test('a screen knows which way in is being tried', async () => {
     const { actor } = start(signedOut, { authenticate: () => Promise.reject(wrong) });
     actor.send({ type: 'signIn.submit', attempt: { kind: 'google', form: { idToken: 'i', nonce: 'n' } } });
-    expect(viewOf(actor.getSnapshot()).attempting).toBe('google');
-    await waitFor(actor, (state) => viewOf(state).failure !== undefined);
-    expect(viewOf(actor.getSnapshot()).attempting).toBeUndefined();
+    expect(toView(actor.getSnapshot()).attempting).toBe('google');
+    await waitFor(actor, (state) => toView(state).failure !== undefined);
+    expect(toView(actor.getSnapshot()).attempting).toBeUndefined();
   });
 
   test('D-26 a change of account gives another token: it is kept, and nothing on screen changes', async () => {
@@ -192,10 +192,10 @@ describe('the session machine', () => {
     await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
     actor.send({ type: 'session.renew', token: 't2', user: { ...ana, username: 'Anita' } });
     expect(recorded).toEqual(['keep t1 Ana', 'keep t2 Anita']);
-    expect(viewOf(actor.getSnapshot())).toMatchObject({ signedIn: true, user: { username: 'Anita' } });
+    expect(toView(actor.getSnapshot())).toMatchObject({ signedIn: true, user: { username: 'Anita' } });
     // The old token's end is no end of this session.
     actor.send({ type: 'session.expire', token: 't1', at: '/' });
-    expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
+    expect(toView(actor.getSnapshot()).signedIn).toBe(true);
   });
 
   test('ENT-01 other data of the person are kept with the token at hand; nobody is signed in by them', () => {
@@ -205,15 +205,15 @@ describe('the session machine', () => {
     expect(actor.getSnapshot().matches({ authenticated: 'verified' })).toBe(true);
     const nobodyIn = start(signedOut);
     nobodyIn.actor.send({ type: 'session.renew', token: 't2', user: ana });
-    expect(viewOf(nobodyIn.actor.getSnapshot()).signedIn).toBe(false);
+    expect(toView(nobodyIn.actor.getSnapshot()).signedIn).toBe(false);
     expect(nobodyIn.seen).toEqual([]);
   });
 
   test('MSG-03 a failure of an unknown shape is the busy one', async () => {
     const { actor } = start(signedOut, { authenticate: () => Promise.reject(new Error('what?')) });
     actor.send({ type: 'signIn.submit', attempt });
-    await waitFor(actor, (state) => viewOf(state).failure !== undefined);
-    expect(viewOf(actor.getSnapshot()).failure?.codeName).toBe('busy');
+    await waitFor(actor, (state) => toView(state).failure !== undefined);
+    expect(toView(actor.getSnapshot()).failure?.codeName).toBe('busy');
   });
 
   test('a sign-in that was dismissed has no effect when its answer comes', async () => {
@@ -226,7 +226,7 @@ describe('the session machine', () => {
     for (const answer of answers) answer({ token: 't2', user: ana });
     await Promise.resolve();
     expect(answers).toHaveLength(1);
-    expect(viewOf(actor.getSnapshot()).signedIn).toBe(false);
+    expect(toView(actor.getSnapshot()).signedIn).toBe(false);
     expect(recorded).toEqual([]);
   });
 
@@ -246,7 +246,7 @@ describe('the session machine', () => {
     actor.send({ type: 'session.expire', token: 't1', at: '/personalCenter/myOrdersList' });
     actor.send({ type: 'visit.refuse', target: '/personalCenter/myOrdersList' });
     expect(recorded).toEqual(['clear', 'expiry', 'clear', 'expiry']);
-    expect(viewOf(actor.getSnapshot()).target).toBe('/personalCenter/myOrdersList');
+    expect(toView(actor.getSnapshot()).target).toBe('/personalCenter/myOrdersList');
     const visitor = start(signedOut);
     visitor.actor.send({ type: 'visit.refuse', target: '/personalCenter/myOrdersList' });
     expect(visitor.seen).not.toContain('expiry');
@@ -255,7 +255,7 @@ describe('the session machine', () => {
   test('D-16 the end of an older session does not end a newer one', () => {
     const { actor, seen: recorded } = start(signedIn);
     actor.send({ type: 'session.expire', token: 't0', at: '/' });
-    expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
+    expect(toView(actor.getSnapshot()).signedIn).toBe(true);
     expect(recorded).toEqual([]);
   });
 
@@ -263,7 +263,7 @@ describe('the session machine', () => {
     const { actor, seen: recorded } = start(signedIn, { authenticate: async () => ({ token: 't2', user: ana }) });
     actor.send({ type: 'session.expire', token: 't1', at: '/onlineOrder/review' });
     actor.send({ type: 'signIn.submit', attempt });
-    await waitFor(actor, (state) => viewOf(state).signedIn);
+    await waitFor(actor, (state) => toView(state).signedIn);
     expect(recorded.at(-1)).toBe('land /onlineOrder/review');
   });
 
@@ -273,7 +273,7 @@ describe('the session machine', () => {
   ])('STATE-11 signing out clears and leaves when the call has %s', async (_how, revoke) => {
     const { actor, seen: recorded } = start(signedIn, { revoke });
     actor.send({ type: 'signOut.request' });
-    expect(viewOf(actor.getSnapshot()).busy).toBe(true);
+    expect(toView(actor.getSnapshot()).busy).toBe(true);
     expect(recorded).toEqual([]);
     await waitFor(actor, (state) => state.matches('left'));
     expect(recorded).toEqual([`forget ${ana.userId}`, 'clear', 'leave']);
@@ -285,14 +285,14 @@ describe('the session machine', () => {
     actor.send({ type: 'signOut.request' });
     await waitFor(actor, (state) => state.matches('left'));
     actor.send({ type: 'visit.refuse', target: '/personalCenter/coupon' });
-    expect(viewOf(actor.getSnapshot()).target).toBeUndefined();
+    expect(toView(actor.getSnapshot()).target).toBeUndefined();
     expect(recorded).toEqual([`forget ${ana.userId}`, 'clear', 'leave', 'clear', 'leave']);
   });
 
   test('tabs agree: a session opened elsewhere is taken over and verified, without leaving the page', async () => {
     const { actor, seen: recorded } = start(signedOut, { fetchUser: async () => ana });
     actor.send({ type: 'session.adopt', token: 't3' });
-    expect(viewOf(actor.getSnapshot()).signedIn).toBe(true);
+    expect(toView(actor.getSnapshot()).signedIn).toBe(true);
     await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
     expect(recorded).toEqual(['land here', 'keep t3 Ana']);
     actor.send({ type: 'session.adopt', token: 't3' });
@@ -304,8 +304,8 @@ describe('the session machine', () => {
     actor.send({ type: 'session.drop', at: '/personalCenter/myOrdersList' });
     actor.send({ type: 'session.drop', at: '/' });
     expect(recorded).toEqual(['clear', 'drop']);
-    expect(viewOf(actor.getSnapshot()).signedIn).toBe(false);
-    expect(viewOf(actor.getSnapshot()).target).toBe('/personalCenter/myOrdersList');
+    expect(toView(actor.getSnapshot()).signedIn).toBe(false);
+    expect(toView(actor.getSnapshot()).target).toBe('/personalCenter/myOrdersList');
   });
 
   test('an effect that nobody provided says which one is missing', async () => {
@@ -327,11 +327,11 @@ describe('the session machine', () => {
       { fetchUser: () => (isCut ? Promise.reject(new Error('offline')) : Promise.resolve(ana)) },
     );
     await waitFor(actor, (state) => state.matches({ authenticated: 'unverified' }));
-    expect(viewOf(actor.getSnapshot())).toMatchObject({ signedIn: true, user: undefined, unverified: true });
+    expect(toView(actor.getSnapshot())).toMatchObject({ signedIn: true, user: undefined, unverified: true });
     isCut = false;
     actor.send({ type: 'user.ask' });
     await waitFor(actor, (state) => state.matches({ authenticated: 'verified' }));
-    expect(viewOf(actor.getSnapshot())).toMatchObject({ user: ana, unverified: false });
+    expect(toView(actor.getSnapshot())).toMatchObject({ user: ana, unverified: false });
     expect(seen).toEqual(['keep t1 Ana']);
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Case, boundaryCases } from '#schemas/compiler/cases.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
-import { idOf } from '#schemas/compiler/workspace.ts';
+import { getId } from '#schemas/compiler/workspace.ts';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
 import { type BrowserBuild, buildForBrowser } from './support/browser-build.ts';
 import { validExamples } from './support/examples.ts';
@@ -16,8 +16,8 @@ beforeAll(async () => {
   browser = await buildForBrowser();
 });
 
-const casesOf = ({ file, resolved, rules }: Entry): Case[] =>
-  validExamples(idOf(file) ?? '').flatMap(({ data }) => boundaryCases(resolved.schema, rules, data));
+const getCases = ({ file, resolved, rules }: Entry): Case[] =>
+  validExamples(getId(file) ?? '').flatMap(({ data }) => boundaryCases(resolved.schema, rules, data));
 
 /** Rules that have edges to walk along; the others are probed by hand-written examples. */
 const edged = new Set([
@@ -40,8 +40,8 @@ const edged = new Set([
   'uniqueItems',
 ]);
 
-describe.each(entries.map((entry) => ({ id: idOf(entry.file) ?? '', entry })))('$id', ({ id, entry }) => {
-  const cases = casesOf(entry);
+describe.each(entries.map((entry) => ({ id: getId(entry.file) ?? '', entry })))('$id', ({ id, entry }) => {
+  const cases = getCases(entry);
   const module = registry[id as SchemaId];
 
   test('is judged alike by the browser’s build and the server at every edge', () => {
@@ -53,8 +53,10 @@ describe.each(entries.map((entry) => ({ id: idOf(entry.file) ?? '', entry })))('
 
   test('refuses just outside of every rule and accepts just inside', () => {
     const wrong = cases.filter(({ data, pointer, keyword, refused }) => {
-      const refusedHere = module.validate(data).some((error) => error.pointer === pointer && error.keyword === keyword);
-      return refusedHere !== refused;
+      const rejectedHere = module
+        .validate(data)
+        .some((error) => error.pointer === pointer && error.keyword === keyword);
+      return rejectedHere !== refused;
     });
     expect(wrong.map(({ name, refused }) => `${name} should be ${refused ? 'refused' : 'accepted'}`)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { constants } from '#domain/constants.ts';
 import { addDays } from '#domain/zoned-time.ts';
 import { validate } from '#schemas/generated/transit/query.js';
 import { ageProblem, daysAheadProblem, pastProblem } from '#schemas/runtime/rules/index.ts';
-import { judgedAt, judgedOn } from '#schemas/runtime/today.ts';
+import { validatedAt, validatedOn } from '#schemas/runtime/today.ts';
 
 const evening = new Date('2026-11-21T05:59:59Z');
 const midnight = new Date('2026-11-21T06:00:00Z');
@@ -21,7 +21,7 @@ describe('FEAT-03 D-33 a day that must not be over', () => {
     ['2026-00-10', midnight, undefined],
     ['', midnight, undefined],
   ])('%s at %s in Mexico City', (day, now, problem) => {
-    expect(judgedAt(now, () => pastProblem(day))).toEqual(problem);
+    expect(validatedAt(now, () => pastProblem(day))).toEqual(problem);
   });
 });
 
@@ -37,7 +37,7 @@ describe('FEAT-03 D-33 a day that must not be too far ahead', () => {
     ['2027-02-30', midnight, 2, undefined],
     ['2027-13-01', midnight, 2, undefined],
   ])('%s at %s in Mexico City, %i days ahead at most', (day, now, limit, problem) => {
-    expect(judgedAt(now, () => daysAheadProblem(day, limit))).toEqual(problem);
+    expect(validatedAt(now, () => daysAheadProblem(day, limit))).toEqual(problem);
   });
 });
 
@@ -54,14 +54,14 @@ describe('D-89 somebody who has to be of age', () => {
     ['2008-02-30', midnight, undefined],
     ['', midnight, undefined],
   ])('born on %s, at %s in Mexico City', (birthday, now, problem) => {
-    expect(judgedAt(now, () => ageProblem(birthday, 18))).toEqual(problem);
+    expect(validatedAt(now, () => ageProblem(birthday, 18))).toEqual(problem);
   });
 });
 
 describe('FEAT-03 the compiled form of transit times', () => {
   const today = '2026-11-20';
   const limit = constants.delivery.askableDays;
-  const reports = (date: string) => judgedOn(today, () => validate({ origin: '44100', destination: '97000', date }));
+  const reports = (date: string) => validatedOn(today, () => validate({ origin: '44100', destination: '97000', date }));
 
   test('takes today and the last day that is answered, and refuses the days beside them at the date', () => {
     expect([...reports(today), ...reports(addDays(today, limit))]).toEqual([]);
@@ -74,6 +74,6 @@ describe('FEAT-03 the compiled form of transit times', () => {
   });
 
   test('without a word of the day, the clock of the device counts', () => {
-    expect(judgedOn(undefined, () => pastProblem('2001-01-01'))).toEqual({});
+    expect(validatedOn(undefined, () => pastProblem('2001-01-01'))).toEqual({});
   });
 });

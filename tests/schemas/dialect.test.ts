@@ -6,7 +6,7 @@ import { languages } from '#domain/languages.ts';
 import { compileEntry, generate, loadForms } from '#schemas/compiler/generate.ts';
 import { computedSignatures } from '#schemas/compiler/keywords/computed.ts';
 import type { Entry, LintContext } from '#schemas/compiler/lint/context.ts';
-import { idOf } from '#schemas/compiler/workspace.ts';
+import { getId } from '#schemas/compiler/workspace.ts';
 import * as parcel from '#schemas/generated/order/parcel.js';
 import { registry } from '#schemas/generated/registry.js';
 import type { JsonObject } from '#schemas/model/json.ts';
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterEach(() => folder.restore());
 afterAll(() => folder.remove());
 
-const entryOf = ({ entries }: LintContext, id: string): Entry => {
-  const entry = entries.find(({ file }) => idOf(file) === id);
+const getEntry = ({ entries }: LintContext, id: string): Entry => {
+  const entry = entries.find(({ file }) => getId(file) === id);
   if (!entry) throw new Error(`There is no ${id}`);
   return entry;
 };
@@ -38,7 +38,7 @@ const trial = 'forms/order/trial.schema.json';
 async function tryForm(more: object): Promise<{ entry: Entry; context: LintContext }> {
   await folder.write(trial, JSON.stringify({ type: 'object', additionalProperties: false, ...more }));
   const loaded = await loadForms(folder.root);
-  return { entry: entryOf(loaded, 'order/trial'), context: loaded };
+  return { entry: getEntry(loaded, 'order/trial'), context: loaded };
 }
 
 const box = { productType: 'standard', itemType: 'clothing', itemName: 'Ropa', quantity: 1, weight: 2.1, itemValue: 0 };
@@ -47,7 +47,7 @@ const messages = (answers: object) => parcel.validate(answers).map(({ pointer, k
 
 describe('a named condition', () => {
   test('stands in the resolved form as if it were written there, and keeps its name and place', () => {
-    const { resolved } = entryOf(context, 'order/parcel');
+    const { resolved } = getEntry(context, 'order/parcel');
     const [{ if: condition }] = resolved.schema.allOf as [JsonObject];
     expect(condition).toEqual({ properties: { productType: { const: 'standard' } }, required: ['productType'] });
     expect(resolved.origins.get('/allOf/0/if')).toMatchObject({
@@ -78,7 +78,7 @@ describe('a named condition', () => {
 });
 
 /** A field, and what is asked for while it is missing. */
-const groupOf = (name: string) => ({
+const getGroup = (name: string) => ({
   type: 'object',
   properties: { [name]: { type: 'string' } },
   if: { required: [name] },
@@ -87,8 +87,8 @@ const groupOf = (name: string) => ({
 
 describe('groups with a condition each', () => {
   test('keep both conditions', async () => {
-    await folder.write('shared/one.schema.json', JSON.stringify(groupOf('one')));
-    await folder.write('shared/two.schema.json', JSON.stringify(groupOf('two')));
+    await folder.write('shared/one.schema.json', JSON.stringify(getGroup('one')));
+    await folder.write('shared/two.schema.json', JSON.stringify(getGroup('two')));
     const { entry } = await tryForm({
       properties: { id: { type: 'string' } },
       allOf: [{ $ref: 'shared/one.schema.json' }, { $ref: 'shared/two.schema.json' }],
@@ -195,8 +195,8 @@ describe('dependentRequired', () => {
 });
 
 describe('where a rule comes from', () => {
-  const ruleOf = (id: string, field: string, keyword: string, condition?: string) =>
-    entryOf(context, id).rules.find(
+  const getRule = (id: string, field: string, keyword: string, condition?: string) =>
+    getEntry(context, id).rules.find(
       (rule) =>
         rule.field === field &&
         rule.keyword === keyword &&
@@ -204,19 +204,19 @@ describe('where a rule comes from', () => {
     );
 
   test('RULE-WEB-02 RULE-WEB-04 the limits of one field in two branches have ids of their own', () => {
-    expect(ruleOf('order/parcel', 'weight', 'maximum', 'standardProduct')?.sources).toContain('RULE-WEB-02');
-    const express = ruleOf('order/parcel', 'weight', 'maximum', '!standardProduct');
+    expect(getRule('order/parcel', 'weight', 'maximum', 'standardProduct')?.sources).toContain('RULE-WEB-02');
+    const express = getRule('order/parcel', 'weight', 'maximum', '!standardProduct');
     expect(express?.sources).toContain('RULE-WEB-04');
     expect(express?.sources).not.toContain('RULE-WEB-02');
   });
 
   test('what a group says holds for its fields, and what a field says holds before it', () => {
-    expect(ruleOf('order/sender', 'street', 'required')?.sources).toEqual(['ENT-13', 'D-60']);
-    expect(ruleOf('account/register-phone', 'password', 'passwordRule')).toMatchObject({
+    expect(getRule('order/sender', 'street', 'required')?.sources).toEqual(['ENT-13', 'D-60']);
+    expect(getRule('account/register-phone', 'password', 'passwordRule')).toMatchObject({
       owner: 'technology',
       sources: ['RULE-ACC-01', 'D-20'],
     });
-    expect(ruleOf('account/register-phone', 'username', 'notBlank')?.owner).toBe('customerService');
+    expect(getRule('account/register-phone', 'username', 'notBlank')?.owner).toBe('customerService');
   });
 
   test('every rule of every form has an owner and a source', () => {
@@ -243,16 +243,16 @@ describe('where a rule comes from', () => {
   });
 
   test('owner, source and errorMessage are no part of a compiled module', async () => {
-    const code = await compileEntry(entryOf(context, 'order/parcel'), context);
+    const code = await compileEntry(getEntry(context, 'order/parcel'), context);
     expect(code).not.toMatch(/"(?:owner|source|errorMessage)":/);
   });
 });
 
 describe('a rule of the server', () => {
   test('MSG-07 MSG-20 is named by the forms, and refuses nothing by itself', () => {
-    const ruleOf = (id: string) => entryOf(context, id).rules.find(({ keyword }) => keyword === 'serverRule');
-    expect(ruleOf('order/sender')).toMatchObject({ field: 'zip', variant: 'coveredZip', sources: ['MSG-07', 'D-63'] });
-    expect(['order/sender', 'order/recipient'].map((id) => ruleOf(id)?.setting)).toEqual(
+    const getRule = (id: string) => getEntry(context, id).rules.find(({ keyword }) => keyword === 'serverRule');
+    expect(getRule('order/sender')).toMatchObject({ field: 'zip', variant: 'coveredZip', sources: ['MSG-07', 'D-63'] });
+    expect(['order/sender', 'order/recipient'].map((id) => getRule(id)?.setting)).toEqual(
       Array(2).fill({ name: 'coveredZip', with: ['state', 'city'] }),
     );
     expect(serverRules.coveredZip?.refuses).toBe(false);

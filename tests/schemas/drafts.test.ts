@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { lossesBetween } from '#schemas/compiler/drafts/compare-shapes.ts';
 import { migrateShapes } from '#schemas/compiler/drafts/migrate-shapes.ts';
-import { shapesOf } from '#schemas/compiler/drafts/shape-of.ts';
+import { getShapes } from '#schemas/compiler/drafts/shape-of.ts';
 import { draft as order } from '#schemas/generated/drafts/order.js';
 import { drafts } from '#schemas/generated/drafts/index.js';
-import { cleanAnswers, cleanValue, entriesOf, readFields } from '#schemas/runtime/drafts/clean.ts';
+import { cleanAnswers, cleanValue, getEntries, readFields } from '#schemas/runtime/drafts/clean.ts';
 import { mergeDrafts, mergeFields } from '#schemas/runtime/drafts/merge.ts';
 import { migrateFields } from '#schemas/runtime/drafts/migrate.ts';
 import type {
@@ -22,12 +22,12 @@ import { copySchemas, type SchemaFolder } from './support/schema-folder.ts';
 const fields = (values: Readonly<Record<string, unknown>>, at = 1): DraftFields =>
   new Map(Object.entries(values).map(([name, value]) => [name, { value, at }]));
 
-const valuesOf = (read: DraftFields | undefined) =>
+const getValues = (read: DraftFields | undefined) =>
   Object.fromEntries([...(read ?? [])].map(([name, { value }]) => [name, value]));
 
 describe('migrations are data', () => {
   const migrate = (before: Readonly<Record<string, unknown>>, ...steps: MigrationStep[]) =>
-    valuesOf(migrateFields({ version: 2, migrations: { 2: steps } }, 1, fields(before)));
+    getValues(migrateFields({ version: 2, migrations: { 2: steps } }, 1, fields(before)));
 
   test.each<[string, MigrationStep, Record<string, unknown>, Record<string, unknown>]>([
     ['rename', { rename: 'sender.street', to: 'road' }, { 'sender.street': 'Juárez' }, { 'sender.road': 'Juárez' }],
@@ -103,7 +103,7 @@ describe('migrations are data', () => {
     expect([...migrateFields({ version: 3, migrations }, 1, fields({ 'a.x': 1 }, 42))]).toEqual([
       ['b.z', { value: 1, at: 42 }],
     ]);
-    expect(valuesOf(migrateFields({ version: 3, migrations }, 2, fields({ 'a.x': 1 })))).toEqual({ 'a.x': 1 });
+    expect(getValues(migrateFields({ version: 3, migrations }, 2, fields({ 'a.x': 1 })))).toEqual({ 'a.x': 1 });
   });
 
   test('what steps do to drafts is what they do to shapes: a migration that loses nothing of the shape loses no answer', () => {
@@ -118,8 +118,8 @@ describe('migrations are data', () => {
     const { parts, unknown } = migrateShapes(before, steps);
     expect([unknown, lossesBetween(parts, after)]).toEqual([[], []]);
     const draft = { flow: 'test', version: 2, parts: after, migrations: { 2: steps } };
-    const stored = entriesOf(fields({ 'a.one': 'A', 'a.two': 7, 'a.three': 'x' }));
-    expect(valuesOf(readFields(draft, 1, stored))).toEqual({ 'a.eins': 'A', 'a.two': '7', 'b.three': 'z' });
+    const stored = getEntries(fields({ 'a.one': 'A', 'a.two': 7, 'a.three': 'x' }));
+    expect(getValues(readFields(draft, 1, stored))).toEqual({ 'a.eins': 'A', 'a.two': '7', 'b.three': 'z' });
   });
 });
 
@@ -230,8 +230,8 @@ const someFields = fc
   .map((all): DraftFields => new Map(Object.entries(all)));
 const someDraft = fc.record({ id: fc.constantFrom('1', '2'), fields: someFields });
 const plain = ({ id, fields: all }: StampedDraft) => ({ id, fields: Object.fromEntries(all) });
-const timeOf = (copy: DraftFields, name: string) => copy.get(name)?.at ?? -1;
-const textOf = (copy: DraftFields, name: string) =>
+const toTime = (copy: DraftFields, name: string) => copy.get(name)?.at ?? -1;
+const toText = (copy: DraftFields, name: string) =>
   JSON.stringify([...copy].filter(([key]) => key.startsWith(name)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 const plainFields = (all: DraftFields) => Object.fromEntries(all);
 
@@ -262,7 +262,7 @@ describe('merging', () => {
       fc.property(someFields, someFields, (one, other) => {
         const merged = mergeFields(one, other);
         for (const name of [...one.keys(), ...other.keys()]) {
-          expect(timeOf(merged, name)).toBe(Math.max(timeOf(one, name), timeOf(other, name)));
+          expect(toTime(merged, name)).toBe(Math.max(toTime(one, name), toTime(other, name)));
           expect([one.get(name), other.get(name)]).toContainEqual(merged.get(name));
         }
       }),
@@ -283,7 +283,7 @@ describe('merging', () => {
       fc.property(someFields, someFields, (one, other) => {
         const merged = mergeDrafts({ id: '1', fields: one }, { id: '2', fields: other }).fields;
         for (const name of ['a.', 'b.', 'c.'])
-          expect([textOf(one, name), textOf(other, name)]).toContain(textOf(merged, name));
+          expect([toText(one, name), toText(other, name)]).toContain(toText(merged, name));
       }),
     );
   });
@@ -395,7 +395,7 @@ describe('drafts of every version that has been saved by anybody', () => {
       const example = JSON.parse(
         readFileSync(`${root}examples/drafts/${flow}/${draft.version}/half-way.json`, 'utf8'),
       ) as { version: number; fields: { name: string }[] };
-      const read = entriesOf(readFields(draft, example.version, example.fields) ?? new Map());
+      const read = getEntries(readFields(draft, example.version, example.fields) ?? new Map());
       expect(read.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual(
         example.fields.toSorted((one, other) => one.name.localeCompare(other.name)),
       );
@@ -425,6 +425,9 @@ test('the id of an image code is no more kept than the code, whichever of the tw
     imageId: { widget: 'text', hidden: true, filledBy: 'imageCode' },
   } as const;
   for (const secret of [filling, filled]) {
-    expect(shapesOf(schema, { sections: [], fields: { ...range, ...secret } })).toEqual({ until: 'text', day: 'text' });
+    expect(getShapes(schema, { sections: [], fields: { ...range, ...secret } })).toEqual({
+      until: 'text',
+      day: 'text',
+    });
   }
 });

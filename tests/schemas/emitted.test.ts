@@ -40,10 +40,10 @@ test.each([
 
 test('the branch that the answers take sets the limits of a field', () => {
   const nodes = createNodes(parcelForm);
-  const maximumOf = (productType: string) => {
+  const getMaximum = (productType: string) => {
     const answers = { productType };
     return nodes.resolve(nodes.resolve(parcelForm.schema, answers).properties?.weight, undefined).maximum;
   };
-  expect(maximumOf('standard')).toBe(constants.parcel.web.maxWeightKg);
-  expect(maximumOf('express')).toBe(constants.parcel.other.maxWeightKg);
+  expect(getMaximum('standard')).toBe(constants.parcel.web.maxWeightKg);
+  expect(getMaximum('express')).toBe(constants.parcel.other.maxWeightKg);
 });

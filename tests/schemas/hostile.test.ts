@@ -29,7 +29,7 @@ const form = (more: object) =>
     ...more,
   });
 
-async function codesOf(text: string): Promise<string[]> {
+async function getCodes(text: string): Promise<string[]> {
   await folder.write(evil, text);
   const found = await folder.lint();
   expect((await generate(folder.root)).changed).toEqual([]);
@@ -41,7 +41,7 @@ describe('a hostile schema gives findings, never a crash or a frozen process', (
     'a field called %j',
     async (name) => {
       const properties = `{ ${JSON.stringify(name)}: { "title": "parcel.title", "type": "string", "polluted": true } }`;
-      const codes = await codesOf(form({}).replace(/\}$/, `, "properties": ${properties} }`));
+      const codes = await getCodes(form({}).replace(/\}$/, `, "properties": ${properties} }`));
       expect(codes).toContain('E129');
       expect('polluted' in {}).toBe(false);
     },
@@ -56,26 +56,26 @@ describe('a hostile schema gives findings, never a crash or a frozen process', (
       const text = (words: string, condition: string) =>
         form({}).replace(/\}$/, `, ${words}, "allOf": [${branch(condition)}] }`);
       const unknown = `${named}: 1, "properties": { "a": ${field}, "b": { "enum": { "$list": ${named} } } }`;
-      expect(await codesOf(text(unknown, `{ "$condition": ${named} }`))).toEqual(
+      expect(await getCodes(text(unknown, `{ "$condition": ${named} }`))).toEqual(
         expect.arrayContaining(['E101', 'E104', 'E119']),
       );
       const known = text(`"properties": { "a": ${field} }`, '{ "required": ["a"] }');
-      expect(await codesOf(known)).toEqual(expect.arrayContaining(['E123', 'E124', 'E201']));
+      expect(await getCodes(known)).toEqual(expect.arrayContaining(['E123', 'E124', 'E201']));
     },
   );
 
   test('10,000 levels', async () => {
     const deep = `${'{"not":'.repeat(10_000)}{}${'}'.repeat(10_000)}`;
-    expect(await codesOf(deep)).toContain('E100');
-    expect(await codesOf(`${'['.repeat(10_000)}`)).toContain('E100');
+    expect(await getCodes(deep)).toContain('E100');
+    expect(await getCodes(`${'['.repeat(10_000)}`)).toContain('E100');
   });
 
   test('references in circles, and to itself', async () => {
-    expect(await codesOf(form({ properties: { a: { $ref: evil } } }))).toContain('E106');
-    expect(await codesOf(form({ properties: { a: { $ref: '#' } } }))).toContain('E106');
+    expect(await getCodes(form({ properties: { a: { $ref: evil } } }))).toContain('E106');
+    expect(await getCodes(form({ properties: { a: { $ref: '#' } } }))).toContain('E106');
     const definitions = { one: { $ref: '#/definitions/two' }, two: { $ref: '#/definitions/one' } };
-    expect(await codesOf(form({ definitions, properties: { a: { $ref: '#/definitions/one' } } }))).toContain('E106');
-    expect(await codesOf(form({ properties: { a: { $ref: '#/definitions/nothing' } } }))).toContain('E105');
+    expect(await getCodes(form({ definitions, properties: { a: { $ref: '#/definitions/one' } } }))).toContain('E106');
+    expect(await getCodes(form({ properties: { a: { $ref: '#/definitions/nothing' } } }))).toContain('E105');
   });
 
   test('a condition that asks itself', async () => {
@@ -83,21 +83,21 @@ describe('a hostile schema gives findings, never a crash or a frozen process', (
       'conditions/circle.condition.json',
       JSON.stringify({ title: 'condition.hasVolume', if: { not: { $condition: 'circle' } } }),
     );
-    expect(await codesOf(form({ properties: {}, if: { $condition: 'circle' }, else: {} }))).toContain('E106');
+    expect(await getCodes(form({ properties: {}, if: { $condition: 'circle' }, else: {} }))).toContain('E106');
   });
 
   test('groups that name groups until nobody could count them', async () => {
     for (let level = 0; level < 8; level += 1)
       await folder.write(`shared/wide-${level}.schema.json`, wide(`shared/wide-${level + 1}.schema.json`));
     await folder.write('shared/wide-8.schema.json', '{ "type": "string" }');
-    expect(await codesOf(form({ properties: { a: { $ref: 'shared/wide-0.schema.json' } } }))).toContain('E130');
+    expect(await getCodes(form({ properties: { a: { $ref: 'shared/wide-0.schema.json' } } }))).toContain('E130');
   });
 
   test('a list of 15,000 values, and a thousand unknown keywords', async () => {
     const values = { enum: Array.from({ length: 15_000 }, (_, index) => index) };
-    expect(await codesOf(form({ properties: { a: values }, required: ['b'] }))).toEqual(['E201']);
+    expect(await getCodes(form({ properties: { a: values }, required: ['b'] }))).toEqual(['E201']);
     expect(
-      await codesOf(form(Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`word${index}`, 1])))),
+      await getCodes(form(Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`word${index}`, 1])))),
     ).toContain('E101');
   });
 
@@ -108,7 +108,7 @@ describe('a hostile schema gives findings, never a crash or a frozen process', (
   });
 
   test('a megabyte that is refused before it is read', async () => {
-    expect(await codesOf(form({ $comment: 'x'.repeat(1_000_000) }))).toContain('E100');
+    expect(await getCodes(form({ $comment: 'x'.repeat(1_000_000) }))).toContain('E100');
   });
 
   test('control characters in a name, shown as what they are', async () => {

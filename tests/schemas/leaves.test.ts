@@ -19,7 +19,7 @@ const byTable = new Ajv(settings);
 addLeaves(byTable);
 
 /** Every error by both, in any order. */
-function judgedBoth(schema: object, values: readonly unknown[]) {
+function validatedBoth(schema: object, values: readonly unknown[]) {
   const judges = [byCode.compile(schema), byTable.compile(schema)];
   return values.map((value) =>
     judges.map((judge) => {
@@ -91,7 +91,7 @@ describe('a field judged from the table', () => {
     let refused = 0;
     fc.assert(
       fc.property(schema, fc.array(answers, { minLength: 3, maxLength: 6 }), (judged, values) => {
-        for (const [told = [], found] of judgedBoth(judged, values)) {
+        for (const [told = [], found] of validatedBoth(judged, values)) {
           expect(found).toEqual(told);
           refused += told.length;
         }
@@ -103,7 +103,7 @@ describe('a field judged from the table', () => {
 
   test('is no field that was inherited', () => {
     const inherited = Object.create({ a: 1 }) as object;
-    const judged = judgedBoth({ properties: { a: { type: 'string' } } }, [inherited, { a: undefined }]);
+    const judged = validatedBoth({ properties: { a: { type: 'string' } } }, [inherited, { a: undefined }]);
     expect(judged.flat(2)).toEqual([]);
   });
 });
@@ -112,7 +112,7 @@ const numbered = <Entry>(length: number, entry: (index: number) => Entry) =>
   Object.fromEntries(Array.from({ length }, (_, index) => [`field_${index}`, entry(index)]));
 
 /** `count` groups of 20 fields of the usual kinds: 700 are 2 MB. */
-function groupsOf(count: number): string {
+function getGroups(count: number): string {
   const kinds = [
     { type: 'string', minLength: 2, maxLength: 40 },
     { type: 'integer', minimum: 0, maximum: 1000 },
@@ -137,13 +137,13 @@ function groupsOf(count: number): string {
 
 describe('a schema of 2 MB', () => {
   test('is a module of little more than twice its size', () => {
-    const text = groupsOf(700);
+    const text = getGroups(700);
     expect(text.length).toBeGreaterThan(1_900_000);
     expect(compileText(text).code?.length).toBeLessThan(2.2 * text.length);
   });
 
   test('takes as much longer to compile as it is larger, and less than 3 s', () => {
-    const [half, whole] = [groupsOf(350), groupsOf(700)];
+    const [half, whole] = [getGroups(350), getGroups(700)];
     const least = (text: string) => Math.min(...[1, 2].map(() => cpuTime(() => compileText(text))));
     const [ofHalf, ofWhole] = [least(half), least(whole)];
     expect(ofWhole).toBeLessThan(3_000);

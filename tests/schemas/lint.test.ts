@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => folder.restore());
 afterAll(() => folder.remove());
 
-function placeOf(text: string, piece: string) {
+function getPlace(text: string, piece: string) {
   const before = text.slice(0, text.indexOf(piece));
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }
@@ -36,7 +36,7 @@ describe('finds', () => {
     // The forms of one flow may be kept in the draft of another one too.
     expect(found.map(({ file: where }) => where)).toContain(at ?? file);
     expect(first?.todo).toMatch(/\.$/);
-    const wanted = place === undefined ? {} : placeOf(await folder.read(file), place);
+    const wanted = place === undefined ? {} : getPlace(await folder.read(file), place);
     expect(found).toContainEqual(expect.objectContaining(wanted));
   });
 
@@ -105,22 +105,22 @@ describe('what only follows from a fault is not reported beside it', () => {
 });
 
 describe('no fix makes two of one name', () => {
-  const fixesOf = async (code: string) =>
+  const getFixes = async (code: string) =>
     (await folder.lint()).filter((each) => each.code === code).map(({ fix }) => fix);
 
   test('of keywords', async () => {
     await folder.replace(contact, '"maxLength": { "$const": "text.name" }', '"maxLenght": 9, $&');
-    expect(await fixesOf('E101')).toEqual([undefined]);
+    expect(await getFixes('E101')).toEqual([undefined]);
   });
 
   test('of fields that a layout shows', async () => {
     await folder.replace('forms/order/parcel.ui.json', '"itemName"', '"itemName", "itemNames"');
-    expect(await fixesOf('E204')).toEqual([undefined]);
+    expect(await getFixes('E204')).toEqual([undefined]);
   });
 
   test('of required fields', async () => {
     await folder.replace(contact, '"required": ["name", "phone"]', '"required": ["name", "phone", "phones"]');
-    expect(await fixesOf('E201')).toEqual([undefined]);
+    expect(await getFixes('E201')).toEqual([undefined]);
   });
 
   test('nor one of a name and itself', () => {

@@ -5,7 +5,7 @@ import { languages } from '#domain/languages.ts';
 import { boundaryCases } from '#schemas/compiler/cases.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
 import { messageKey } from '#schemas/compiler/rules.ts';
-import { idOf } from '#schemas/compiler/workspace.ts';
+import { getId } from '#schemas/compiler/workspace.ts';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
 import type { FieldError } from '#schemas/runtime/types.ts';
 import { examples, validExamples } from './support/examples.ts';
@@ -16,7 +16,7 @@ const { entries, messages, workspace } = await loadForms(fileURLToPath(new URL('
 function allErrors(): FieldError[] {
   const fromExamples = examples.flatMap(({ id, data }) => registry[id as SchemaId].validate(data));
   const fromEdges = entries.flatMap(({ file, resolved, rules }) => {
-    const id = idOf(file) as SchemaId;
+    const id = getId(file) as SchemaId;
     const cases = validExamples(id).flatMap(({ data }) => boundaryCases(resolved.schema, rules, data));
     return cases.flatMap(({ data }) => registry[id].validate(data));
   });

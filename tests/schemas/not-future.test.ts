@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validate } from '#schemas/generated/account/profile.js';
 import { futureProblem } from '#schemas/runtime/rules/index.ts';
-import { judgedAt } from '#schemas/runtime/today.ts';
+import { validatedAt } from '#schemas/runtime/today.ts';
 
 const evening = new Date('2026-11-21T05:59:59Z');
 const midnight = new Date('2026-11-21T06:00:00Z');
@@ -18,23 +18,23 @@ describe('MSG-17 D-33 a day that must have come', () => {
     ['99999-01-01', midnight, undefined],
     ['', midnight, undefined],
   ])('%s at %s in Mexico City', (day, now, problem) => {
-    expect(judgedAt(now, () => futureProblem(day))).toEqual(problem);
+    expect(validatedAt(now, () => futureProblem(day))).toEqual(problem);
   });
 
   test('is judged by the compiled form, at its field', () => {
-    const errors = judgedAt(evening, () => validate({ version: 1, birthday: '2026-11-21' }));
+    const errors = validatedAt(evening, () => validate({ version: 1, birthday: '2026-11-21' }));
     expect(errors).toEqual([{ pointer: '/birthday', key: 'rules:notFuture', params: {}, keyword: 'notFuture' }]);
-    expect(judgedAt(midnight, () => validate({ version: 1, birthday: '2026-11-21' }))).toEqual([]);
+    expect(validatedAt(midnight, () => validate({ version: 1, birthday: '2026-11-21' }))).toEqual([]);
   });
 
   test('a day that does not exist is told as that alone', () => {
-    const errors = judgedAt(midnight, () => validate({ version: 1, birthday: '2999-02-30' }));
+    const errors = validatedAt(midnight, () => validate({ version: 1, birthday: '2999-02-30' }));
     expect(errors.map(({ key }) => key)).toEqual(['rules:format.date']);
   });
 
   test('without a word of the day, the clock of the device counts, also after a judge that failed', () => {
     expect(() =>
-      judgedAt(new Date('2000-01-01T12:00:00Z'), () => {
+      validatedAt(new Date('2000-01-01T12:00:00Z'), () => {
         throw new Error('no');
       }),
     ).toThrow('no');

@@ -15,7 +15,7 @@ async function entriesByFile() {
 }
 
 /** Files of the forms that are made anew after an edit. */
-async function madeAnew(edit: () => Promise<void>): Promise<string[]> {
+async function madeAgain(edit: () => Promise<void>): Promise<string[]> {
   const before = await entriesByFile();
   await edit();
   const after = await entriesByFile();
@@ -28,12 +28,12 @@ const parcel = 'forms/order/parcel.schema.json';
 const quote = 'forms/rates/quote.schema.json';
 
 test('nothing is made anew that is written as it was', async () => {
-  expect(await madeAnew(async () => folder.write(sender, await folder.read(sender)))).toEqual([]);
+  expect(await madeAgain(async () => folder.write(sender, await folder.read(sender)))).toEqual([]);
 });
 
 test('a form that is edited, and no other one', async () => {
   const edit = () => folder.replace(quote, '"type": "object"', '"type":  "object"');
-  expect(await madeAnew(edit)).toEqual([quote]);
+  expect(await madeAgain(edit)).toEqual([quote]);
 });
 
 test.each([
@@ -42,13 +42,13 @@ test.each([
   ['a layout', 'forms/rates/quote.ui.json', '{', '{ ', [quote]],
   ['a named condition', 'conditions/bagOffered.condition.json', '"if"', ' "if"', [parcel]],
 ])('what %s is part of', async (_, file, from, to, forms) => {
-  const made = await madeAnew(() => folder.replace(file, from, to));
+  const made = await madeAgain(() => folder.replace(file, from, to));
   expect(made).toEqual(expect.arrayContaining(forms));
   expect(made.length).toBeLessThan((await entriesByFile()).size / 2);
 });
 
 test('whoever names a file that was not there yet', async () => {
-  const made = await madeAnew(async () => {
+  const made = await madeAgain(async () => {
     await folder.replace(quote, '"allOf": [', '"allOf": [{ "$ref": "shared/extra.schema.json" }, ');
     await loadForms(folder.root);
     await folder.write(
@@ -62,6 +62,6 @@ test('whoever names a file that was not there yet', async () => {
 
 test('a layout that names a group before it is there', async () => {
   await folder.replace('forms/rates/quote.ui.json', '{', '{ "$ref": "shared/extra.ui.json", ');
-  const made = await madeAnew(() => folder.write('shared/extra.ui.json', '{ "sections": [], "fields": {} }'));
+  const made = await madeAgain(() => folder.write('shared/extra.ui.json', '{ "sections": [], "fields": {} }'));
   expect(made).toEqual([quote]);
 });

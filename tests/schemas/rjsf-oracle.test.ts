@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { loadForms } from '#schemas/compiler/generate.ts';
 import { addDialect } from '#schemas/compiler/keywords/ajv.ts';
 import { formats } from '#schemas/compiler/keywords/formats.ts';
-import { idOf } from '#schemas/compiler/workspace.ts';
+import { getId } from '#schemas/compiler/workspace.ts';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
 import { load } from '#tests/workbench/support/foreign.ts';
 import { parityCases } from '#workbench/parity/cases.ts';
@@ -21,7 +21,7 @@ const rjsf = customizeValidator({
 });
 
 describe.each(asked)('$form', ({ form, cases }) => {
-  const schema = entries.find(({ file }) => idOf(file) === form)?.resolved.schema ?? {};
+  const schema = entries.find(({ file }) => getId(file) === form)?.resolved.schema ?? {};
 
   test('is judged alike by RJSF’s validator', () => {
     const differing = cases.flatMap(({ name, data }) => {
@@ -41,18 +41,18 @@ test('thousands of answers were judged, accepted and refused ones', () => {
     cases.map(({ data }) => registry[form as SchemaId].validate(data).length === 0),
   );
   expect(verdicts.length).toBeGreaterThan(3000);
-  expect(verdicts.filter((isKept) => isKept).length).toBeGreaterThan(500);
+  expect(verdicts.filter((isSaved) => isSaved).length).toBeGreaterThan(500);
 });
 
 /** People never meet it: the fields compose what is typed before it is an answer. */
 test('an accent that is a mark of its own is a second character to both', async () => {
   const schema = { type: 'object' as const, properties: { a: { type: 'string' as const, maxLength: 1 } } };
   const judge = await load(schema);
-  for (const [a, isKept] of [
+  for (const [a, isSaved] of [
     ['\u00e9', true],
     ['e\u0301', false],
   ] as const) {
-    expect(judge({ a }).length === 0).toBe(isKept);
-    expect(rjsf.rawValidation(schema, { a }).errors ?? []).toHaveLength(isKept ? 0 : 1);
+    expect(judge({ a }).length === 0).toBe(isSaved);
+    expect(rjsf.rawValidation(schema, { a }).errors ?? []).toHaveLength(isSaved ? 0 : 1);
   }
 });

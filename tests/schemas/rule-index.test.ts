@@ -2,29 +2,32 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { boundaryCases } from '#schemas/compiler/cases.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
-import { ruleIndexOf } from '#schemas/compiler/rule-index.ts';
-import { idOf } from '#schemas/compiler/workspace.ts';
+import { getRuleIndex } from '#schemas/compiler/rule-index.ts';
+import { getId } from '#schemas/compiler/workspace.ts';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
-import { partsOfRuleId, patternOf, ruleIdOf } from '#schemas/runtime/rule-id.ts';
+import { partsOfRuleId, getPattern, getRuleId } from '#schemas/runtime/rule-id.ts';
 import { examples, validExamples } from './support/examples.ts';
 
 const context = await loadForms(fileURLToPath(new URL('../../schemas', import.meta.url)));
-const index = ruleIndexOf(context);
+const index = getRuleIndex(context);
 
-describe.each(context.entries.map((entry) => ({ id: idOf(entry.file) as SchemaId, entry })))('$id', ({ id, entry }) => {
-  test('MSG-26 lists every rule that ever refuses, under the message that it shows', () => {
-    const cases = validExamples(id).flatMap(({ data }) => boundaryCases(entry.resolved.schema, entry.rules, data));
-    const refusals = [...examples.filter((example) => example.id === id), ...cases]
-      .flatMap(({ data }) => registry[id].validate(data))
-      .filter(({ keyword }) => keyword !== 'additionalProperties');
-    const listed = new Set(index[id]?.map(({ pointer, keyword, key }) => `${pointer} ${keyword} ${key}`));
-    const missing = refusals
-      .map(({ pointer, keyword, key }) => `${patternOf(pointer)} ${keyword} ${key}`)
-      .filter((rule) => !listed.has(rule));
-    expect([...new Set(missing)]).toEqual([]);
-    expect(refusals.length + Number(entry.rules.length < 3)).toBeGreaterThan(0);
-  });
-});
+describe.each(context.entries.map((entry) => ({ id: getId(entry.file) as SchemaId, entry })))(
+  '$id',
+  ({ id, entry }) => {
+    test('MSG-26 lists every rule that ever refuses, under the message that it shows', () => {
+      const cases = validExamples(id).flatMap(({ data }) => boundaryCases(entry.resolved.schema, entry.rules, data));
+      const refusals = [...examples.filter((example) => example.id === id), ...cases]
+        .flatMap(({ data }) => registry[id].validate(data))
+        .filter(({ keyword }) => keyword !== 'additionalProperties');
+      const listed = new Set(index[id]?.map(({ pointer, keyword, key }) => `${pointer} ${keyword} ${key}`));
+      const missing = refusals
+        .map(({ pointer, keyword, key }) => `${getPattern(pointer)} ${keyword} ${key}`)
+        .filter((rule) => !listed.has(rule));
+      expect([...new Set(missing)]).toEqual([]);
+      expect(refusals.length + Number(entry.rules.length < 3)).toBeGreaterThan(0);
+    });
+  },
+);
 
 test('a rule carries its own numbers, both where two branches differ, and never one that somebody typed', () => {
   const find = (form: string, pointer: string, keyword: string, key: string) =>
@@ -40,7 +43,7 @@ test('a rule carries its own numbers, both where two branches differ, and never 
 });
 
 test('an id names form, place and keyword, with a star for any entry of a list', () => {
-  expect(ruleIdOf('tracking/query', '/waybills/3', 'waybillNumber')).toBe('tracking/query#/waybills/*#waybillNumber');
+  expect(getRuleId('tracking/query', '/waybills/3', 'waybillNumber')).toBe('tracking/query#/waybills/*#waybillNumber');
   expect(partsOfRuleId('tracking/query#/waybills/*#waybillNumber')).toEqual({
     form: 'tracking/query',
     pointer: '/waybills/*',

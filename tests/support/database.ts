@@ -23,7 +23,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
 import { readConfig } from '#server/config.ts';
-import { openLibrary } from '#server/content/library.ts';
+import { openLibrary } from '#server/content/content-store.ts';
 import { type OpenDatabase, openDatabase, overEmbedded } from '#server/db/connect.ts';
 import { askPglite, type EmbeddedDatabase } from '#server/db/embedded/ask.ts';
 import { ensureDataFolder } from '#server/db/embedded/data-folder.ts';
@@ -186,7 +186,7 @@ export async function copyPostgres(base: string, prepared: boolean, seededAt?: s
     await admin.query(`create database ${name} template ${template}`);
   });
   return {
-    url: addressOf(base, name),
+    url: getAddress(base, name),
     drop: () =>
       withAdmin(base, async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`))),
   };
@@ -219,7 +219,7 @@ async function postgresTemplate(base: string, admin: pg.Client, seededAt: string
     await admin.query(`drop database if exists ${name}_aside`);
     await admin.query(`create database ${name}_aside template template0`);
     const open = await openDatabase(
-      { databaseUrl: addressOf(base, `${name}_aside`), databasePoolSize: 2, dataDir: '' },
+      { databaseUrl: getAddress(base, `${name}_aside`), databasePoolSize: 2, dataDir: '' },
       silent,
       fail,
     );
@@ -242,7 +242,7 @@ async function withAdmin<T>(base: string, work: (admin: pg.Client) => Promise<T>
   }
 }
 
-function addressOf(base: string, name: string): string {
+function getAddress(base: string, name: string): string {
   const url = new URL(base);
   url.pathname = `/${name}`;
   return url.href;

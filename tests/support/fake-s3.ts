@@ -9,7 +9,7 @@ const sha = (text: string | Uint8Array) => createHash('sha256').update(text).dig
 const mac = (by: string | Buffer, text: string) => createHmac('sha256', by).update(text).digest();
 
 /** The signature that a request should have, said again from the description of version 4. */
-function signatureOf({ method, url, headers }: IncomingMessage): string {
+function getSignature({ method, url, headers }: IncomingMessage): string {
   const given = String(headers.authorization);
   const [, day = '', region = ''] = /Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request/.exec(given) ?? [];
   const [, signed = ''] = /SignedHeaders=([^,]+)/.exec(given) ?? [];
@@ -29,7 +29,7 @@ function fakeS3(kept: Map<string, Buffer>): Server {
     request.on('end', () => {
       const body = Buffer.concat(parts);
       const end = (status: number, bytes?: Buffer) => response.writeHead(status).end(bytes);
-      const isSigned = String(request.headers.authorization).endsWith(`Signature=${signatureOf(request)}`);
+      const isSigned = String(request.headers.authorization).endsWith(`Signature=${getSignature(request)}`);
       if (!isSigned || request.headers['x-amz-content-sha256'] !== sha(body)) return end(403);
       const name = request.url ?? '';
       if (!name.startsWith('/bucket/')) return end(404);

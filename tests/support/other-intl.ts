@@ -75,10 +75,10 @@ export function useOtherIntl(): () => void {
   });
 
   const names = Intl.DisplayNames.prototype;
-  const nameOf = names.of;
+  const getName = names.of;
   change(names, {
     of(this: Intl.DisplayNames, code: string) {
-      return `${nameOf.call(this, code)}~`;
+      return `${getName.call(this, code)}~`;
     },
   });
   return () => undo.forEach((each) => each());

@@ -33,15 +33,15 @@ export interface Outbox extends Outside {
 /** Files in memory; `kept` are the parts that lie there. */
 function memoryFiles(): FilePort & { readonly kept: ReadonlyMap<string, Uint8Array> } {
   const kept = new Map<string, Uint8Array>();
-  const placeOf = (key: string, part: number) => `${mustBeKey(key)}/${part}`;
+  const getPlace = (key: string, part: number) => `${mustBeKey(key)}/${part}`;
   return {
     kept,
-    putPart: async (key, part, bytes) => void kept.set(placeOf(key, part), bytes),
-    getPart: async (key, part) => kept.get(placeOf(key, part)),
-    removePart: async (key, part) => void kept.delete(placeOf(key, part)),
+    putPart: async (key, part, bytes) => void kept.set(getPlace(key, part), bytes),
+    getPart: async (key, part) => kept.get(getPlace(key, part)),
+    removePart: async (key, part) => void kept.delete(getPlace(key, part)),
     freeBytes: async () => Number.POSITIVE_INFINITY,
     remove: async (key, parts) => {
-      for (let part = 0; part < parts; part += 1) kept.delete(placeOf(key, part));
+      for (let part = 0; part < parts; part += 1) kept.delete(getPlace(key, part));
     },
   };
 }

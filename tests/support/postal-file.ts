@@ -5,7 +5,7 @@
 import { shortPlaceName } from '#domain/place-name.ts';
 import { states, type State } from '#domain/states.ts';
 import { columns } from '#server/postal-import/layout.ts';
-import { numberOfState, officialNameOf } from '#server/postal-import/official-states.ts';
+import { numberOfState, getOfficialName } from '#server/postal-import/official-states.ts';
 
 const notice = 'Catálogo de prueba con datos inventados, en la forma del catálogo oficial; no se usa para repartir.';
 const kinds = [
@@ -97,7 +97,7 @@ function* codes(): Generator<{ state: State; zip: string }> {
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
-function rowOf(state: State, zip: string, inCode: number, id: number): PostalRow {
+function toRow(state: State, zip: string, inCode: number, id: number): PostalRow {
   const seed = Number(zip) + inCode * 7;
   const [kindNumber, kind] = pick(kinds, seed);
   // A few codes lie in two municipalities, and the country has no city.
@@ -114,7 +114,7 @@ function rowOf(state: State, zip: string, inCode: number, id: number): PostalRow
     d_asenta: name,
     d_tipo_asenta: kind,
     D_mnpio: township,
-    d_estado: officialNameOf(state),
+    d_estado: getOfficialName(state),
     d_ciudad: isRural ? '' : `Ciudad ${township}`,
     d_CP: `${zip.slice(0, 3)}01`,
     c_estado: numberOfState(state),
@@ -142,7 +142,7 @@ export function postalRows({
         return made
           .toSorted((a, b) => (a.d_codigo < b.d_codigo ? -1 : 1))
           .flatMap((row, index) => change(row, index) ?? []);
-      const draft = rowOf(state, zip, inCode, 0);
+      const draft = toRow(state, zip, inCode, 0);
       const municipality = draft.c_estado + draft.c_mnpio;
       const id = (ids.get(municipality) ?? 0) + 1;
       ids.set(municipality, id);

@@ -76,8 +76,8 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
 /** PostgreSQL refuses to run as root: then its own user runs it. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: idOf('-u'), gid: idOf('-g') };
+  const getId = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: getId('-u'), gid: getId('-g') };
 }
 
 export async function freePort(): Promise<number> {

@@ -53,7 +53,7 @@ export function decryptedPush(body: Buffer, keys: ECDH, auth: string): string {
   return text.subarray(0, text.lastIndexOf(2)).toString();
 }
 
-async function claimsOf(authorization: string, origin: string): Promise<PushMessage['claims']> {
+async function getClaims(authorization: string, origin: string): Promise<PushMessage['claims']> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, 'base64url');
   const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
@@ -76,7 +76,7 @@ export async function openPushService(): Promise<PushService> {
       device.asked += 1;
       const take = async () => {
         const headers = request.headers as PushMessage['headers'];
-        const claims = await claimsOf(headers['authorization'] ?? '', origin);
+        const claims = await getClaims(headers['authorization'] ?? '', origin);
         const note = JSON.parse(decryptedPush(Buffer.concat(parts), device.keys, device.auth)) as PushNote;
         device.told.push({ headers, claims, note });
       };

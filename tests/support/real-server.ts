@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '#contract/answers.ts';
 import { type Code, codes } from '#contract/codes.ts';
-import { type CallId, wireOf } from '#contract/wire.ts';
+import { type CallId, getWire } from '#contract/wire.ts';
 import { bundle } from './bundle.ts';
 import { type Child, startChild } from './child.ts';
 import { freshIp } from './fresh-ip.ts';
@@ -67,7 +67,7 @@ async function call<K extends CallId>(
   token: string,
   network: string,
 ): Promise<{ status: number; code: Code; data: Answer<K> }> {
-  const { method, path, client } = wireOf(id);
+  const { method, path, client } = getWire(id);
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   const form = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const json = client === 'official';

@@ -2,12 +2,12 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Answer } from '#contract/answers.ts';
 import { type Code, type CodeName, codes, type FieldError } from '#contract/codes.ts';
-import { bytesType, type CallId, type WireCall, wireOf } from '#contract/wire.ts';
+import { bytesType, type CallId, type WireCall, getWire } from '#contract/wire.ts';
 import { languageOfLangType, type languages } from '#domain/languages.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { openLibrary } from '#server/content/library.ts';
+import { openLibrary } from '#server/content/content-store.ts';
 import type { ServerContext } from '#server/context.ts';
 import type { Lifecycle } from '#server/http/health.ts';
 import { createLog } from '#server/http/log.ts';
@@ -101,7 +101,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     context,
     handlers: { ...modules.handlers, ...options.handlers },
     findSession: options.findSession ?? modules.findSession,
-    onRefused: modules.onRefused,
+    onRejected: modules.onRejected,
     schemas: schemaSource(() => registry),
     ...(options.site && { site: options.site }),
     ...(options.lifecycle && { lifecycle: options.lifecycle }),
@@ -146,9 +146,9 @@ async function call<K extends CallId>(
   options: CallOptions,
 ): Promise<CallResult<K>> {
   const response = await app.inject({
-    ...requestOf(wireOf(id), input, options.bytes),
+    ...toRequest(getWire(id), input, options.bytes),
     remoteAddress: options.ip ?? '127.0.0.1',
-    headers: headersOf(wireOf(id), options),
+    headers: getHeaders(getWire(id), options),
   });
   const { code, msg, data } = response.json<{ code: Code; msg: string; data: Answer<K> & { errors?: FieldError[] } }>();
   const codeName = (Object.keys(codes) as CodeName[]).find((name) => codes[name] === code);
@@ -156,7 +156,7 @@ async function call<K extends CallId>(
   return { status: response.statusCode, code, codeName, msg, data, errors: data?.errors ?? [], response };
 }
 
-function requestOf(
+function toRequest(
   { method, path, client, carriesBytes }: WireCall,
   input: unknown,
   bytes: Uint8Array = new Uint8Array(0),
@@ -166,7 +166,7 @@ function requestOf(
   return { method, url: path, payload: client === 'website' ? encodeForm(input) : JSON.stringify(input) };
 }
 
-function headersOf(
+function getHeaders(
   { method, client, carriesBytes }: WireCall,
   { token = '', lang = 'ES', headers }: CallOptions,
 ): Record<string, string> {

@@ -6,28 +6,28 @@ import { bookForm } from '#workbench/rules/book.ts';
 import { bookPage, wholeBook } from '#workbench/rules/page.ts';
 import { chooseForms } from '#workbench/wording/choose-forms.ts';
 import { toHtml, toMarkdown } from '#workbench/wording/document.ts';
-import { viewOf } from '#workbench/wording/form-view.ts';
+import { toView } from '#workbench/wording/form-view.ts';
 import { wordLanguages } from '#workbench/wording/language.ts';
 import { pageStyle } from '#workbench/wording/page-style.ts';
 import { currentSide } from '#workbench/wording/side.ts';
 
 const side = await currentSide();
-const formsOf = (...words: string[]) => {
+const getForms = (...words: string[]) => {
   const chosen = chooseForms(side.entries, words);
   if ('problem' in chosen) throw new Error(chosen.problem);
   return chosen.entries;
 };
 const book = (id: string) => {
-  const [entry] = formsOf(id);
+  const [entry] = getForms(id);
   if (!entry) throw new Error(id);
-  return bookForm(viewOf(side, entry, 'es'));
+  return bookForm(toView(side, entry, 'es'));
 };
 
 describe('the rule book', () => {
   test('holds every form in every language of words', () => {
-    const made = wholeBook(side, formsOf());
+    const made = wholeBook(side, getForms());
     for (const language of wordLanguages)
-      expect(made).toContain(toMarkdown(bookPage(side, formsOf(), language)).trim());
+      expect(made).toContain(toMarkdown(bookPage(side, getForms(), language)).trim());
   });
 
   test('RULE-WEB-02 tells of a rule its value, condition, constant, sources, message and owner', () => {
@@ -46,7 +46,7 @@ describe('the rule book', () => {
   });
 
   test('names the RULEs of every form', () => {
-    const ids = formsOf().flatMap((entry) => bookForm(viewOf(side, entry, 'en')).ruleIds);
+    const ids = getForms().flatMap((entry) => bookForm(toView(side, entry, 'en')).ruleIds);
     for (const id of [
       'RULE-TRK-02',
       'RULE-TRK-03',
@@ -65,8 +65,8 @@ describe('the rule book', () => {
 
   test('leaves out no rule: each has a row in its form, or is said once for all', () => {
     const output = new Set(['plainText', 'additionalProperties', 'type']);
-    for (const entry of formsOf()) {
-      const form = bookForm(viewOf(side, entry, 'es'));
+    for (const entry of getForms()) {
+      const form = bookForm(toView(side, entry, 'es'));
       const own = entry.rules.filter(({ keyword, origin }) => {
         const id = origin.form.replaceAll('.', '/');
         return !output.has(keyword) && (id === form.id || id.startsWith('calls/'));
@@ -79,7 +79,7 @@ describe('the rule book', () => {
   });
 
   test('as a page stands by itself: headings, scopes, captions, print styles, no script', async () => {
-    const html = toHtml(bookPage(side, formsOf('order'), 'es'), await pageStyle());
+    const html = toHtml(bookPage(side, getForms('order'), 'es'), await pageStyle());
     expect(html).toContain('<html lang="es">');
     expect(html.match(/<h1>/g)).toHaveLength(1);
     expect(html).toContain('<th scope="col">Regla</th>');
@@ -146,8 +146,8 @@ describe('the table of messages', () => {
 
 describe('naming forms', () => {
   test('takes an id, a flow or a file, and helps with a slip', () => {
-    expect(formsOf('schemas/forms/order/parcel.schema.json')).toHaveLength(1);
-    expect(formsOf('order').length).toBeGreaterThan(3);
+    expect(getForms('schemas/forms/order/parcel.schema.json')).toHaveLength(1);
+    expect(getForms('order').length).toBeGreaterThan(3);
     expect(chooseForms(side.entries, ['order/parcle'])).toEqual({
       problem: 'There is no form "order/parcle". Did you mean order/parcel?',
     });

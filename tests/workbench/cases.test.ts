@@ -7,11 +7,11 @@ import { loadForms } from '#schemas/compiler/generate.ts';
 import { dialectKeywords } from '#schemas/compiler/keywords/dialect.ts';
 import { isAssertion, standardKeywords } from '#schemas/compiler/keywords/standard.ts';
 import { listRules } from '#schemas/compiler/rules.ts';
-import { idOf } from '#schemas/compiler/workspace.ts';
+import { getId } from '#schemas/compiler/workspace.ts';
 import { registry, type SchemaId } from '#schemas/generated/registry.js';
 import type { JsonObject } from '#schemas/model/json.ts';
 import { validExamples } from '#tests/schemas/support/examples.ts';
-import { holds, mutantsOf, turnedMutants, unnoticed, validateBy } from './support/mutants.ts';
+import { holds, getMutants, turnedMutants, unnoticed, validateBy } from './support/mutants.ts';
 
 const { entries } = await loadForms(fileURLToPath(new URL('../../schemas', import.meta.url)));
 
@@ -19,16 +19,16 @@ const { entries } = await loadForms(fileURLToPath(new URL('../../schemas', impor
 const shape = async (name: string) =>
   JSON.parse(await readFile(new URL(`support/shapes/${name}.json`, import.meta.url), 'utf8')) as JsonObject;
 
-const subjectOf = (schema: JsonObject) => ({
+const getSubject = (schema: JsonObject) => ({
   schema,
   rules: listRules({ schema, conditions: {}, origins: new Map(), faults: [] }),
 });
-const casesOf = (schema: JsonObject) => formCases(subjectOf(schema), []);
+const getCases = (schema: JsonObject) => formCases(getSubject(schema), []);
 const survivors = (schema: JsonObject) =>
-  unnoticed([...mutantsOf(schema, subjectOf(schema).rules), ...turnedMutants(schema)], casesOf(schema));
+  unnoticed([...getMutants(schema, getSubject(schema).rules), ...turnedMutants(schema)], getCases(schema));
 const broken = (schema: JsonObject) => {
   const validate = validateBy(schema);
-  return casesOf(schema)
+  return getCases(schema)
     .filter((each) => !holds(each, validate))
     .map(({ name }) => name);
 };
@@ -45,7 +45,7 @@ describe('the table of probes', () => {
   });
 });
 
-describe.each(entries.map((entry) => ({ id: idOf(entry.file) as SchemaId, entry })))('$id', ({ id, entry }) => {
+describe.each(entries.map((entry) => ({ id: getId(entry.file) as SchemaId, entry })))('$id', ({ id, entry }) => {
   const { schema } = entry.resolved;
   const subject = { schema, rules: entry.rules };
 
@@ -66,7 +66,7 @@ describe.each(entries.map((entry) => ({ id: idOf(entry.file) as SchemaId, entry 
 
   test('cannot lose a rule or a condition without a case that notices', () => {
     const cases = formCases(subject, []);
-    const mutants = [...mutantsOf(schema, entry.rules), ...turnedMutants(schema)];
+    const mutants = [...getMutants(schema, entry.rules), ...turnedMutants(schema)];
     expect(mutants.length).toBeGreaterThan(0);
     expect(unnoticed(mutants, cases)).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('schemas of other shapes', () => {
     };
     expect(broken(schema)).toEqual([]);
     expect(survivors(schema)).toEqual([]);
-    expect(casesOf(schema).filter(({ keyword, refused }) => keyword === 'ascending' && refused)).toHaveLength(
+    expect(getCases(schema).filter(({ keyword, refused }) => keyword === 'ascending' && refused)).toHaveLength(
       strictly ? 2 : 1,
     );
   });
@@ -118,7 +118,7 @@ describe('schemas of other shapes', () => {
     const schema = await shape('edges');
     expect(broken(schema)).toEqual([]);
     expect(survivors(schema)).toEqual([]);
-    const names = casesOf(schema).map(({ name }) => name);
+    const names = getCases(schema).map(({ name }) => name);
     for (const name of [
       'rate maximum 1: 1.01',
       'rate maximum 1: 1',
@@ -131,7 +131,7 @@ describe('schemas of other shapes', () => {
 });
 
 test('RULE-WEB-08 a longest text is tried with signs of two code units, at the limit and one above it', () => {
-  const cases = casesOf({ type: 'object', properties: { name: { type: 'string', maxLength: 3 } } });
+  const cases = getCases({ type: 'object', properties: { name: { type: 'string', maxLength: 3 } } });
   const signs = cases.flatMap(({ data, refused }) => {
     const { name } = Object(data) as { name?: unknown };
     return typeof name === 'string' && name.startsWith('📦') ? [{ name, refused }] : [];

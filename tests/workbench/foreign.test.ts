@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { draft07Formats } from '#schemas/compiler/foreign/formats.ts';
-import { textsIn } from '#workbench/check/judge.ts';
+import { textsIn } from '#workbench/check/validate.ts';
 import { schemasRoot } from '#workbench/command.ts';
-import { compile, compileText, load, notesOf } from './support/foreign.ts';
+import { compile, compileText, load, getNotes } from './support/foreign.ts';
 
 const patterned = (pattern: string, more: object = {}) => ({ type: 'string', pattern, ...more });
 
@@ -319,7 +319,7 @@ describe('one fault costs one field', () => {
     ['F107', 'the same as a name of fields', around({ patternProperties: { '^(a*)\\1$': false } })],
     ['F202', 'a format that nobody knows', around({ type: 'string', format: 'emial' })],
   ])('%s %s', async (code, _, schema) => {
-    expect(notesOf(schema)).toEqual([code]);
+    expect(getNotes(schema)).toEqual([code]);
     const validate = await load(schema);
     expect(validate({ good: 'abc', at: 'anything' })).toMatchObject([{ pointer: '/good', keyword: 'maxLength' }]);
   });
@@ -403,7 +403,7 @@ describe('what is ignored is said', () => {
 
   test('a format that nobody judges', () => {
     expect(compile({ format: 'emial' }).notes).toMatchObject([{ code: 'F202', fix: 'emial → email' }]);
-    expect(notesOf({ format: 'password' })).toEqual([]);
+    expect(getNotes({ format: 'password' })).toEqual([]);
   });
 
   test('another draft, read as draft-07 while it means the same', () => {
@@ -412,7 +412,7 @@ describe('what is ignored is said', () => {
       $defs: { a: { type: 'string' } },
       properties: { a: { $ref: '#/$defs/a' } },
     };
-    expect(notesOf(newer)).toEqual(['F203']);
+    expect(getNotes(newer)).toEqual(['F203']);
     expect(compile(newer).schema).toEqual({
       $defs: { a: { type: 'string' } },
       properties: { a: { $ref: '#/%24defs/a' } },
@@ -420,7 +420,7 @@ describe('what is ignored is said', () => {
   });
 
   test('a word of another draft in a schema of draft-07, which ignores it', () => {
-    expect(notesOf({ $schema: 'http://json-schema.org/draft-07/schema#', dependentRequired: { a: ['b'] } })).toEqual([
+    expect(getNotes({ $schema: 'http://json-schema.org/draft-07/schema#', dependentRequired: { a: ['b'] } })).toEqual([
       'F201',
     ]);
   });

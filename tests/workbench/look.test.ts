@@ -3,10 +3,10 @@ import { compileForeign, readForeign } from '#schemas/compiler/foreign.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
 import { readWorkspace } from '#schemas/compiler/workspace.ts';
 import { createNodes } from '#src/form-core/schema-nodes.ts';
-import { kindOf } from '#src/forms/generic/kinds.ts';
+import { getKind } from '#src/forms/generic/kinds.ts';
 import { defaultUi } from '#src/forms/widgets/default-ui.ts';
 import { when } from '#tests/src/forms/generic/any-form.ts';
-import { loadModule } from '#workbench/check/judge.ts';
+import { loadModule } from '#workbench/check/validate.ts';
 import { schemasRoot } from '#workbench/command.ts';
 
 const messages = readMessages(await readWorkspace(schemasRoot));
@@ -52,7 +52,7 @@ const look = {
   nobody: { 'ui:title': 'x' },
 };
 
-async function formOf(uiSchema: object, schema: object = person) {
+async function getForm(uiSchema: object, schema: object = person) {
   const { code, notes } = compileForeign({
     id: 'person',
     source: readForeign('person.json', JSON.stringify(schema)),
@@ -70,7 +70,7 @@ async function formOf(uiSchema: object, schema: object = person) {
 }
 
 test('a uiSchema of RJSF says how a form looks: words, widgets, order', async () => {
-  const { field } = await formOf(look);
+  const { field } = await getForm(look);
   expect(Object.keys(field().properties ?? {})).toEqual([
     'note',
     'home',
@@ -86,7 +86,7 @@ test('a uiSchema of RJSF says how a form looks: words, widgets, order', async ()
   expect(field('name').title).toBe('Full name');
   expect(defaultUi(field('name'))).toMatchObject({ placeholder: 'Ana', hint: 'As on the card.' });
   expect(defaultUi(field('note'))).toMatchObject({ widget: 'textarea', rows: 7 });
-  expect(kindOf(field('agreed'), undefined, false, createNodes({ schema: {} }))).toBe('yesNo');
+  expect(getKind(field('agreed'), undefined, false, createNodes({ schema: {} }))).toBe('yesNo');
   expect(defaultUi(field('size'))).toMatchObject({
     widget: 'select',
     options: [{ value: 's', label: 'Small' }, {}, {}],
@@ -97,7 +97,7 @@ test('a uiSchema of RJSF says how a form looks: words, widgets, order', async ()
 });
 
 test('what is said of one place is not said of another that refers to the same', async () => {
-  const { field } = await formOf(look);
+  const { field } = await getForm(look);
   expect(field('home')).toMatchObject({ title: 'At home' });
   expect(field('home', 'street')).toMatchObject({ title: 'Street and number', readOnly: true, type: 'string' });
   expect(field('work').title).toBeUndefined();
@@ -105,8 +105,8 @@ test('what is said of one place is not said of another that refers to the same',
 });
 
 test('it changes nothing that is judged', async () => {
-  const { form } = await formOf(look);
-  const { form: plain } = await formOf({});
+  const { form } = await getForm(look);
+  const { form: plain } = await getForm({});
   for (const answers of [
     {},
     { name: 'Ana', home: {}, size: 'x', nobody: 1 },
@@ -118,12 +118,12 @@ test('it changes nothing that is judged', async () => {
 });
 
 test('a condition stays one: a field of a branch is not drawn without it', async () => {
-  const { form } = await formOf({ why: { 'ui:title': 'Why?' } });
+  const { form } = await getForm({ why: { 'ui:title': 'Why?' } });
   expect(createNodes(form).resolve(form.schema, {}).properties).not.toHaveProperty('why');
 });
 
 test('what is not followed is a note, with its place', async () => {
-  const { notes } = await formOf(look);
+  const { notes } = await getForm(look);
   expect(notes.map(({ code, file, what }) => [code, file, what])).toEqual([
     ['F205', 'person.ui.json', 'There is no widget "stars" here.'],
     ['F205', 'person.ui.json', 'The schema has no field "nobody" there.'],

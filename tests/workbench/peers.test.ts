@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ours, oursAgain, type Row, verdictsOf } from '../../bench/peers/verdicts.ts';
+import { ours, oursAgain, type Row, getVerdicts } from '../../bench/peers/verdicts.ts';
 
 const row = (name: string, over: Partial<Row> = {}): Row => ({
   name,
@@ -15,7 +15,7 @@ const row = (name: string, over: Partial<Row> = {}): Row => ({
 });
 
 const metBy = (...rows: Row[]) =>
-  Object.fromEntries(verdictsOf(rows).map(({ says, met }) => [says.replace(/:.*/, ''), met]));
+  Object.fromEntries(getVerdicts(rows).map(({ says, met }) => [says.replace(/:.*/, ''), met]));
 
 describe('what a run beside other form engines says', () => {
   const hand = row('rhf-pre');
@@ -49,7 +49,7 @@ describe('what a run beside other form engines says', () => {
 
   test('too much JavaScript, another number of errors and a failed visit are missed', () => {
     const heavy = row(ours, { bytes: { js: [0, 0, 138 * 1024] }, errCount: 23, failures: ['submit: click not seen'] });
-    const lines = verdictsOf([hand, driven, heavy])
+    const lines = getVerdicts([hand, driven, heavy])
       .filter(({ met }) => met === 'no')
       .map(({ says }) => says);
     expect(lines).toEqual([

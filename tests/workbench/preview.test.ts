@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startChild } from '#tests/support/child.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
-import { loadModule, textsIn } from '#workbench/check/judge.ts';
+import { loadModule, textsIn } from '#workbench/check/validate.ts';
 import { schemasRoot } from '#workbench/command.ts';
 import { command } from '#workbench/commands/preview.ts';
 import { readAnswers } from '#workbench/preview/answers.ts';
@@ -16,7 +16,7 @@ import { readOptions } from '#workbench/preview/options.ts';
 import { startPreview } from '#workbench/preview/dev-server.ts';
 import { hiddenFields } from '#workbench/preview/page/hidden-fields.ts';
 import type { SchemaState } from '#workbench/preview/page/protocol.ts';
-import { formTextsOf } from '#workbench/preview/page/readable.ts';
+import { getFormTexts } from '#workbench/preview/page/readable.ts';
 import { runCommand } from './support/run-command.ts';
 
 const folder = temporaryFolder();
@@ -28,7 +28,7 @@ const save = (name: string, content: unknown): string => {
   return path;
 };
 
-async function formOf(given: string) {
+async function getForm(given: string) {
   const place = findForm(given, schemasRoot);
   if (!place) throw new Error(`There is no ${given}`);
   const made = await compileForm(place);
@@ -58,8 +58,8 @@ const branching = JSON.parse(`{
 describe('why a field is not on screen', () => {
   let t: TFunction;
   const reasons = async (given: string, answers: Record<string, unknown>, drawn: readonly string[] = []) => {
-    const { form, conditions, named } = await formOf(given);
-    const words = formTextsOf(form, t);
+    const { form, conditions, named } = await getForm(given);
+    const words = getFormTexts(form, t);
     return Object.fromEntries(
       hiddenFields(form, answers, (pointer) => drawn.includes(pointer)).map((field) => [
         field.pointer,

@@ -8,12 +8,12 @@ import { computedFunctions } from '#schemas/runtime/computed/index.ts';
 import { serverRules } from '#schemas/runtime/server-rules.ts';
 import { formats } from '#schemas/compiler/keywords/formats.ts';
 import { sayCondition } from '#workbench/wording/conditions.ts';
-import { viewOf } from '#workbench/wording/form-view.ts';
+import { toView } from '#workbench/wording/form-view.ts';
 import { describedFunctions, describedServerRules } from '#workbench/wording/keywords/dialect.ts';
 import { type WordLanguage, wordLanguages } from '#workbench/wording/language.ts';
 import { sayPhrase } from '#workbench/wording/phrase.ts';
 import { branchesAt, rulePhrase, ruleTitle, sayBranches } from '#workbench/wording/rule-text.ts';
-import { phraseOf, sayableKeywords } from '#workbench/wording/say.ts';
+import { toPhrase, sayableKeywords } from '#workbench/wording/say.ts';
 import { currentSide } from '#workbench/wording/side.ts';
 import { quantity, sayConstant } from '#workbench/wording/units.ts';
 
@@ -22,7 +22,7 @@ const side = await currentSide();
 function view(id: string, language: WordLanguage) {
   const entry = side.entries.find(({ file }) => file.endsWith(`${id}.schema.json`));
   if (!entry) throw new Error(`No form ${id}`);
-  return viewOf(side, entry, language);
+  return toView(side, entry, language);
 }
 
 /** All rules of a form, each as one sentence. */
@@ -36,7 +36,7 @@ function sentences(id: string, language: WordLanguage): string[] {
 }
 
 const say = (keyword: string, setting: JsonObject[string], language: WordLanguage) =>
-  sayPhrase(phraseOf({ view: view('order/parcel', language), keyword, setting, data: ['note'], condition: () => '…' }));
+  sayPhrase(toPhrase({ view: view('order/parcel', language), keyword, setting, data: ['note'], condition: () => '…' }));
 
 describe('every keyword has words', () => {
   const own = [...dialectKeywords, ...annotationKeywords.filter(({ reasons }) => reasons !== undefined)].map(

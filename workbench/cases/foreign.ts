@@ -15,7 +15,7 @@ const mostFollowed = 2000;
 const judging: ReadonlySet<string> = new Set(draft07Keywords);
 
 /** What refuses values, or holds what does: whatever another program may read beside it says nothing here. */
-const onlyJudging = ({ format, ...node }: JsonObject): JsonObject => ({
+const onlyValidating = ({ format, ...node }: JsonObject): JsonObject => ({
   ...Object.fromEntries(Object.entries(node).filter(([keyword]) => judging.has(keyword))),
   ...(typeof format === 'string' && Object.hasOwn(draft07Formats, format) && { format }),
 });
@@ -25,7 +25,7 @@ function withoutReferences(root: JsonObject): JsonObject {
   let followed = 0;
   const inPlace = (schema: Json, through: readonly string[]): JsonObject => {
     const mapped = mapSchema(schema, ({ $ref, definitions: _, ...whole }) => {
-      const node = onlyJudging(whole);
+      const node = onlyValidating(whole);
       followed += 1;
       if (typeof $ref !== 'string' || through.includes($ref) || followed > mostFollowed) return node;
       const target = valueAtPath(root, parseFragment($ref));
@@ -44,8 +44,8 @@ export function listForeignCases({ id, schema, validate }: FormModule): ListedCa
     ({ name, data, pointer, keyword, refused }): ListedCase[] => {
       const errors = validate(data);
       if (keyword === '') return errors.length === 0 ? [{ name, data, expect: { valid: true } }] : [];
-      const isRefused = errors.some((error) => error.pointer === pointer && error.keyword === keyword);
-      return isRefused === refused ? [{ name, data, expect: { refused, pointer, keyword } }] : [];
+      const isRejected = errors.some((error) => error.pointer === pointer && error.keyword === keyword);
+      return isRejected === refused ? [{ name, data, expect: { refused, pointer, keyword } }] : [];
     },
   );
   return { form: id, cases };

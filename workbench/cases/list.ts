@@ -2,12 +2,12 @@
 import { type Case, formCases } from '#schemas/compiler/cases.ts';
 import type { Example } from '#schemas/compiler/examples.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
-import { idOf } from '#schemas/compiler/workspace.ts';
+import { getId } from '#schemas/compiler/workspace.ts';
 import type { Json } from '#schemas/model/json.ts';
-import { viewOf } from '../wording/form-view.ts';
+import { toView } from '../wording/form-view.ts';
 import { both, type Both } from '../wording/language.ts';
 import { sayPhrase } from '../wording/phrase.ts';
-import { placeOf, rulePhrase, ruleTitle } from '../wording/rule-text.ts';
+import { getPlace, rulePhrase, ruleTitle } from '../wording/rule-text.ts';
 import type { Side } from '../wording/side.ts';
 
 export interface ListedCase {
@@ -24,16 +24,16 @@ export interface ListedCases {
   cases: ListedCase[];
 }
 
-const pointerOf = (place: readonly string[]) => place.map((segment) => `/${segment === '*' ? '0' : segment}`).join('');
+const toPointer = (place: readonly string[]) => place.map((segment) => `/${segment === '*' ? '0' : segment}`).join('');
 
 /** The rule that a case is about, as people call it. */
-function textOf(side: Side, entry: Entry, { pointer, keyword }: Case): Both | undefined {
+function toText(side: Side, entry: Entry, { pointer, keyword }: Case): Both | undefined {
   const rule =
-    entry.rules.find((each) => each.keyword === keyword && pointerOf(placeOf(each)) === pointer) ??
+    entry.rules.find((each) => each.keyword === keyword && toPointer(getPlace(each)) === pointer) ??
     entry.rules.find((each) => each.keyword === keyword);
   if (!rule) return undefined;
   return both((language) => {
-    const view = viewOf(side, entry, language);
+    const view = toView(side, entry, language);
     const phrase = rulePhrase(view, rule);
     return phrase.isWhole ? sayPhrase(phrase) : `${ruleTitle(view, rule)}: ${sayPhrase(phrase)}`;
   });
@@ -41,13 +41,13 @@ function textOf(side: Side, entry: Entry, { pointer, keyword }: Case): Both | un
 
 /** @param examples of any form; the valid ones of this form are where its cases begin, and it needs none. */
 export function listCases(side: Side, entry: Entry, examples: readonly Example[]): ListedCases {
-  const form = idOf(entry.file) ?? entry.file;
+  const form = getId(entry.file) ?? entry.file;
   const valid = examples.filter(({ id, isValid }) => id === form && isValid).map(({ data }) => data);
   const made = formCases({ schema: entry.resolved.schema, rules: entry.rules }, valid);
   const cases = made.map((each): ListedCase => {
     const { name, data, pointer, keyword, refused } = each;
     if (keyword === '') return { name, data, expect: { valid: true } };
-    const rule = textOf(side, entry, each);
+    const rule = toText(side, entry, each);
     return { name, ...(rule && { rule }), data, expect: { refused, pointer, keyword } };
   });
   return { form, cases };

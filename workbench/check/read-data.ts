@@ -52,13 +52,13 @@ export interface ReadOptions {
   takesField: (name: string) => 'named' | 'free' | 'no';
 }
 
-async function textOf(file: string, { stdin }: ReadOptions): Promise<string> {
+async function toText(file: string, { stdin }: ReadOptions): Promise<string> {
   return (file === '-' ? await stdin() : await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
 }
 
 /** @throws when the file isn't there, or its examples can't be read. */
 export async function readData(file: string, options: ReadOptions): Promise<Read[]> {
-  const text = await textOf(file, options);
+  const text = await toText(file, options);
   let value: Json;
   try {
     value = JSON.parse(text) as Json;

@@ -3,7 +3,7 @@ import { readExamples } from '#schemas/compiler/examples.ts';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
 import { listForeignCases } from '../cases/foreign.ts';
 import { listCases } from '../cases/list.ts';
-import { loadModule } from '../check/judge.ts';
+import { loadModule } from '../check/validate.ts';
 import { type Command, schemasRoot } from '../command.ts';
 import { compileForm, findForm, type FormPlace } from '../preview/form-source.ts';
 import { chooseForms } from '../wording/choose-forms.ts';

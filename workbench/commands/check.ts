@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import { printFinding } from '#schemas/compiler/lint/finding.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { nodesOf } from '#src/form-core/schema-nodes.ts';
-import { judge, loadModule, textsIn, type Verdict } from '../check/judge.ts';
+import { getNodes } from '#src/form-core/schema-nodes.ts';
+import { judge, loadModule, textsIn, type Verdict } from '../check/validate.ts';
 import { readData, type ReadOptions } from '../check/read-data.ts';
 import { type Command, schemasRoot } from '../command.ts';
 import { type Compiled, compileForm, findForm, type FormPlace } from '../preview/form-source.ts';
-import { languageOf } from '../preview/options.ts';
+import { getLanguage } from '../preview/options.ts';
 
 interface Asked {
   schema: string;
@@ -33,11 +33,11 @@ function readAsked(args: readonly string[]): Asked {
   const [schema, ...files] = positionals;
   if (schema === undefined || files.length === 0)
     throw new Error('Name a schema and the files to judge by it; - is the standard input.');
-  return { schema, files, further: values.with, language: languageOf(values.lang), json: values.json };
+  return { schema, files, further: values.with, language: getLanguage(values.lang), json: values.json };
 }
 
 /** Rules that refuse a field for its name, whatever is in it. */
-const refusesName = new Set(['additionalProperties', 'false schema']);
+const rejectsName = new Set(['additionalProperties', 'false schema']);
 
 /** More would bury the first. */
 const mostErrors = 20;
@@ -53,13 +53,13 @@ function printVerdict({ name, valid, errors, fault }: Verdict): string {
   return [`✗ ${name}: ${errors.length}`, ...lines, ...more].join('\n');
 }
 
-function readOptionsOf(form: FormModule, { own, id }: FormPlace): ReadOptions {
-  const nodes = nodesOf(form);
+function getReadOptions(form: FormModule, { own, id }: FormPlace): ReadOptions {
+  const nodes = getNodes(form);
   const root = nodes.resolve(form.schema, undefined);
   const shapes = [form.schema, ...(Array.isArray(root.options) ? root.options : [])];
   const isNamed = (name: string) => shapes.some((shape) => nodes.declared(shape).has(name));
   const refuses = (name: string) =>
-    form.validate({ [name]: {} }).some((error) => error.pointer === pointerTo(name) && refusesName.has(error.keyword));
+    form.validate({ [name]: {} }).some((error) => error.pointer === pointerTo(name) && rejectsName.has(error.keyword));
   const types = [root.type ?? []].flat();
   return {
     examplesOf: own === undefined ? undefined : id,
@@ -69,11 +69,11 @@ function readOptionsOf(form: FormModule, { own, id }: FormPlace): ReadOptions {
   };
 }
 
-async function judgeAll(form: FormModule, place: FormPlace, { files, language }: Asked): Promise<Verdict[]> {
+async function validateAll(form: FormModule, place: FormPlace, { files, language }: Asked): Promise<Verdict[]> {
   const t = await textsIn(schemasRoot, language);
   const verdicts: Verdict[] = [];
   for (const file of files) {
-    for (const read of await readData(file, readOptionsOf(form, place))) {
+    for (const read of await readData(file, getReadOptions(form, place))) {
       if ('fault' in read) verdicts.push({ name: read.name, valid: false, errors: [], fault: read.fault });
       else verdicts.push(judge(form, t, read.name, read.data));
     }
@@ -115,7 +115,7 @@ async function run(args: readonly string[]): Promise<number> {
   const form = await loadModule(code);
   let verdicts: Verdict[];
   try {
-    verdicts = await judgeAll(form, place, asked);
+    verdicts = await validateAll(form, place, asked);
   } catch (error) {
     console.error(whyUnread(error));
     return 2;

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { type Command, schemasRoot } from '../command.ts';
 import { compare } from '../diff/compare.ts';
-import { commitOf, GitProblem, shortName, unpack, type Unpacked } from '../diff/git.ts';
+import { getCommit, GitProblem, shortName, unpack, type Unpacked } from '../diff/git.ts';
 import { toReview } from '../diff/print.ts';
 import { type Snapshot, snapshotOfRevision, snapshotOfWorkingTree } from '../diff/snapshot.ts';
 import { isWordLanguage, wordLanguages } from '../wording/language.ts';
@@ -14,7 +14,9 @@ const project = resolve(schemasRoot, '..');
 const folders = ['schemas', 'domain', 'package.json'];
 
 /** `HEAD`; `main feature`; `main..feature`. */
-function revisionsOf(positionals: readonly string[]): readonly [before: string, after: string | undefined] | undefined {
+function getRevisions(
+  positionals: readonly string[],
+): readonly [before: string, after: string | undefined] | undefined {
   const [first = 'HEAD', second, ...more] = positionals.flatMap((word) =>
     word.split(/\.{2,3}/).map((part) => part || 'HEAD'),
   );
@@ -22,7 +24,7 @@ function revisionsOf(positionals: readonly string[]): readonly [before: string, 
 }
 
 async function seeAt(revision: string, opened: Unpacked[]): Promise<Snapshot> {
-  const commit = await commitOf(project, revision);
+  const commit = await getCommit(project, revision);
   const unpacked = await unpack(project, commit, folders);
   opened.push(unpacked);
   return snapshotOfRevision(unpacked.project, shortName(revision, commit));
@@ -38,7 +40,7 @@ async function run(args: readonly string[]): Promise<number> {
   if ('problem' in read) return refuse(read.problem);
   const { lang, json } = read.values;
   if (lang !== undefined && !isWordLanguage(lang)) return refuse(`Changes are told in es and en, not in "${lang}".`);
-  const revisions = revisionsOf(read.positionals);
+  const revisions = getRevisions(read.positionals);
   if (!revisions)
     return refuse('Name one revision to compare with the working tree, or two: npm run forms -- diff main feature');
   const [from, to] = revisions;

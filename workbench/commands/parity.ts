@@ -1,11 +1,11 @@
 /** Whether browser and server judge alike: every example and every edge of every rule, through both. */
 import { generate } from '#schemas/compiler/generate.ts';
 import { type Command, schemasRoot } from '../command.ts';
-import { openBrowserJudge } from '../parity/browser-judge.ts';
+import { openBrowserValidator } from '../parity/browser-validator.ts';
 import { type FormCases, parityCases } from '../parity/cases.ts';
-import { compare, type Judge } from '../parity/compare.ts';
+import { compare, type Validator } from '../parity/compare.ts';
 import { parityReport } from '../parity/report.ts';
-import { judgeAt, startServerJudge } from '../parity/server-judge.ts';
+import { validateAt, startServerValidator } from '../parity/server-validator.ts';
 import { readOptions } from '../wording/options.ts';
 
 const options = {
@@ -17,12 +17,12 @@ const options = {
 async function compareAll(cases: readonly FormCases[], url: string | undefined, isJson: boolean): Promise<number> {
   // The browser's build takes as long as the server's start: both at once.
   const opening = [
-    openBrowserJudge(cases.map(({ form }) => form)),
-    url === undefined ? startServerJudge() : Promise.resolve(judgeAt(url)),
+    openBrowserValidator(cases.map(({ form }) => form)),
+    url === undefined ? startServerValidator() : Promise.resolve(validateAt(url)),
   ];
   const opened = await Promise.allSettled(opening);
   try {
-    const [browser, server] = (await Promise.all(opening)) as [Judge, Judge];
+    const [browser, server] = (await Promise.all(opening)) as [Validator, Validator];
     const parity = await compare(cases, browser, server);
     const about = { browser: browser.about, server: server.about };
     console.log(isJson ? JSON.stringify({ ...about, ...parity }, null, 2) : parityReport(parity, about));

@@ -7,7 +7,7 @@ import { stopsTable } from '../stops/table.ts';
 import { isWordLanguage } from '../wording/language.ts';
 import { readOptions } from '../wording/options.ts';
 import { currentSide } from '../wording/side.ts';
-import { textsOf } from '../wording/texts.ts';
+import { getTexts } from '../wording/texts.ts';
 
 const options = {
   days: { type: 'string', default: '7' },
@@ -34,7 +34,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const report = JSON.parse(lines.join('')) as Answer<'ruleStopReport'>;
   if (json) console.log(JSON.stringify(report, null, 2));
-  else console.log(stopsTable(report, textsOf(await currentSide(), lang), lang));
+  else console.log(stopsTable(report, getTexts(await currentSide(), lang), lang));
   return 0;
 }
 

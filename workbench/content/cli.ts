@@ -19,9 +19,9 @@ Kinds: ${contentKinds.join(' ')}. Languages: ${languages.map(({ dictionary }) =>
 const root = readConfig().contentDir;
 const shownRoot = relative(process.cwd(), root) || '.';
 
-const kindOf = (name: string | undefined): ContentKind | undefined => contentKinds.find((kind) => kind === name);
+const getKind = (name: string | undefined): ContentKind | undefined => contentKinds.find((kind) => kind === name);
 
-const languageOf = (name = 'es'): DictionaryLanguage | undefined =>
+const getLanguage = (name = 'es'): DictionaryLanguage | undefined =>
   languages.map(({ dictionary }) => dictionary).find((dictionary) => dictionary === name);
 
 async function lint(): Promise<number> {
@@ -43,8 +43,8 @@ async function main([command = '', first, second]: readonly string[]): Promise<n
     return 0;
   }
   const [name, slug = ''] = command === 'preview' ? (first ?? '').split('/') : [first, second];
-  const kind = kindOf(name);
-  const language = languageOf(command === 'preview' ? second : undefined);
+  const kind = getKind(name);
+  const language = getLanguage(command === 'preview' ? second : undefined);
   if (!kind || !language || !['new', 'preview'].includes(command)) return refuse(usage);
   try {
     if (command === 'preview') console.log(await previewEntry(root, kind, slug, language));

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { matchPath } from 'react-router-dom';
 import { contentKinds, contentPages } from '#domain/content.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
-import { listPlaces } from '#server/content/library.ts';
+import { listPlaces } from '#server/content/content-store.ts';
 import { pictureSize, type PictureSize } from '#server/content/picture-size.ts';
 import { readBody } from '#server/content/markdown.ts';
-import { momentAt } from '#server/content/judge-head.ts';
+import { momentAt } from '#server/content/validate-head.ts';
 import { type ReadEntry, readEntry } from '#server/content/read-entry.ts';
 import type { SplitText } from '#server/content/front-matter.ts';
 import type { ContentEntry, ContentFinding } from '#server/content/types.ts';
@@ -71,7 +71,7 @@ function lookAtLanguages({ key, read, dictionaries, tell }: Look): void {
   }
 }
 
-async function sizesOf({ files }: ContentEntry): Promise<Map<string, PictureSize>> {
+async function getSizes({ files }: ContentEntry): Promise<Map<string, PictureSize>> {
   const sizes = new Map<string, PictureSize>();
   for (const [name, { path }] of files) {
     const size = await pictureSize(path);
@@ -194,7 +194,7 @@ export async function lintContent(root: string, now: Date): Promise<ContentFindi
     lookAtLanguages(look);
     const spanish = read.sources.get('es');
     if (!read.entry || !spanish) continue;
-    const sizes = await sizesOf(read.entry);
+    const sizes = await getSizes(read.entry);
     lookAtBodies(look, sizes, keys);
     await lookAtFiles(look, read.entry, spanish, sizes);
     lookAtFacts(look, read.entry, spanish, facts);

@@ -1,12 +1,12 @@
 /** How much is written, by kind and language: words, and characters where a language has no blanks. */
 import { contentKinds } from '#domain/content.ts';
 import { languages } from '#domain/languages.ts';
-import { listPlaces } from '#server/content/library.ts';
+import { listPlaces } from '#server/content/content-store.ts';
 import { readEntry } from '#server/content/read-entry.ts';
 
 const dictionaries = languages.map(({ dictionary }) => dictionary);
 
-const countOf = (language: string, text: string): number =>
+const getCount = (language: string, text: string): number =>
   language === 'zh' ? (text.match(/\p{Script=Han}/gu)?.length ?? 0) : (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0);
 
 const line = (name: string, cells: readonly (string | number)[]) =>
@@ -23,7 +23,7 @@ export async function wordsTable(root: string): Promise<string> {
     for (const [index, language] of dictionaries.entries()) {
       const text = entry.texts[language];
       const written = text ? `${text.title} ${text.summary} ${text.body}` : '';
-      row[index + 1] = (row[index + 1] ?? 0) + countOf(language, written);
+      row[index + 1] = (row[index + 1] ?? 0) + getCount(language, written);
     }
     rows.set(kind, row);
   }

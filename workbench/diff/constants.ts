@@ -1,10 +1,10 @@
 /** Constants whose value changed, and every form that feels it. */
 import type { Constant } from '#domain/constant-facts.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
-import { idOf } from '#schemas/compiler/workspace.ts';
+import { getId } from '#schemas/compiler/workspace.ts';
 import { both, type Both } from '../wording/language.ts';
-import { constantsOf } from '../wording/rule-text.ts';
-import { constantOf } from '../wording/side.ts';
+import { getConstants } from '../wording/rule-text.ts';
+import { getConstant } from '../wording/side.ts';
 import { sayConstant } from '../wording/units.ts';
 import type { ConstantChange } from './change.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -14,7 +14,7 @@ const describe = (constant: Constant | undefined): Both | undefined =>
 
 /** Named by a rule, read by a rule's code, or shown by the layout. */
 function uses(side: Snapshot, entry: Entry, path: string): boolean {
-  if (entry.rules.some((rule) => constantsOf({ side, entry }, rule).some((constant) => constant.path === path)))
+  if (entry.rules.some((rule) => getConstants({ side, entry }, rule).some((constant) => constant.path === path)))
     return true;
   return JSON.stringify(entry.ui?.value ?? {}).includes(`{"$const":${JSON.stringify(path)}}`);
 }
@@ -22,10 +22,10 @@ function uses(side: Snapshot, entry: Entry, path: string): boolean {
 export function compareConstants(before: Snapshot, after: Snapshot): ConstantChange[] {
   const paths = [...new Set([...after.constants, ...before.constants].map(({ path }) => path))];
   return paths.flatMap((path) => {
-    const [old, now] = [constantOf(before, path), constantOf(after, path)];
+    const [old, now] = [getConstant(before, path), getConstant(after, path)];
     if (JSON.stringify([old?.value, old?.unit]) === JSON.stringify([now?.value, now?.unit])) return [];
     const forms = [before, after].flatMap((side) =>
-      side.entries.filter((entry) => uses(side, entry, path)).map(({ file }) => idOf(file) ?? file),
+      side.entries.filter((entry) => uses(side, entry, path)).map(({ file }) => getId(file) ?? file),
     );
     return [{ path, before: describe(old), after: describe(now), forms: [...new Set(forms)].toSorted() }];
   });

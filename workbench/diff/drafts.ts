@@ -1,10 +1,10 @@
 /** Answers in saved drafts that the new shape of a form has no place for. */
 import { declaredDrafts } from '#schemas/compiler/drafts/declared.ts';
-import { shapesOf } from '#schemas/compiler/drafts/shape-of.ts';
+import { getShapes } from '#schemas/compiler/drafts/shape-of.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
 import type { Shape } from '#schemas/runtime/drafts/types.ts';
-import { type FormView, sayValue, titleOf, viewOf } from '../wording/form-view.ts';
+import { type FormView, sayValue, toTitle, toView } from '../wording/form-view.ts';
 import { both, quote, sayList, type WordLanguage } from '../wording/language.ts';
 import type { DraftLoss } from './change.ts';
 import { phrases } from './phrases.ts';
@@ -13,7 +13,7 @@ import type { Snapshot } from './snapshot.ts';
 type Shapes = Readonly<Record<string, Shape>>;
 
 const isChoice = (shape: Shape): shape is Extract<Shape, readonly unknown[]> => Array.isArray(shape);
-const kindOf = (shape: Shape) =>
+const getKind = (shape: Shape) =>
   isChoice(shape) ? { string: 'text', number: 'number', boolean: 'boolean' }[typeof shape[0] as 'string'] : shape;
 const partIn = <K extends 'list' | 'fields'>(shape: Shape, part: K) =>
   isObject(shape) && part in shape ? shape[part] : undefined;
@@ -32,7 +32,7 @@ function lossesAt(place: readonly string[], old: Shape, now: Shape | undefined):
   const [oldList, nowList] = [partIn(old, 'list'), partIn(now, 'list')];
   if (oldList !== undefined && nowList !== undefined)
     return lossesAt([...place, '*'], oldList as Shape, nowList as Shape);
-  if (JSON.stringify(kindOf(old)) !== JSON.stringify(kindOf(now))) return [{ place, why: 'kind', values: [] }];
+  if (JSON.stringify(getKind(old)) !== JSON.stringify(getKind(now))) return [{ place, why: 'kind', values: [] }];
   if (!isChoice(now) || !isChoice(old)) return [];
   const gone = old.filter((value) => !now.includes(value));
   return gone.length === 0 ? [] : [{ place, why: 'choices', values: gone }];
@@ -44,7 +44,7 @@ function losses(place: readonly string[], before: Shapes, after: Shapes): Loss[]
 
 function lossText(view: FormView, { place, why, values }: Loss): string {
   const say = phrases[view.language];
-  const title = titleOf(view, place);
+  const title = toTitle(view, place);
   if (why === 'gone') return say.lost(title);
   if (why === 'kind') return say.otherKind(title);
   return say.lostOptions(
@@ -65,7 +65,7 @@ function versionText(before: Snapshot, after: Snapshot, id: string, language: Wo
   return ` ${now.version > old.version ? phrases[language].migrated(flow, now.version) : phrases[language].unmigrated(flow)}`;
 }
 
-const shapesIn = (entry: Entry): Shapes => shapesOf(entry.resolved.schema, entry.ui?.form);
+const shapesIn = (entry: Entry): Shapes => getShapes(entry.resolved.schema, entry.ui?.form);
 
 /** Only forms have drafts; the bodies of calls are made from them. */
 export function compareDrafts(before: Snapshot, after: Snapshot): DraftLoss[] {
@@ -75,7 +75,7 @@ export function compareDrafts(before: Snapshot, after: Snapshot): DraftLoss[] {
     return losses([], shapesIn(old), shapesIn(now)).map((loss) => ({
       form: id,
       text: both(
-        (language) => lossText(viewOf(before, old, language), loss) + versionText(before, after, id, language),
+        (language) => lossText(toView(before, old, language), loss) + versionText(before, after, id, language),
       ),
     }));
   });

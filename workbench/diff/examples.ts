@@ -18,16 +18,16 @@ function listed(errors: readonly FieldError[]): string {
   return shown.join(', ') + (errors.length > mostShown ? ' …' : '');
 }
 
-const keysOf = (errors: Example['errors']) => errors.map(({ pointer, key }) => `${pointer} ${key}`).toSorted();
+const getKeys = (errors: Example['errors']) => errors.map(({ pointer, key }) => `${pointer} ${key}`).toSorted();
 const same = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Refused before and now: only what came and what went is told. */
 function changeText(was: readonly FieldError[], is: readonly FieldError[]): Both {
   const only = (errors: readonly FieldError[], others: readonly FieldError[]) =>
-    errors.filter((error) => !keysOf(others).includes(keysOf([error])[0] ?? ''));
+    errors.filter((error) => !getKeys(others).includes(getKeys([error])[0] ?? ''));
   return both((language) => {
     const say = phrases[language];
-    if (was.length === 0) return say.nowRefused(listed(is));
+    if (was.length === 0) return say.nowRejected(listed(is));
     return is.length === 0
       ? say.nowAccepted(listed(was))
       : say.otherErrors(listed(only(was, is)), listed(only(is, was)));
@@ -68,8 +68,8 @@ export function compareExamples(before: Snapshot, after: Snapshot): Examples {
     }
     if (typeof old === 'string' || typeof now === 'string') continue;
     const [was, is] = [old(example.data), now(example.data)];
-    if (same(keysOf(was), keysOf(is))) continue;
-    const breaks = !same(keysOf(is), keysOf(example.errors));
+    if (same(getKeys(was), getKeys(is))) continue;
+    const breaks = !same(getKeys(is), getKeys(example.errors));
     changes.push({ form: example.id, names: [example.name], text: changeText(was, is), breaks });
   }
   return { changes: together(changes), notes: [...notes.values()] };

@@ -1,18 +1,18 @@
 /** Fields that came, went or moved, in words. */
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { isObject } from '#schemas/model/json.ts';
-import { type FormView, layoutOf, sectionOf, titleOf, viewOf } from '../wording/form-view.ts';
+import { type FormView, getLayout, getSection, toTitle, toView } from '../wording/form-view.ts';
 import { quote } from '../wording/language.ts';
 import { sayPhrase } from '../wording/phrase.ts';
-import { placeOf, rulePhrase, sayBranches } from '../wording/rule-text.ts';
+import { getPlace, rulePhrase, sayBranches } from '../wording/rule-text.ts';
 import { phrases } from './phrases.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { IdentifiedRule, Views } from './identified-rules.ts';
 
-export const propertiesOf = (entry: Entry | undefined): string[] =>
+export const getProperties = (entry: Entry | undefined): string[] =>
   isObject(entry?.resolved.schema.properties) ? Object.keys(entry.resolved.schema.properties) : [];
 
-const rulesOf = (entry: Entry, name: string) =>
+const getRules = (entry: Entry, name: string) =>
   entry.rules
     .filter(({ data }) => data[0] === name && data.length === 1)
     .map(({ keyword, setting }) => `${keyword} ${JSON.stringify(setting)}`)
@@ -21,10 +21,10 @@ const rulesOf = (entry: Entry, name: string) =>
 
 /** What makes a field recognizable under another name: its title, or all of its rules. */
 function sameField(before: Snapshot, after: Snapshot, old: Entry, now: Entry, from: string, to: string): boolean {
-  const title = (side: Snapshot, entry: Entry, name: string) => titleOf(viewOf(side, entry, 'es'), [name]);
+  const title = (side: Snapshot, entry: Entry, name: string) => toTitle(toView(side, entry, 'es'), [name]);
   const hasTitle = title(before, old, from) !== from;
   if (hasTitle && title(before, old, from) === title(after, now, to)) return true;
-  return rulesOf(old, from) === rulesOf(now, to) && rulesOf(old, from).includes('\n');
+  return getRules(old, from) === getRules(now, to) && getRules(old, from).includes('\n');
 }
 
 interface Fields {
@@ -34,7 +34,7 @@ interface Fields {
 }
 
 export function fieldChanges(before: Snapshot, after: Snapshot, old: Entry, now: Entry): Fields {
-  const [olds, news] = [propertiesOf(old), propertiesOf(now)];
+  const [olds, news] = [getProperties(old), getProperties(now)];
   const fields: Fields = {
     added: news.filter((name) => !olds.includes(name)),
     removed: olds.filter((name) => !news.includes(name)),
@@ -54,7 +54,7 @@ export function fieldChanges(before: Snapshot, after: Snapshot, old: Entry, now:
 export function newField(view: FormView, rules: readonly IdentifiedRule[], name: string): string {
   const language = view.language;
   const own = rules.filter(
-    ({ rule }) => placeOf(rule)[0] === name && !['type', 'additionalProperties'].includes(rule.keyword),
+    ({ rule }) => getPlace(rule)[0] === name && !['type', 'additionalProperties'].includes(rule.keyword),
   );
   const always = own
     .filter(({ branches }) => branches.length === 0)
@@ -65,10 +65,10 @@ export function newField(view: FormView, rules: readonly IdentifiedRule[], name:
   const optional = own.some(({ rule, branches }) => rule.keyword === 'required' && branches.length === 0)
     ? []
     : [phrases[language].optional];
-  const section = sectionOf(view, name);
+  const section = getSection(view, name);
   const all = [...optional, ...new Set(always), ...new Set(conditional)].join('; ');
   return phrases[language].fieldAdded(
-    titleOf(view, [name]),
+    toTitle(view, [name]),
     name,
     section === undefined ? undefined : quote(section, language),
     all,
@@ -78,13 +78,13 @@ export function newField(view: FormView, rules: readonly IdentifiedRule[], name:
 /** Section, widget and when a field is shown. */
 export function layoutTexts({ before, after }: Views, name: string): string[] {
   const say = phrases[after.language];
-  const [old, now] = [layoutOf(before, [name]), layoutOf(after, [name])];
+  const [old, now] = [getLayout(before, [name]), getLayout(after, [name])];
   if (!old || !now) return [];
-  const title = titleOf(after, [name]);
-  const quoted = (view: FormView) => quote(sectionOf(view, name) ?? say.noSection, view.language);
+  const title = toTitle(after, [name]);
+  const quoted = (view: FormView) => quote(getSection(view, name) ?? say.noSection, view.language);
   const shown = JSON.stringify(old.showWhen) !== JSON.stringify(now.showWhen);
   return [
-    ...(sectionOf(before, name) === sectionOf(after, name) || sectionKey(before, name) === sectionKey(after, name)
+    ...(getSection(before, name) === getSection(after, name) || sectionKey(before, name) === sectionKey(after, name)
       ? []
       : [say.moved(title, quoted(before), quoted(after))]),
     ...(old.widget === now.widget ? [] : [say.widget(title, old.widget, now.widget)]),
@@ -97,7 +97,7 @@ const sectionKey = ({ entry }: FormView, name: string) =>
 
 function showConditionText(view: FormView, showWhen: unknown): string | undefined {
   if (showWhen === undefined) return undefined;
-  if (typeof showWhen === 'string') return quote(titleOf(view, [showWhen]), view.language);
+  if (typeof showWhen === 'string') return quote(toTitle(view, [showWhen]), view.language);
   const name = isObject(showWhen) ? String(showWhen.condition) : '';
   const { title } = (view.side.workspace.conditions.get(name)?.value ?? {}) as { title?: string };
   return (title === undefined ? undefined : view.texts.find('fields', title)) ?? name;

@@ -1,38 +1,38 @@
 /** Changes of the rules, fields and layout of every form, in words. */
 import type { Entry } from '#schemas/compiler/lint/context.ts';
-import { fieldOrder, formTitle, titleOf, viewOf } from '../wording/form-view.ts';
+import { fieldOrder, formTitle, toTitle, toView } from '../wording/form-view.ts';
 import { groupBy } from '../wording/group-by.ts';
 import { both, type Both, quote, sayList, type WordLanguage } from '../wording/language.ts';
-import { placeOf } from '../wording/rule-text.ts';
+import { getPlace } from '../wording/rule-text.ts';
 import type { FormChange, Line } from './change.ts';
-import { fieldChanges, layoutTexts, newField, propertiesOf } from './field-texts.ts';
+import { fieldChanges, layoutTexts, newField, getProperties } from './field-texts.ts';
 import { phrases } from './phrases.ts';
 import { pairText } from './rule-texts.ts';
 import type { Snapshot } from './snapshot.ts';
-import { pairsOf, type IdentifiedRule, identifiedRules, type Views } from './identified-rules.ts';
+import { getPairs, type IdentifiedRule, identifiedRules, type Views } from './identified-rules.ts';
 
 const line = (field: string, say: (language: WordLanguage) => string): Line => ({ field, text: both(say) });
 
 function changedForm(before: Snapshot, after: Snapshot, id: string, old: Entry, now: Entry): Line[] {
   const views: Readonly<Record<WordLanguage, Views>> = {
-    es: { before: viewOf(before, old, 'es'), after: viewOf(after, now, 'es') },
-    en: { before: viewOf(before, old, 'en'), after: viewOf(after, now, 'en') },
+    es: { before: toView(before, old, 'es'), after: toView(after, now, 'es') },
+    en: { before: toView(before, old, 'en'), after: toView(after, now, 'en') },
   };
   const [olds, news] = [identifiedRules(old, id), identifiedRules(now, id)];
   const { added, removed, renamed } = fieldChanges(before, after, old, now);
   const isGone = (identified: IdentifiedRule) =>
-    [...removed, ...renamed.map(([from]) => from)].includes(placeOf(identified.rule)[0] ?? '');
+    [...removed, ...renamed.map(([from]) => from)].includes(getPlace(identified.rule)[0] ?? '');
   const isNew = (identified: IdentifiedRule) =>
-    [...added, ...renamed.map(([, to]) => to)].includes(placeOf(identified.rule)[0] ?? '');
-  const ruleLines = pairsOf(
+    [...added, ...renamed.map(([, to]) => to)].includes(getPlace(identified.rule)[0] ?? '');
+  const ruleLines = getPairs(
     olds.filter((identified) => !isGone(identified)),
     news.filter((identified) => !isNew(identified)),
   ).flatMap((pair) => {
     const identified = pair.after ?? pair.before;
     if (!identified || pairText(views.es, pair, 'es') === undefined) return [];
-    return [line(placeOf(identified.rule)[0] ?? '', (language) => pairText(views[language], pair, language) ?? '')];
+    return [line(getPlace(identified.rule)[0] ?? '', (language) => pairText(views[language], pair, language) ?? '')];
   });
-  const kept = propertiesOf(now).filter((name) => propertiesOf(old).includes(name));
+  const kept = getProperties(now).filter((name) => getProperties(old).includes(name));
   const layoutLines = kept.flatMap((name) =>
     layoutTexts(views.es, name).map((_, index) =>
       line(name, (language) => layoutTexts(views[language], name)[index] ?? ''),
@@ -41,10 +41,10 @@ function changedForm(before: Snapshot, after: Snapshot, id: string, old: Entry, 
   return [
     ...added.map((name) => line(name, (language) => newField(views[language].after, news, name))),
     ...removed.map((name) =>
-      line(name, (language) => phrases[language].fieldRemoved(titleOf(views[language].before, [name]), name)),
+      line(name, (language) => phrases[language].fieldRemoved(toTitle(views[language].before, [name]), name)),
     ),
     ...renamed.map(([from, to]) =>
-      line(to, (language) => phrases[language].fieldRenamed(titleOf(views[language].after, [to]), from, to)),
+      line(to, (language) => phrases[language].fieldRenamed(toTitle(views[language].after, [to]), from, to)),
     ),
     ...ruleLines,
     ...layoutLines,
@@ -53,9 +53,9 @@ function changedForm(before: Snapshot, after: Snapshot, id: string, old: Entry, 
 
 function wholeForm(side: Snapshot, entry: Entry, id: string, isNew: boolean): Line[] {
   const names = (language: WordLanguage) => {
-    const view = viewOf(side, entry, language);
+    const view = toView(side, entry, language);
     return sayList(
-      propertiesOf(entry).map((name) => quote(titleOf(view, [name]), language)),
+      getProperties(entry).map((name) => quote(toTitle(view, [name]), language)),
       language,
     );
   };
@@ -77,7 +77,7 @@ function sortLines(lines: readonly Line[], entry: Entry): Line[] {
 }
 
 const titleText = (side: Snapshot, entry: Entry): Both | undefined => {
-  const text = both((language) => formTitle(viewOf(side, entry, language)) ?? '');
+  const text = both((language) => formTitle(toView(side, entry, language)) ?? '');
   return text.es === '' ? undefined : text;
 };
 

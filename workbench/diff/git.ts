@@ -31,7 +31,7 @@ const isShallow = async (folder: string) =>
   (await git(folder, ['rev-parse', '--is-shallow-repository'])).trim() === 'true';
 
 /** The commit of a revision. @throws GitProblem with what to do about it. */
-export async function commitOf(folder: string, revision: string): Promise<string> {
+export async function getCommit(folder: string, revision: string): Promise<string> {
   await git(folder, ['rev-parse', '--git-dir']);
   const found = await git(folder, [
     'rev-parse',

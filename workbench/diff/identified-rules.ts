@@ -3,7 +3,7 @@ import type { Entry } from '#schemas/compiler/lint/context.ts';
 import type { Rule } from '#schemas/compiler/rules.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import type { FormView } from '../wording/form-view.ts';
-import { type Branch, branchesAt, placeOf } from '../wording/rule-text.ts';
+import { type Branch, branchesAt, getPlace } from '../wording/rule-text.ts';
 
 /** A form on both sides, in one language. */
 export interface Views {
@@ -39,7 +39,7 @@ export function identifiedRules(entry: Entry | undefined, id: string): Identifie
   );
   return [...onePerPath.values()].map((rule) => {
     const branches = entry ? branchesAt({ entry }, rule.path) : [];
-    const what = `${placeOf(rule).join('.')} ${rule.keyword}`;
+    const what = `${getPlace(rule).join('.')} ${rule.keyword}`;
     return { rule, what, branches, where: branches.map(({ signature }) => signature).join(' & ') };
   });
 }
@@ -50,7 +50,7 @@ export interface Pair {
 }
 
 /** The same rule on both sides: under the same condition, or else the only one left of its kind. */
-export function pairsOf(before: readonly IdentifiedRule[], after: readonly IdentifiedRule[]): Pair[] {
+export function getPairs(before: readonly IdentifiedRule[], after: readonly IdentifiedRule[]): Pair[] {
   const pairs: Pair[] = [];
   const whats = [...new Set([...after, ...before].map(({ what }) => what))];
   for (const what of whats) {

@@ -48,7 +48,7 @@ const es = {
   migrated: (flow: string, version: number) => `(el borrador \`${flow}\` pasa a la versión ${version})`,
   unmigrated: (flow: string) => `(el borrador \`${flow}\` sigue en la misma versión: \`npm run forms -- lint\`)`,
   examples: 'Ejemplos que cambian de veredicto',
-  nowRefused: (errors: string) => `se aceptaba y ahora se rechaza: ${errors}`,
+  nowRejected: (errors: string) => `se aceptaba y ahora se rechaza: ${errors}`,
   nowAccepted: (errors: string) => `se rechazaba y ahora se acepta; antes ${errors}`,
   otherErrors: (gone: string, come: string): string =>
     gone === ''
@@ -107,7 +107,7 @@ const en: PhraseTexts = {
   migrated: (flow, version) => `(the draft \`${flow}\` goes to version ${version})`,
   unmigrated: (flow) => `(the draft \`${flow}\` stays at its version: \`npm run forms -- lint\`)`,
   examples: 'Examples whose verdict changes',
-  nowRefused: (errors) => `was accepted and is refused now: ${errors}`,
+  nowRejected: (errors) => `was accepted and is refused now: ${errors}`,
   nowAccepted: (errors) => `was refused and is accepted now; before ${errors}`,
   otherErrors: (gone, come) =>
     gone === ''

@@ -36,7 +36,7 @@ function optionChanges(
   return parts.length === 0 ? phrases[language].optionsSorted : sayList(parts, language);
 }
 
-function limitOf(setting: Json): number | undefined {
+function getLimit(setting: Json): number | undefined {
   const limit = isObject(setting) ? setting.limit : setting;
   return typeof limit === 'number' ? limit : undefined;
 }
@@ -46,7 +46,7 @@ function valueChange(views: Views, old: IdentifiedRule, now: IdentifiedRule, lan
   if (now.rule.keyword === 'enum') return optionChanges(views, old, now, language) ?? '';
   const [was, is] = [rulePhrase(views.before, old.rule), rulePhrase(views.after, now.rule)];
   // A number may bring another plural with it, and still it is the number that changed.
-  const isNumber = limitOf(old.rule.setting) !== undefined && limitOf(now.rule.setting) !== undefined;
+  const isNumber = getLimit(old.rule.setting) !== undefined && getLimit(now.rule.setting) !== undefined;
   const isOneChange = was.value !== is.value && (isNumber || was.frame('…') === is.frame('…'));
   return isOneChange ? is.frame(`${was.value} → ${is.value}`) : `${sayPhrase(was)} → ${sayPhrase(is)}`;
 }

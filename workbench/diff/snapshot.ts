@@ -3,14 +3,14 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as currentConstants from '#domain/constant-facts.ts';
-import { createJudges, type RuleFunctions } from '#schemas/compiler/keywords/ajv.ts';
+import { createValidators, type RuleFunctions } from '#schemas/compiler/keywords/ajv.ts';
 import { createEntries } from '#schemas/compiler/entries.ts';
 import { type Example, readExamples } from '#schemas/compiler/examples.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { lists as currentLists } from '#schemas/compiler/lists.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
 import { buildRuleTable } from '#schemas/compiler/rule-table.ts';
-import { idOf, readWorkspace } from '#schemas/compiler/workspace.ts';
+import { getId, readWorkspace } from '#schemas/compiler/workspace.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
 import { createValidate } from '#schemas/runtime/field-errors.ts';
 import * as currentRules from '#schemas/runtime/rules/index.ts';
@@ -87,9 +87,13 @@ async function readFolder(folder: string): Promise<Map<string, Json>> {
   return new Map(read.flatMap(([file, value]) => (value === undefined ? [] : [[file, value]])));
 }
 
-function createJudge(byId: Snapshot['byId'], messages: Snapshot['messages'], rules: RuleFunctions): Snapshot['judge'] {
+function createValidator(
+  byId: Snapshot['byId'],
+  messages: Snapshot['messages'],
+  rules: RuleFunctions,
+): Snapshot['judge'] {
   const made = new Map<string, ReturnType<Snapshot['judge']>>();
-  const judgeOf = createJudges(rules);
+  const judgeOf = createValidators(rules);
   const make = (id: string): ReturnType<Snapshot['judge']> => {
     const entry = byId.get(id);
     if (!entry) return 'there is no such form';
@@ -118,7 +122,7 @@ async function see(
   const values = { findConstant: constants.findConstant, lists };
   const entries = createEntries(workspace, values);
   const messages = readMessages(workspace);
-  const byId = new Map(entries.map((entry) => [idOf(entry.file) ?? entry.file, entry]));
+  const byId = new Map(entries.map((entry) => [getId(entry.file) ?? entry.file, entry]));
   const texts = await readFolder(join(root, 'messages'));
   return {
     label,
@@ -129,7 +133,7 @@ async function see(
     examples,
     constants: constants.listConstants(),
     texts: new Map([...texts].map(([file, value]) => [file, new Map(textsIn(value))])),
-    judge: createJudge(byId, messages, rules),
+    judge: createValidator(byId, messages, rules),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Snapshot } from './snapshot.ts';
 
 const plural = /_(?:zero|one|two|few|many|other)$/;
 
-const namespacesOf = (side: Snapshot) =>
+const getNamespaces = (side: Snapshot) =>
   [...side.texts.keys()].map((file) => file.replace(/^[^/]+\//, '').replace(/\.json$/, ''));
 
 const textIn = (side: Snapshot, dictionary: Dictionary, namespace: string, key: string) =>
@@ -18,7 +18,7 @@ function hasText(side: Snapshot, dictionary: Dictionary, namespace: string, key:
   return table !== undefined && [...table.keys()].some((each) => each === key || each.replace(plural, '') === base);
 }
 
-function changeOf(before: Snapshot, after: Snapshot, namespace: string, key: string): TextChange | undefined {
+function getChange(before: Snapshot, after: Snapshot, namespace: string, key: string): TextChange | undefined {
   const pairs = dictionaries.map(
     (dictionary) =>
       [dictionary, [textIn(before, dictionary, namespace, key), textIn(after, dictionary, namespace, key)]] as const,
@@ -40,7 +40,7 @@ function changesIn(before: Snapshot, after: Snapshot, namespace: string): TextCh
       dictionaries.flatMap((each) => [...(side.texts.get(`${each}/${namespace}.json`)?.keys() ?? [])]),
     ),
   );
-  return [...keys].toSorted().flatMap((key) => changeOf(before, after, namespace, key) ?? []);
+  return [...keys].toSorted().flatMap((key) => getChange(before, after, namespace, key) ?? []);
 }
 
 /** The namespaces of schemas and layouts. */
@@ -48,7 +48,7 @@ const ofForms = new Set(['fields', 'rules']);
 
 /** Sorted by key; a plural form is a text of its own. Words of pages are counted, those of forms told. */
 export function compareTexts(before: Snapshot, after: Snapshot): { texts: TextChange[]; pageTexts: PageTexts[] } {
-  const namespaces = [...new Set([...namespacesOf(before), ...namespacesOf(after)])].toSorted();
+  const namespaces = [...new Set([...getNamespaces(before), ...getNamespaces(after)])].toSorted();
   const changes = namespaces.map((namespace) => [namespace, changesIn(before, after, namespace)] as const);
   return {
     texts: changes.flatMap(([namespace, texts]) => (ofForms.has(namespace) ? texts : [])),

@@ -7,12 +7,12 @@ import type { MessageRow, MessageTable } from './table.ts';
 
 const missingMark = '**missing**';
 
-const endonymOf = (dictionary: string) =>
+const getEndonym = (dictionary: string) =>
   languages.find((language) => language.dictionary === dictionary)?.endonym ?? dictionary;
 
-const head = ['Field', 'Rule', 'Key', ...dictionaries.map(endonymOf)];
+const head = ['Field', 'Rule', 'Key', ...dictionaries.map(getEndonym)];
 
-const cellsOf = (row: MessageRow): string[] => [
+const toCells = (row: MessageRow): string[] => [
   `\`${row.field || '·'}\``,
   row.variant === undefined ? row.keyword : `${row.keyword} · ${row.variant}`,
   `\`${row.key}\``,
@@ -29,7 +29,7 @@ export function countSentence({ rows, missing }: MessageTable): string {
 export function messagesPage(table: MessageTable): Page {
   const chapters = [...groupBy(table.rows, ({ form }) => form)].flatMap(([form, rows]) => [
     { kind: 'heading', level: 2, text: `\`${form}\``, id: form.replaceAll('/', '-') } as const,
-    { kind: 'table', caption: form, head, rows: rows.map(cellsOf) } as const,
+    { kind: 'table', caption: form, head, rows: rows.map(toCells) } as const,
   ]);
   const about = 'N stands for what only the answer tells. The key is that of messages/LANGUAGE/rules.json.';
   return {

@@ -3,13 +3,13 @@
  */
 import { messageCandidates, messageKey, type Rule } from '#schemas/compiler/rules.ts';
 import type { Entry, LintContext } from '#schemas/compiler/lint/context.ts';
-import { type Dictionary, dictionaries, idOf } from '#schemas/compiler/workspace.ts';
+import { type Dictionary, dictionaries, getId } from '#schemas/compiler/workspace.ts';
 import { declaredField } from '#schemas/model/field.ts';
 import { groupBy } from '../wording/group-by.ts';
 import { messageParams } from '../wording/message-params.ts';
-import { placeOf } from '../wording/rule-text.ts';
+import { getPlace } from '../wording/rule-text.ts';
 import type { Side } from '../wording/side.ts';
-import { textsOf } from '../wording/texts.ts';
+import { getTexts } from '../wording/texts.ts';
 
 export interface MessageRow {
   form: string;
@@ -41,15 +41,15 @@ function titleKeyAt(entry: Entry, place: readonly string[]): string | undefined 
   return typeof title === 'string' ? title : undefined;
 }
 
-function rowOf(source: Source, entry: Entry, rule: Rule, params: Readonly<Record<string, unknown>>): MessageRow {
+function toRow(source: Source, entry: Entry, rule: Rule, params: Readonly<Record<string, unknown>>): MessageRow {
   const { messages } = source;
   const key = messageKey(rule, messages) ?? messageCandidates(rule)[0] ?? rule.keyword;
   const texts = Object.fromEntries(
-    dictionaries.map((dictionary) => [dictionary, textsOf(source, dictionary).find('rules', key, params)]),
+    dictionaries.map((dictionary) => [dictionary, getTexts(source, dictionary).find('rules', key, params)]),
   ) as MessageRow['texts'];
-  const place = placeOf(rule);
+  const place = getPlace(rule);
   return {
-    form: idOf(entry.file) ?? entry.file,
+    form: getId(entry.file) ?? entry.file,
     field: place.join('.'),
     titleKey: titleKeyAt(entry, place),
     keyword: rule.keyword,
@@ -63,8 +63,8 @@ function rowOf(source: Source, entry: Entry, rule: Rule, params: Readonly<Record
 /** One row for each different message of a field, in the order of the form's rules. */
 export function messageTable(source: Source, entries: readonly Entry[] = source.entries): MessageTable {
   const rows = entries.flatMap((entry) => {
-    const paramsOf = messageParams(source, entry, source.messages);
-    const all = entry.rules.map((rule) => rowOf(source, entry, rule, paramsOf(rule)));
+    const toParams = messageParams(source, entry, source.messages);
+    const all = entry.rules.map((rule) => toRow(source, entry, rule, toParams(rule)));
     const same = groupBy(all, (row) => JSON.stringify([row.field, row.keyword, row.variant, row.texts]));
     return [...same.values()].flatMap(([first]) => first ?? []);
   });

@@ -2,7 +2,7 @@
 import { boundaryCases, formCases } from '#schemas/compiler/cases.ts';
 import { readExamples } from '#schemas/compiler/examples.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
-import { idOf } from '#schemas/compiler/workspace.ts';
+import { getId } from '#schemas/compiler/workspace.ts';
 import type { Json } from '#schemas/model/json.ts';
 
 export interface ParityCase {
@@ -20,7 +20,7 @@ export interface FormCases {
 export async function parityCases(schemas: string): Promise<FormCases[]> {
   const [{ entries }, examples] = await Promise.all([loadForms(schemas), readExamples(schemas)]);
   return entries.map(({ file, resolved, rules }) => {
-    const form = idOf(file) ?? file;
+    const form = getId(file) ?? file;
     const own = examples.filter(({ id }) => id === form);
     const valid = own.filter(({ isValid }) => isValid).map(({ data }) => data);
     // Both: the first takes every branch, the second stands at the edges with whatever else an example says.

@@ -2,7 +2,7 @@
 import type { FieldError } from '#schemas/runtime/types.ts';
 import type { FormCases, ParityCase } from './cases.ts';
 
-export interface Judge {
+export interface Validator {
   /** How it judged, for the person who reads the result. */
   about: string;
   /** Verdicts in the order asked; answers are JSON texts. */
@@ -34,24 +34,24 @@ export interface Parity {
 const listed = (errors: readonly FieldError[], read: (error: FieldError) => unknown) =>
   JSON.stringify(errors.map(read));
 
-function differenceOf(browser: readonly FieldError[], server: readonly FieldError[]): Difference['what'] | undefined {
+function getDifference(browser: readonly FieldError[], server: readonly FieldError[]): Difference['what'] | undefined {
   if ((browser.length === 0) !== (server.length === 0)) return 'verdict';
   if (listed(browser, ({ pointer }) => pointer) !== listed(server, ({ pointer }) => pointer)) return 'pointer';
   if (listed(browser, ({ key }) => key) !== listed(server, ({ key }) => key)) return 'key';
   return listed(browser, ({ params }) => params) === listed(server, ({ params }) => params) ? undefined : 'params';
 }
 
-async function compareForm({ form, cases }: FormCases, browser: Judge, server: Judge): Promise<Difference[]> {
+async function compareForm({ form, cases }: FormCases, browser: Validator, server: Validator): Promise<Difference[]> {
   const texts = cases.map(({ data }) => JSON.stringify(data));
   const [here, there] = await Promise.all([browser.judge(form, texts), server.judge(form, texts)]);
   return cases.flatMap(({ name, data }, index): Difference[] => {
     const [one, other] = [here[index] ?? [], there[index] ?? []];
-    const what = differenceOf(one, other);
+    const what = getDifference(one, other);
     return what ? [{ form, case: name, data, what, browser: one, server: other }] : [];
   });
 }
 
-export async function compare(forms: readonly FormCases[], browser: Judge, server: Judge): Promise<Parity> {
+export async function compare(forms: readonly FormCases[], browser: Validator, server: Validator): Promise<Parity> {
   const differences: Difference[] = [];
   const counted: FormParity[] = [];
   for (const form of forms) {

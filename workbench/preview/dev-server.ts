@@ -11,8 +11,8 @@ import { projectPath, withAddresses } from './form-plugin.ts';
 import { type Compiled, compileForm, type FormPlace, shownPath } from './form-source.ts';
 import { listen, type Listening } from './listen.ts';
 import { changeEvent, type SchemaState } from './page/protocol.ts';
-import { rjsfJudge } from './rjsf-verdict.ts';
-import { dictionaryOf, readTexts } from './texts.ts';
+import { rjsfValidator } from './rjsf-verdict.ts';
+import { getDictionary, readTexts } from './texts.ts';
 
 export interface DevOptions {
   place: FormPlace;
@@ -33,7 +33,7 @@ class LastGood {
   code = '';
   state: SchemaState;
   /** Of a schema that is not ours: what RJSF's own validator says. */
-  judgeByRjsf: ReturnType<typeof rjsfJudge> | undefined;
+  validateByRjsf: ReturnType<typeof rjsfValidator> | undefined;
   /** Files whose saving means compiling again. */
   files = new Set<string>();
   readonly #options: DevOptions;
@@ -83,7 +83,7 @@ class LastGood {
     const before = this.state;
     const isNew = made.code !== undefined && made.code !== this.code;
     if (made.code !== undefined) this.code = made.code;
-    if (isNew && made.foreign) this.judgeByRjsf = rjsfJudge(made.foreign);
+    if (isNew && made.foreign) this.validateByRjsf = rjsfValidator(made.foreign);
     const { findings, notes, conditions, named } = made;
     this.state = {
       ...before,
@@ -135,9 +135,9 @@ function formPages(last: LastGood, schemasRoot: string): Plugin {
         };
         if (path === '/preview-state.json') return answer(last.state);
         if (path === '/preview-rjsf.json')
-          return void readAnswersSent(request).then((answers) => answer(last.judgeByRjsf?.(answers) ?? null), next);
+          return void readAnswersSent(request).then((answers) => answer(last.validateByRjsf?.(answers) ?? null), next);
         if (dictionary === undefined) return next();
-        return void readTexts(schemasRoot, dictionaryOf(dictionary)).then(answer, next);
+        return void readTexts(schemasRoot, getDictionary(dictionary)).then(answer, next);
       });
     },
   };
@@ -173,7 +173,7 @@ function follow(server: ViteDevServer, last: LastGood, { place, data }: DevOptio
       running = undefined;
     });
   };
-  const kindOf = (file: string) => {
+  const getKind = (file: string) => {
     if (data !== undefined && file === data) return 'data';
     if (file.startsWith(messages) && file.endsWith('.json')) return 'texts';
     const isOurs =
@@ -184,7 +184,7 @@ function follow(server: ViteDevServer, last: LastGood, { place, data }: DevOptio
     return last.files.has(file) || isOurs ? 'schema' : undefined;
   };
   const see = (path: string) => {
-    const kind = kindOf(resolve(path));
+    const kind = getKind(resolve(path));
     if (!kind) return;
     wanted.add(kind);
     run();

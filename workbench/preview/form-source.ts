@@ -12,7 +12,7 @@ import { type Finding, repeatedKeys } from '#schemas/compiler/lint/finding.ts';
 import { lint } from '#schemas/compiler/lint/index.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
 import { parseSource, type Source } from '#schemas/model/source.ts';
-import { idOf, readWorkspace } from '#schemas/compiler/workspace.ts';
+import { getId, readWorkspace } from '#schemas/compiler/workspace.ts';
 import { isObject, type JsonObject } from '#schemas/model/json.ts';
 import type { FormUi } from '#schemas/runtime/types.ts';
 
@@ -48,13 +48,17 @@ export interface Compiled {
 const slashes = (path: string) => path.split(sep).join('/');
 
 /** What a schema that is not ours may have beside it: a layout or a uiSchema, and files that it refers to. */
-interface Beside {
+interface Optional {
   ui?: string | undefined;
   further?: readonly string[];
 }
 
 /** @param given an id (`order/parcel`) or a path. */
-export function findForm(given: string, schemasRoot: string, { ui, further = [] }: Beside = {}): FormPlace | undefined {
+export function findForm(
+  given: string,
+  schemasRoot: string,
+  { ui, further = [] }: Optional = {},
+): FormPlace | undefined {
   const byId = ['forms/', ''].map((folder) => resolve(schemasRoot, `${folder}${given}.schema.json`));
   const file = [resolve(given), ...byId].find((path) => path.endsWith('.json') && existsSync(path));
   if (!file) return undefined;
@@ -62,7 +66,7 @@ export function findForm(given: string, schemasRoot: string, { ui, further = [] 
   const own = /^(?:forms|calls)\/.+\.schema\.json$/.test(inside) ? inside : undefined;
   const name = slashes(relative(process.cwd(), file));
   const id =
-    (own && idOf(own)) ??
+    (own && getId(own)) ??
     name
       .split('/')
       .at(-1)
@@ -79,7 +83,7 @@ export function shownPath(file: string): string {
 }
 
 /** Files that a form is made of: its own, its groups and its layout. */
-function filesOf({ workspace, entries }: LintContext, own: string): Set<string> {
+function getFiles({ workspace, entries }: LintContext, own: string): Set<string> {
   const entry = entries.find(({ file }) => file === own);
   const origins = entry ? [...entry.resolved.origins.values()].map(({ file }) => file) : [];
   const layout = workspace.uis.get(own);
@@ -110,7 +114,7 @@ const namedPlaces = (origins: LintContext['entries'][number]['resolved']['origin
 async function compileOwn(own: string, schemasRoot: string): Promise<Compiled> {
   const context = await loadForms(schemasRoot);
   const entry = context.entries.find(({ file }) => file === own);
-  const mine = filesOf(context, own);
+  const mine = getFiles(context, own);
   // A fault in another form is no reason not to show this one.
   const found = lint({ ...context, entries: context.entries.filter(({ file }) => file === own) });
   const findings = found.filter(({ file }) => mine.has(file) || file.startsWith('messages/'));

@@ -46,12 +46,12 @@ export function readOptions(args: readonly string[]): PreviewOptions {
     port,
     built: values.built,
     empty: values.empty,
-    language: languageOf(values.lang),
+    language: getLanguage(values.lang),
   };
 }
 
 /** @throws Error for a language that doesn't ship. */
-export function languageOf(given: string | undefined): string {
+export function getLanguage(given: string | undefined): string {
   if (given === undefined) return languages[0].code;
   const language = languages.find(({ code, dictionary }) => code === given || dictionary === given);
   if (!language)

@@ -12,7 +12,7 @@ const regExp = Object.assign(
 );
 
 /** @param schema as its author wrote it; Ajv is not asked for the meta-schema of another draft. */
-export function rjsfJudge({ $schema: _, ...schema }: JsonObject): (answers: unknown) => RjsfVerdict {
+export function rjsfValidator({ $schema: _, ...schema }: JsonObject): (answers: unknown) => RjsfVerdict {
   const validator = customizeValidator({
     // Shortening its code takes Ajv longer than writing it and changes no verdict.
     ajvOptionsOverrides: { code: { regExp, optimize: false } },

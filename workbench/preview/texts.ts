@@ -34,6 +34,6 @@ function parse(text: string): unknown {
 }
 
 /** @param named a language's code or its dictionary: `en-us`, `en`. */
-export const dictionaryOf = (named: string): DictionaryLanguage =>
+export const getDictionary = (named: string): DictionaryLanguage =>
   languages.find(({ code, dictionary }) => code === named || dictionary === named)?.dictionary ??
   languages[0].dictionary;

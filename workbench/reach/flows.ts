@@ -9,7 +9,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import { trackingMachine } from '#machines/tracking/tracking.machine.ts';
 import type { JsonObject } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 import { checkAnswers } from '#src/form-core/check.ts';
 import type { FormReach } from './form-reach.ts';
 import type { WalkEvent, WalkOptions } from './walk.ts';
@@ -43,7 +43,7 @@ const mostKinds = 4;
 const decided = (seed: JsonObject, { branches }: FormReach): JsonObject =>
   Object.assign({}, ...branches.filter(({ answers }) => answers === seed).map(({ proof }) => proof));
 
-function sending(forms: KnownForms, form: string, eventOf: (answers: JsonObject) => EventObject): WalkEvent[] {
+function sending(forms: KnownForms, form: string, toEvent: (answers: JsonObject) => EventObject): WalkEvent[] {
   const known = forms.get(form);
   if (!known) return [];
   // Answers that show a branch come first: they are what the ways differ in.
@@ -51,7 +51,7 @@ function sending(forms: KnownForms, form: string, eventOf: (answers: JsonObject)
   return [...new Set([...telling, ...known.reach.seeds])].slice(0, mostKinds).map((seed) => {
     const why = decided(seed, known.reach);
     return {
-      event: eventOf(seed),
+      event: toEvent(seed),
       label: `send ${form}${Object.keys(why).length > 0 ? ` ${JSON.stringify(why)}` : ''}`,
     };
   });
@@ -63,7 +63,7 @@ export function stepVerdict(forms: KnownForms): ValidateStep {
   return (step, answers) => {
     const form = forms.get(`order/${step}`)?.module;
     if (!form || !whole) return [];
-    const cleaned = (each: OrderStep) => answersOf(forms.get(`order/${each}`)?.module ?? form, answers[each]);
+    const cleaned = (each: OrderStep) => toAnswers(forms.get(`order/${each}`)?.module ?? form, answers[each]);
     const data = Object.fromEntries(orderSteps.map((each) => [each, cleaned(each)]));
     return checkAnswers(form, cleaned(step), { within: whole, at: step, data });
   };
@@ -180,7 +180,7 @@ function sessionFlow(forms: KnownForms): Flow {
     flow: 'session',
     machine: sessionMachine.provide({
       actions: Object.fromEntries(
-        ['keepSession', 'clearSession', 'announceRefusal', 'announceDrop', 'announceExpiry', 'leave', 'land'].map(
+        ['keepSession', 'clearSession', 'announceRejection', 'announceDrop', 'announceExpiry', 'leave', 'land'].map(
           (name) => [name, () => undefined],
         ),
       ),
@@ -205,4 +205,4 @@ function sessionFlow(forms: KnownForms): Flow {
   };
 }
 
-export const flowsOf = (forms: KnownForms): Flow[] => [orderFlow(forms), trackingFlow(forms), sessionFlow(forms)];
+export const getFlows = (forms: KnownForms): Flow[] => [orderFlow(forms), trackingFlow(forms), sessionFlow(forms)];

@@ -1,13 +1,13 @@
 /** What of a form anybody can get to: its branches and its fields, each with the shortest answers that show it. */
 import { certainTurns, isTaken } from '#schemas/compiler/cases/branches.ts';
 import type { Subject } from '#schemas/compiler/cases/sample.ts';
-import { seedsOf } from '#schemas/compiler/cases/seeds.ts';
+import { getSeeds } from '#schemas/compiler/cases/seeds.ts';
 import type { Turn } from '#schemas/model/branches.ts';
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import { type Path, pointerTo } from '#schemas/model/pointer.ts';
 import { walkSchema } from '#schemas/model/walk.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { answersOf, isAsked } from '#src/form-core/answers.ts';
+import { toAnswers, isAsked } from '#src/form-core/answers.ts';
 
 interface BranchReach {
   /** `/allOf/0 then`, `hasVolume is ticked`, `condition standardProduct not` */
@@ -113,7 +113,7 @@ function howOf(form: FormModule, field: string): FieldReach['how'] {
 
 /** @param examples valid answers to begin from. */
 export function reachOfForm(form: FormModule, subject: Subject, examples: readonly Json[]): FormReach {
-  const seeds = seedsOf(subject, examples).filter(isObject).toSorted(bySize);
+  const seeds = getSeeds(subject, examples).filter(isObject).toSorted(bySize);
   const decisions = [...schemaDecisions(subject), ...layoutDecisions(form)];
   const branches = decisions.map(({ branch, condition, holds }): BranchReach => {
     const found = seeds.find(holds);
@@ -126,7 +126,7 @@ export function reachOfForm(form: FormModule, subject: Subject, examples: readon
     ]),
   ];
   const fields = drawn.map((field): FieldReach => {
-    const isAskedWith = (answers: JsonObject) => isAsked(form, field, answersOf(form, answers));
+    const isAskedWith = (answers: JsonObject) => isAsked(form, field, toAnswers(form, answers));
     const found = seeds.find(isAskedWith);
     return { field, how: howOf(form, field), proof: found && fewest(found, isAskedWith) };
   });
@@ -136,7 +136,7 @@ export function reachOfForm(form: FormModule, subject: Subject, examples: readon
 /** As few kinds of answers as show every field between them. */
 export function coveringSeeds(form: FormModule, { seeds, fields }: FormReach): readonly JsonObject[] {
   const asked = (seed: JsonObject) =>
-    fields.filter(({ field }) => isAsked(form, field, answersOf(form, seed))).map(({ field }) => field);
+    fields.filter(({ field }) => isAsked(form, field, toAnswers(form, seed))).map(({ field }) => field);
   const open = new Set(fields.filter(({ proof }) => proof).map(({ field }) => field));
   const chosen: JsonObject[] = [];
   while (open.size > 0) {

@@ -1,10 +1,10 @@
 /** Flows and forms together: what can be reached, by which way, and what nobody can get to. */
 import type { Entry } from '#schemas/compiler/lint/context.ts';
-import { idOf } from '#schemas/compiler/workspace.ts';
+import { getId } from '#schemas/compiler/workspace.ts';
 import type { Json } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { type FormReach, reachOfForm } from './form-reach.ts';
-import { type Flow, type FlowStep, flowsOf, type KnownForms } from './flows.ts';
+import { type Flow, type FlowStep, getFlows, type KnownForms } from './flows.ts';
 import { type StateReach, walk } from './walk.ts';
 
 interface ReachFinding {
@@ -66,7 +66,7 @@ export interface ReachSource {
 export function formReaches({ entries, modules, examples }: ReachSource): KnownForms {
   return new Map(
     entries.flatMap((entry) => {
-      const form = idOf(entry.file) ?? entry.file;
+      const form = getId(entry.file) ?? entry.file;
       const module = modules.get(form);
       if (!module) return [];
       const subject = { schema: entry.resolved.schema, rules: entry.rules };
@@ -76,7 +76,7 @@ export function formReaches({ entries, modules, examples }: ReachSource): KnownF
 }
 
 /** @param flows of the product; a test hands in others. */
-export function reach(source: ReachSource, flows: (forms: KnownForms) => readonly Flow[] = flowsOf): Reach {
+export function reach(source: ReachSource, flows: (forms: KnownForms) => readonly Flow[] = getFlows): Reach {
   const known = formReaches(source);
   const walked = flows(known).map(flowReach);
   const forms = [...known.values()].map(({ reach: found }) => found);

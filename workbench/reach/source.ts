@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readExamples } from '#schemas/compiler/examples.ts';
 import { loadForms } from '#schemas/compiler/generate.ts';
-import { idOf } from '#schemas/compiler/workspace.ts';
+import { getId } from '#schemas/compiler/workspace.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { schemasRoot } from '../command.ts';
 import type { ReachSource } from './reach.ts';
 
 export async function projectSource(): Promise<ReachSource> {
   const [{ entries }, examples] = await Promise.all([loadForms(schemasRoot), readExamples(schemasRoot)]);
-  const ids = entries.map(({ file }) => idOf(file) ?? file);
+  const ids = entries.map(({ file }) => getId(file) ?? file);
   const modules = await Promise.all(
     ids.map(
       async (id) =>

@@ -28,9 +28,9 @@ export interface StateReach {
 const mostStates = 50_000;
 
 /** Without children, and not left by itself at once. */
-function leavesOf(node: StateNode): StateNode[] {
+function getLeaves(node: StateNode): StateNode[] {
   const children = Object.values(node.states) as StateNode[];
-  if (children.length > 0) return children.flatMap(leavesOf);
+  if (children.length > 0) return children.flatMap(getLeaves);
   return (node.always ?? []).length > 0 ? [] : [node];
 }
 
@@ -38,7 +38,7 @@ interface Visited {
   readonly _nodes: readonly StateNode[];
 }
 
-const idsOf = (snapshot: unknown): Set<string> => new Set((snapshot as Visited)._nodes.map(({ id }) => id));
+const getIds = (snapshot: unknown): Set<string> => new Set((snapshot as Visited)._nodes.map(({ id }) => id));
 
 export function walk({ machine, input, events, serialize }: WalkOptions): StateReach[] {
   const labels = new Map(events.map(({ event, label }) => [JSON.stringify(event), label]));
@@ -50,17 +50,17 @@ export function walk({ machine, input, events, serialize }: WalkOptions): StateR
   } as never;
   const adjacent = Object.values(getAdjacencyMap(machine, options));
   const paths = getShortestPaths(machine, options).map(({ state, steps }) => ({
-    ids: idsOf(state),
+    ids: getIds(state),
     // The first event is the machine's own beginning.
     labels: steps.flatMap(({ event }) => labels.get(JSON.stringify(event)) ?? []),
   }));
   const leads = (from: string) =>
     adjacent.some(
       ({ state, transitions }) =>
-        idsOf(state).has(from) &&
-        Object.values(transitions as Record<string, { state: unknown }>).some((next) => !idsOf(next.state).has(from)),
+        getIds(state).has(from) &&
+        Object.values(transitions as Record<string, { state: unknown }>).some((next) => !getIds(next.state).has(from)),
     );
-  return leavesOf(machine.root as unknown as StateNode).map((node) => {
+  return getLeaves(machine.root as unknown as StateNode).map((node) => {
     const found = paths.filter(({ ids }) => ids.has(node.id)).toSorted((a, b) => a.labels.length - b.labels.length)[0];
     return {
       state: node.id,

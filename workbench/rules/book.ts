@@ -2,12 +2,12 @@
 import { messageKey, type Rule } from '#schemas/compiler/rules.ts';
 import { declaredField } from '#schemas/model/field.ts';
 import { type Path, pointerTo } from '#schemas/model/pointer.ts';
-import { fieldOrder, type FormView, formTitle, sectionOf } from '../wording/form-view.ts';
+import { fieldOrder, type FormView, formTitle, getSection } from '../wording/form-view.ts';
 import { groupBy } from '../wording/group-by.ts';
 import { messageParams } from '../wording/message-params.ts';
 import { sayPhrase } from '../wording/phrase.ts';
-import { branchesAt, constantsOf, placeOf, rulePhrase, ruleTitle, sayBranches } from '../wording/rule-text.ts';
-import { sortIds, sourcesOf } from '../wording/sources.ts';
+import { branchesAt, getConstants, getPlace, rulePhrase, ruleTitle, sayBranches } from '../wording/rule-text.ts';
+import { sortIds, getSources } from '../wording/sources.ts';
 
 export interface BookRow {
   /** Title of the field. */
@@ -49,35 +49,35 @@ function isRepeated(view: FormView, rule: Rule): boolean {
   return rule.keyword === 'type' && branchesAt(view, rule.path).length > 0 && always?.type === rule.setting;
 }
 
-const formIdOf = (form: string) => form.replaceAll('.', '/');
+const getFormId = (form: string) => form.replaceAll('.', '/');
 
 /** Rules of a form that this one takes in as a whole stand in that form's chapter. */
 const isOwn = (view: FormView, rule: Rule) =>
-  formIdOf(rule.origin.form) === view.id || formIdOf(rule.origin.form).startsWith('calls/');
+  getFormId(rule.origin.form) === view.id || getFormId(rule.origin.form).startsWith('calls/');
 
-function rowOf(
+function toRow(
   view: FormView,
   variants: readonly Rule[],
-  paramsOf: (rule: Rule) => Readonly<Record<string, unknown>>,
+  toParams: (rule: Rule) => Readonly<Record<string, unknown>>,
 ): BookRow | undefined {
   const [rule] = variants;
   if (!rule) return undefined;
   const phrase = rulePhrase(view, rule);
   const text = sayPhrase(phrase);
-  const place = placeOf(rule);
+  const place = getPlace(rule);
   const messages = variants.flatMap((variant) => {
     const key = messageKey(variant, view.side.messages);
-    return (key !== undefined && view.texts.find('rules', key, paramsOf(variant))) || [];
+    return (key !== undefined && view.texts.find('rules', key, toParams(variant))) || [];
   });
   return {
     field: ruleTitle(view, rule),
     name: place.join('.'),
-    section: sectionOf(view, place[0] ?? ''),
+    section: getSection(view, place[0] ?? ''),
     rule: text,
     value: phrase.value === text ? '' : phrase.value,
     condition: sayBranches(view, branchesAt(view, rule.path)),
-    constants: constantsOf(view, rule).map(({ path }) => path),
-    sources: sourcesOf(view, rule),
+    constants: getConstants(view, rule).map(({ path }) => path),
+    sources: getSources(view, rule),
     messages: [...new Set(messages)],
     owner: rule.owner,
   };
@@ -101,13 +101,13 @@ const pathKey = (path: Path, rule: Rule) =>
 
 export function bookForm(view: FormView): BookForm {
   const { rules } = view.entry;
-  const paramsOf = messageParams(view.side, view.entry, view.side.messages);
+  const toParams = messageParams(view.side, view.entry, view.side.messages);
   const grouped = groupBy(
     rules.filter((rule) => isOwn(view, rule) && !isPlain(rule) && !isRepeated(view, rule)),
     (rule) => pathKey(rule.path, rule),
   );
-  const rows = [...grouped.values()].flatMap((variants) => rowOf(view, variants, paramsOf) ?? []);
-  const includes = new Set(rules.filter((rule) => !isOwn(view, rule)).map((rule) => formIdOf(rule.origin.form)));
+  const rows = [...grouped.values()].flatMap((variants) => toRow(view, variants, toParams) ?? []);
+  const includes = new Set(rules.filter((rule) => !isOwn(view, rule)).map((rule) => getFormId(rule.origin.form)));
   return {
     id: view.id,
     title: formTitle(view),

@@ -1,8 +1,8 @@
 /** The rule book as a page. */
 import { type Block, type Page, toMarkdown } from '../wording/document.ts';
-import { viewOf } from '../wording/form-view.ts';
+import { toView } from '../wording/form-view.ts';
 import { type WordLanguage, wordLanguages } from '../wording/language.ts';
-import { constantOf, type Side } from '../wording/side.ts';
+import { getConstant, type Side } from '../wording/side.ts';
 import { sayConstant } from '../wording/units.ts';
 import { type BookForm, bookForm, type BookRow } from './book.ts';
 
@@ -41,9 +41,9 @@ const ownerNames: Readonly<Record<string, Readonly<Record<WordLanguage, string>>
 
 const code = (text: string) => `\`${text}\``;
 
-function cellsOf(side: Side, language: WordLanguage, row: BookRow): string[] {
+function toCells(side: Side, language: WordLanguage, row: BookRow): string[] {
   const constants = row.constants.map((path) => {
-    const { value, unit } = constantOf(side, path) ?? { value: '', unit: '' };
+    const { value, unit } = getConstant(side, path) ?? { value: '', unit: '' };
     return `${code(path)} = ${sayConstant(value, unit, language)}`;
   });
   return [
@@ -75,7 +75,7 @@ function chapter(side: Side, language: WordLanguage, form: BookForm): Block[] {
             kind: 'table',
             caption: name.replaceAll('`', ''),
             head,
-            rows: form.rows.map((row) => cellsOf(side, language, row)),
+            rows: form.rows.map((row) => toCells(side, language, row)),
           } as const,
         ]
       : []),
@@ -84,7 +84,7 @@ function chapter(side: Side, language: WordLanguage, form: BookForm): Block[] {
 
 export function bookPage(side: Side, entries: Side['entries'], language: WordLanguage): Page {
   const { title, intro, general } = texts[language];
-  const chapters = entries.flatMap((entry) => chapter(side, language, bookForm(viewOf(side, entry, language))));
+  const chapters = entries.flatMap((entry) => chapter(side, language, bookForm(toView(side, entry, language))));
   return { language, title, blocks: [{ kind: 'text', text: intro }, { kind: 'text', text: general }, ...chapters] };
 }
 

@@ -1,30 +1,30 @@
 /** Which rule stopped people how often, for a terminal. */
 import type { Answer } from '#contract/answers.ts';
-import { ruleIdOf } from '#schemas/runtime/rule-id.ts';
-import { localeOf, type WordLanguage } from '../wording/language.ts';
+import { getRuleId } from '#schemas/runtime/rule-id.ts';
+import { getLocale, type WordLanguage } from '../wording/language.ts';
 import type { Texts } from '../wording/texts.ts';
 
 type Report = Answer<'ruleStopReport'>;
 type Rule = Report['rules'][number];
 
 /** The field's label and the message, with the rule's own numbers and N where the person's would stand. */
-function textOf(rule: Rule, texts: Texts): string {
+function toText(rule: Rule, texts: Texts): string {
   const label = rule.title ? texts.find('fields', rule.title) : undefined;
   const message = texts.find('rules', rule.key.replace(/^rules:/, ''), rule.params);
   return [label ?? rule.pointer, message ?? rule.key].filter(Boolean).join(': ');
 }
 
-function rowsOf(rules: readonly Rule[], texts: Texts, language: WordLanguage): string[][] {
+function toRows(rules: readonly Rule[], texts: Texts, language: WordLanguage): string[][] {
   const all = rules.reduce((sum, { refused }) => sum + refused, 0);
-  const count = new Intl.NumberFormat(localeOf(language)).format;
-  const percent = new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 1 }).format;
+  const count = new Intl.NumberFormat(getLocale(language)).format;
+  const percent = new Intl.NumberFormat(getLocale(language), { style: 'percent', maximumFractionDigits: 1 }).format;
   return rules.map((rule) => [
     count(rule.refused),
     percent(all === 0 ? 0 : rule.refused / all),
     count(rule.shown),
     count(rule.corrected),
     count(rule.server),
-    `${textOf(rule, texts)}\n${ruleIdOf(rule.form, rule.pointer, rule.keyword)}`,
+    `${toText(rule, texts)}\n${getRuleId(rule.form, rule.pointer, rule.keyword)}`,
   ]);
 }
 
@@ -34,7 +34,7 @@ const heads = ['refused', 'share', 'shown', 'corrected', 'server', 'rule'];
 export function stopsTable(report: Report, texts: Texts, language: WordLanguage): string {
   const period = `${report.from} to ${report.to}${report.counting ? '' : '; counting is switched off (RULE_TELEMETRY=off)'}`;
   if (report.rules.length === 0) return `No rule has stopped anybody, ${period}.`;
-  const rows = [heads, ...rowsOf(report.rules, texts, language)];
+  const rows = [heads, ...toRows(report.rules, texts, language)];
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const indent = widths.slice(0, -1).reduce((sum, width) => sum + width + 2, 0);
   const lines = rows.map((row) => {

@@ -1,7 +1,7 @@
 /** Which forms a command was asked for. */
 import type { Entry } from '#schemas/compiler/lint/context.ts';
 import { suggest } from '#schemas/compiler/lint/suggest.ts';
-import { idOf } from '#schemas/compiler/workspace.ts';
+import { getId } from '#schemas/compiler/workspace.ts';
 
 export type Chosen = { entries: readonly Entry[] } | { problem: string };
 
@@ -15,7 +15,7 @@ const asId = (word: string) =>
 
 /** All of them without words. Forms that people fill in come first, then the bodies of calls. */
 export function chooseForms(entries: readonly Entry[], words: readonly string[]): Chosen {
-  const idOfEntry = ({ file }: Entry) => idOf(file) ?? file;
+  const idOfEntry = ({ file }: Entry) => getId(file) ?? file;
   const isCall = (entry: Entry) => Number(idOfEntry(entry).startsWith('calls/'));
   const sorted = entries.toSorted((a, b) => isCall(a) - isCall(b) || idOfEntry(a).localeCompare(idOfEntry(b), 'en'));
   const fits = (entry: Entry, id: string) => idOfEntry(entry) === id || idOfEntry(entry).startsWith(`${id}/`);

@@ -1,9 +1,9 @@
 /** Conditions of draft-07 in words: `«Servicio» es «Estándar»`. */
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
-import { type FormView, layoutOf, quotedTitle, sayValue } from './form-view.ts';
+import { type FormView, getLayout, quotedTitle, sayValue } from './form-view.ts';
 import { quote, sayList } from './language.ts';
 import { sayPhrase } from './phrase.ts';
-import { isSayable, phraseOf } from './say.ts';
+import { isSayable, toPhrase } from './say.ts';
 
 /** The same statement and its opposite. */
 interface Clause {
@@ -17,7 +17,7 @@ function valueClause(view: FormView, data: readonly string[], values: readonly J
   const title = quotedTitle(view, data);
   const isEs = view.language === 'es';
   const [only] = values;
-  const layout = layoutOf(view, data);
+  const layout = getLayout(view, data);
   // What the page puts in is nothing that a person ticks.
   if (values.length === 1 && typeof only === 'boolean' && boxes.has(layout?.widget ?? '') && !layout?.hidden) {
     const ticked = {
@@ -67,7 +67,7 @@ function join(view: FormView, clauses: readonly Clause[], type: 'conjunction' | 
 /** Any other rule: `en «Peso», máximo 30 kg`. */
 function ruleClause(view: FormView, data: readonly string[], keyword: string, setting: Json): Clause {
   const text = sayPhrase(
-    phraseOf({ view, keyword, setting, data, condition: (at, inner) => sayCondition(view, at, inner) }),
+    toPhrase({ view, keyword, setting, data, condition: (at, inner) => sayCondition(view, at, inner) }),
   );
   const title = quotedTitle(view, data);
   return view.language === 'es'
@@ -75,11 +75,11 @@ function ruleClause(view: FormView, data: readonly string[], keyword: string, se
     : { yes: `${title}: ${text}`, no: `${title} does not keep “${text}”` };
 }
 
-function* clausesOf(view: FormView, data: readonly string[], schema: JsonObject): Iterable<Clause> {
+function* getClauses(view: FormView, data: readonly string[], schema: JsonObject): Iterable<Clause> {
   const properties = isObject(schema.properties) ? schema.properties : {};
   const spoken = new Set<string>();
   for (const [name, child] of Object.entries(properties)) {
-    const clauses = isObject(child) ? [...clausesOf(view, [...data, name], child)] : [];
+    const clauses = isObject(child) ? [...getClauses(view, [...data, name], child)] : [];
     if (clauses.length > 0) spoken.add(name);
     yield* clauses;
   }
@@ -89,11 +89,11 @@ function* clausesOf(view: FormView, data: readonly string[], schema: JsonObject)
     } else if (keyword === 'const') yield valueClause(view, data, [value]);
     else if (keyword === 'enum' && Array.isArray(value)) yield valueClause(view, data, value);
     else if (keyword === 'not' && isObject(value))
-      yield invert(join(view, [...clausesOf(view, data, value)], 'conjunction'));
+      yield invert(join(view, [...getClauses(view, data, value)], 'conjunction'));
     else if (['allOf', 'anyOf', 'oneOf'].includes(keyword) && Array.isArray(value)) {
       const alternatives = value
         .filter(isObject)
-        .map((way) => join(view, [...clausesOf(view, data, way)], 'conjunction'));
+        .map((way) => join(view, [...getClauses(view, data, way)], 'conjunction'));
       if (alternatives.length > 0) yield join(view, alternatives, keyword === 'allOf' ? 'conjunction' : 'disjunction');
     } else if (keyword !== 'type' && keyword !== 'plainText' && isSayable(keyword))
       yield ruleClause(view, data, keyword, value);
@@ -107,7 +107,7 @@ const anything: Readonly<Record<FormView['language'], string>> = {
 
 /** A condition at a place of the answers in words; its opposite with `negated`. */
 export function sayCondition(view: FormView, data: readonly string[], condition: Json, negated = false): string {
-  const clauses = isObject(condition) ? [...clausesOf(view, data, condition)] : [];
+  const clauses = isObject(condition) ? [...getClauses(view, data, condition)] : [];
   if (clauses.length === 0) return anything[view.language];
   const { yes, no } = join(view, clauses, 'conjunction');
   return negated ? no : yes;

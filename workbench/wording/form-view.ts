@@ -3,10 +3,10 @@ import { declaredField } from '#schemas/model/field.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
 import type { FieldUi } from '#schemas/runtime/types.ts';
 import type { Entry } from '#schemas/compiler/lint/context.ts';
-import { idOf } from '#schemas/compiler/workspace.ts';
+import { getId } from '#schemas/compiler/workspace.ts';
 import { quote, type WordLanguage } from './language.ts';
 import type { Side } from './side.ts';
-import { type Texts, textsOf } from './texts.ts';
+import { type Texts, getTexts } from './texts.ts';
 
 export interface FormView {
   readonly side: Side;
@@ -16,12 +16,12 @@ export interface FormView {
   readonly texts: Texts;
 }
 
-export function viewOf(side: Side, entry: Entry, language: WordLanguage): FormView {
-  return { side, entry, id: idOf(entry.file) ?? entry.file, language, texts: textsOf(side, language) };
+export function toView(side: Side, entry: Entry, language: WordLanguage): FormView {
+  return { side, entry, id: getId(entry.file) ?? entry.file, language, texts: getTexts(side, language) };
 }
 
 /** Layouts speak of a form's own fields only. */
-export function layoutOf({ entry }: FormView, data: readonly string[]): FieldUi | undefined {
+export function getLayout({ entry }: FormView, data: readonly string[]): FieldUi | undefined {
   const [name, ...deeper] = data;
   const isOwn = name !== undefined && deeper.every((segment) => segment === '*');
   return isOwn ? entry.ui?.form.fields[name] : undefined;
@@ -41,7 +41,7 @@ const each: Readonly<Record<WordLanguage, string>> = { es: ', cada elemento', en
 const wholeForm: Readonly<Record<WordLanguage, string>> = { es: 'Todo el formulario', en: 'The whole form' };
 
 /** `Peso`; of a nested field with what it lies in, `¿Quién recibe? › Nombre`. */
-export function titleOf(view: FormView, data: readonly string[]): string {
+export function toTitle(view: FormView, data: readonly string[]): string {
   if (data.length === 0) return wholeForm[view.language];
   const named = data.flatMap((segment, index) => (segment === '*' ? [] : [ownTitle(view, data.slice(0, index + 1))]));
   return named.join(' › ') + (data.at(-1) === '*' ? each[view.language] : '');
@@ -58,7 +58,7 @@ export function formTitle(view: FormView): string | undefined {
 }
 
 /** Heading of the section that shows a field; undefined when it has none, or the field isn't drawn. */
-export function sectionOf(view: FormView, name: string): string | undefined {
+export function getSection(view: FormView, name: string): string | undefined {
   const section = view.entry.ui?.form.sections.find(({ fields }) => fields.flat().includes(name));
   return section?.title === undefined ? undefined : view.texts.find('fields', section.title);
 }
@@ -70,7 +70,7 @@ const yesNo: Readonly<Record<WordLanguage, readonly [no: string, yes: string]>> 
 
 /** A value of a closed list: the label of its option, else the value. */
 export function sayValue(view: FormView, data: readonly string[], value: Json): string {
-  const label = layoutOf(view, data)?.options?.find((option) => option.value === value)?.label;
+  const label = getLayout(view, data)?.options?.find((option) => option.value === value)?.label;
   const text = label === undefined ? undefined : view.texts.find('fields', label);
   if (text !== undefined) return text;
   if (typeof value === 'boolean') return yesNo[view.language][Number(value)] ?? '';

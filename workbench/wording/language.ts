@@ -10,7 +10,7 @@ export type Both = Readonly<Record<WordLanguage, string>>;
 
 export const both = (say: (language: WordLanguage) => string): Both => ({ es: say('es'), en: say('en') });
 
-export const localeOf = (language: string): string =>
+export const getLocale = (language: string): string =>
   languages.find(({ dictionary }) => dictionary === language)?.locale ?? 'en-US';
 
 export const isWordLanguage = (text: string | undefined): text is WordLanguage =>
@@ -18,7 +18,7 @@ export const isWordLanguage = (text: string | undefined): text is WordLanguage =
 
 /** `30`, `3,000`, `0.5`: as the language writes it; nothing is rounded away. */
 export const sayNumber = (value: number, language: WordLanguage): string =>
-  new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 10 }).format(value);
+  new Intl.NumberFormat(getLocale(language), { maximumFractionDigits: 10 }).format(value);
 
 /** `a, b y c`; `a, b or c`. */
 export const sayList = (

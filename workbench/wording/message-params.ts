@@ -5,17 +5,17 @@ import type { Messages } from '#schemas/compiler/messages.ts';
 import type { Rule } from '#schemas/compiler/rules.ts';
 import { isObject } from '#schemas/model/json.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
-import { constantOf, numberOf, type Side } from './side.ts';
+import { getConstant, getNumber, type Side } from './side.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
 function ofTheCode({ keyword }: Rule, side: Pick<Side, 'constants'>): Params {
   if (keyword === 'phoneRule')
-    return { limit: numberOf(side, 'account.phoneDigits'), starts: constantOf(side, 'account.phoneStarts')?.value };
-  if (keyword === 'postalCode') return { limit: numberOf(side, 'postal.digits') };
+    return { limit: getNumber(side, 'account.phoneDigits'), starts: getConstant(side, 'account.phoneStarts')?.value };
+  if (keyword === 'postalCode') return { limit: getNumber(side, 'postal.digits') };
   if (keyword !== 'waybillNumber') return {};
   const prefix = side.constants.find(({ path }) => path === 'tracking.waybillPrefix')?.value;
-  return { limit: numberOf(side, 'tracking.waybillDigits'), prefix };
+  return { limit: getNumber(side, 'tracking.waybillDigits'), prefix };
 }
 
 function ofTheSetting({ keyword, setting }: Rule): Params {

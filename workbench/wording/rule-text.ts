@@ -1,15 +1,15 @@
 /** A rule of a compiled form in words, with the conditions it stands under. */
 import type { Constant } from '#domain/constant-facts.ts';
-import { messageKey, originOf, type Rule } from '#schemas/compiler/rules.ts';
+import { messageKey, getOrigin, type Rule } from '#schemas/compiler/rules.ts';
 import { turnsTo } from '#schemas/model/branches.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
 import { type Path, pointerTo } from '#schemas/model/pointer.ts';
 import { sayCondition } from './conditions.ts';
-import { type FormView, layoutOf, titleOf } from './form-view.ts';
+import { type FormView, getLayout, toTitle } from './form-view.ts';
 import { lowerFirst } from './language.ts';
 import type { Phrase } from './phrase.ts';
-import { phraseOf } from './say.ts';
-import { constantOf } from './side.ts';
+import { toPhrase } from './say.ts';
+import { getConstant } from './side.ts';
 
 /** Constants that a keyword's code reads by itself. */
 const ofTheCode: Readonly<Record<string, readonly string[]>> = {
@@ -21,14 +21,14 @@ const ofTheCode: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Constants that a rule's value comes from: named in the schema, or read by the rule's own code. */
-export function constantsOf({ side, entry }: Pick<FormView, 'side' | 'entry'>, rule: Rule): Constant[] {
+export function getConstants({ side, entry }: Pick<FormView, 'side' | 'entry'>, rule: Rule): Constant[] {
   const place = pointerTo(...rule.path);
   const named = [...entry.resolved.origins].flatMap(([pointer, { constant }]) =>
     constant !== undefined && (pointer === place || (pointer.startsWith(`${place}/`) && rule.keyword !== 'required'))
       ? [constant]
       : [],
   );
-  return [...new Set([...named, ...(ofTheCode[rule.keyword] ?? [])])].flatMap((path) => constantOf(side, path) ?? []);
+  return [...new Set([...named, ...(ofTheCode[rule.keyword] ?? [])])].flatMap((path) => getConstant(side, path) ?? []);
 }
 
 /** Units that say of a constant what the keyword says anyway. */
@@ -42,12 +42,12 @@ function ownMessage(view: FormView, rule: Rule): string | undefined {
 
 export function rulePhrase(view: FormView, rule: Rule): Phrase {
   const unit =
-    constantsOf(view, rule)
+    getConstants(view, rule)
       .map((constant) => constant.unit)
       .find(isOwnUnit) ?? '';
   const { keyword, setting, data } = rule;
   const message = keyword === 'pattern' ? ownMessage(view, rule) : undefined;
-  return phraseOf({
+  return toPhrase({
     view,
     keyword,
     setting,
@@ -59,7 +59,7 @@ export function rulePhrase(view: FormView, rule: Rule): Phrase {
 }
 
 /** The place that a rule is told under: the missing field, the field to correct, or what it judges. */
-export function placeOf(rule: Rule): readonly string[] {
+export function getPlace(rule: Rule): readonly string[] {
   if (rule.keyword === 'required') return [...rule.data, String(rule.setting)];
   const { at, fields } = isObject(rule.setting) ? rule.setting : {};
   if (typeof at === 'string') return [...rule.data, ...at.split('/')];
@@ -87,7 +87,7 @@ export function branchesAt({ entry: { resolved } }: Pick<FormView, 'entry'>, pat
       condition,
       negated: !wanted,
       data,
-      name: isCondition ? originOf([...turn.path, 'if'], resolved.origins).condition : undefined,
+      name: isCondition ? getOrigin([...turn.path, 'if'], resolved.origins).condition : undefined,
     };
   });
 }
@@ -123,7 +123,7 @@ const boxes = new Set(['checkbox', 'consent']);
 
 /** `Peso: máximo 30 kg, solo si «Servicio» es «Estándar»` */
 export function ruleTitle(view: FormView, rule: Rule): string {
-  const title = titleOf(view, placeOf(rule));
+  const title = toTitle(view, getPlace(rule));
   // A box's title is a sentence; its full stop would stand before the colon.
-  return boxes.has(layoutOf(view, placeOf(rule))?.widget ?? '') ? title.replace(/\.$/, '') : title;
+  return boxes.has(getLayout(view, getPlace(rule))?.widget ?? '') ? title.replace(/\.$/, '') : title;
 }

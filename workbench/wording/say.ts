@@ -1,5 +1,5 @@
 /** One keyword with its setting in words. */
-import { type FormView, layoutOf } from './form-view.ts';
+import { type FormView, getLayout } from './form-view.ts';
 import { dialectWordings } from './keywords/dialect.ts';
 import { standardWordings } from './keywords/standard.ts';
 import { type Phrase, plain, type RuleContext, type Wording } from './phrase.ts';
@@ -16,14 +16,14 @@ const bounds = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaxi
 
 /** Layouts call the unit of money by its currency; its amounts are held in centavos. */
 function layoutUnit(view: FormView, data: readonly string[]): string {
-  const { unit, widget } = layoutOf(view, data) ?? {};
+  const { unit, widget } = getLayout(view, data) ?? {};
   return widget === 'money' || unit === 'mxn' ? 'centavos' : (unit ?? '');
 }
 
 type Wanted = Pick<RuleContext, 'view' | 'keyword' | 'setting' | 'data' | 'condition'> &
   Partial<Pick<RuleContext, 'unit' | 'message'>>;
 
-export function phraseOf({ unit, message, ...lines }: Wanted): Phrase {
+export function toPhrase({ unit, message, ...lines }: Wanted): Phrase {
   const { view, keyword, setting, data } = lines;
   const wording = Object.hasOwn(wordings, keyword) ? wordings[keyword] : undefined;
   if (!wording) return plain(`${keyword}: ${JSON.stringify(setting)}`);

@@ -16,12 +16,12 @@ export async function currentSide(root = schemasRoot): Promise<Side> {
   return { ...(await loadForms(root)), constants: listConstants() };
 }
 
-export const constantOf = ({ constants }: Pick<Side, 'constants'>, path: string): Constant | undefined =>
+export const getConstant = ({ constants }: Pick<Side, 'constants'>, path: string): Constant | undefined =>
   constants.find((constant) => constant.path === path);
 
 /** A constant that a rule's code needs. @throws Error when the domain has none of that name. */
-export function numberOf(side: Pick<Side, 'constants'>, path: string): number {
-  const value = constantOf(side, path)?.value;
+export function getNumber(side: Pick<Side, 'constants'>, path: string): number {
+  const value = getConstant(side, path)?.value;
   if (typeof value !== 'number') throw new Error(`The constant ${path} is no number.`);
   return value;
 }

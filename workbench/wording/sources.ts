@@ -1,20 +1,20 @@
 /** Where a rule comes from: the ids of the requirements and decisions that ask for it, and who owns it. */
 import type { Rule } from '#schemas/compiler/rules.ts';
 import type { FormView } from './form-view.ts';
-import { constantsOf } from './rule-text.ts';
+import { getConstants } from './rule-text.ts';
 
 const id = /\b(?:RULE|CONST|ENT|MSG|CALL|STATE|SYS|FEAT|NAV)-(?:[A-Z]+-)?\d+\b|\bD-\d+\b/g;
 
 /** Ids of requirements in a text, in the order written. */
 const idsIn = (text: string): string[] => [...new Set(text.match(id))];
 
-const groupOf = (text: string) => (text.startsWith('RULE-') ? 0 : 1);
+const getGroup = (text: string) => (text.startsWith('RULE-') ? 0 : 1);
 
 /** Rules first, then the rest, each by name and number. */
 export const sortIds = (ids: Iterable<string>): string[] =>
-  [...new Set(ids)].toSorted((a, b) => groupOf(a) - groupOf(b) || a.localeCompare(b, 'en', { numeric: true }));
+  [...new Set(ids)].toSorted((a, b) => getGroup(a) - getGroup(b) || a.localeCompare(b, 'en', { numeric: true }));
 
 /** Ids that the schema names at the rule, and those of the constants that it takes its numbers from. */
-export function sourcesOf(view: Pick<FormView, 'side' | 'entry'>, rule: Rule): string[] {
-  return sortIds([...rule.sources, ...constantsOf(view, rule).flatMap(({ source }) => idsIn(source))]);
+export function getSources(view: Pick<FormView, 'side' | 'entry'>, rule: Rule): string[] {
+  return sortIds([...rule.sources, ...getConstants(view, rule).flatMap(({ source }) => idsIn(source))]);
 }

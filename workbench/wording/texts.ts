@@ -10,7 +10,7 @@ export interface Texts {
 
 const translators = new WeakMap<LintContext['workspace'], Map<string, i18n>>();
 
-function translatorOf({ workspace }: Pick<LintContext, 'workspace'>, dictionary: string): i18n {
+function getTranslator({ workspace }: Pick<LintContext, 'workspace'>, dictionary: string): i18n {
   const known = translators.get(workspace) ?? new Map<string, i18n>();
   translators.set(workspace, known);
   const made = known.get(dictionary) ?? createInstance();
@@ -30,11 +30,11 @@ function translatorOf({ workspace }: Pick<LintContext, 'workspace'>, dictionary:
   return made;
 }
 
-export function textsOf(
+export function getTexts(
   context: Pick<LintContext, 'workspace' | 'messages'>,
   dictionary: Parameters<LintContext['messages']['has']>[2] & string,
 ): Texts {
-  const translator = translatorOf(context, dictionary);
+  const translator = getTranslator(context, dictionary);
   return {
     find: (namespace, key, params = {}) => {
       if (!context.messages.has(namespace, key, dictionary)) return undefined;

@@ -1,6 +1,6 @@
 /** Units beside numbers: `1 pieza`, `30 kg`, `$30,000.00`. */
 import { formatPesos } from '#domain/money.ts';
-import { localeOf, sayNumber, type WordLanguage } from './language.ts';
+import { getLocale, sayNumber, type WordLanguage } from './language.ts';
 
 type Forms = readonly [one: string, other: string];
 
@@ -38,7 +38,7 @@ const bytesPerMegabyte = 2 ** 20;
 function unitWord(unit: string, value: number, language: WordLanguage): string {
   const forms = Object.hasOwn(units, unit) ? units[unit]?.[language] : undefined;
   if (!forms) return unsaid.has(unit) ? '' : unit;
-  return new Intl.PluralRules(localeOf(language)).select(value) === 'one' ? forms[0] : forms[1];
+  return new Intl.PluralRules(getLocale(language)).select(value) === 'one' ? forms[0] : forms[1];
 }
 
 export interface Quantity {
@@ -50,7 +50,7 @@ export interface Quantity {
 
 /** Centavos as pesos and bytes as MB, everything else with its unit. */
 export function quantity(value: number, unit: string, language: WordLanguage): Quantity {
-  if (unit === 'centavos') return { value: formatPesos(value, localeOf(language)), tail: '' };
+  if (unit === 'centavos') return { value: formatPesos(value, getLocale(language)), tail: '' };
   if (unit === 'bytes' && value >= bytesPerMegabyte)
     return { value: sayNumber(value / bytesPerMegabyte, language), tail: ' MB' };
   const word = unitWord(unit, value, language);

@@ -3,13 +3,13 @@ import { boundedPattern } from '#schemas/runtime/patterns/index.ts';
 import { type Turn, turnsTo } from '../../model/branches.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
-import { stepsOf } from '../../model/walk.ts';
+import { getSteps } from '../../model/walk.ts';
 import { draft07Formats } from '../foreign/formats.ts';
-import { createJudges } from '../keywords/ajv.ts';
+import { createValidators } from '../keywords/ajv.ts';
 import { valueAt } from './places.ts';
 
 /** Cases are also made of schemas that are not ours: these may use any format and stand beside words of any program. */
-export const validatorOf = createJudges(undefined, {
+export const getValidator = createValidators(undefined, {
   strict: false,
   formats: draft07Formats,
   code: { regExp: Object.assign((source: string) => boundedPattern(source), { code: 'boundedPattern' }) },
@@ -22,7 +22,7 @@ export function accepts(schema: Json, value: Json | undefined): boolean {
   const text = JSON.stringify(schema);
   const known = tests.get(text);
   if (known) return known(value);
-  const validate = validatorOf(schema as JsonObject);
+  const validate = getValidator(schema as JsonObject);
   const test = (each: Json | undefined) => validate(each) === true;
   tests.set(text, test);
   return test(value);
@@ -34,7 +34,7 @@ const uncertain = new Set(['anyOf', 'oneOf', 'not', 'contains']);
 /** The turns on the way to a rule, outermost first; undefined where nothing certain can be said. */
 export function certainTurns(schema: JsonObject, path: Path): Turn[] | undefined {
   // The rule itself may be one of these; only what lies inside of it is uncertain.
-  const isUncertain = stepsOf(path).some(({ keyword, depth }) => uncertain.has(keyword) && depth < path.length - 1);
+  const isUncertain = getSteps(path).some(({ keyword, depth }) => uncertain.has(keyword) && depth < path.length - 1);
   return isUncertain ? undefined : turnsTo(schema, path);
 }
 

@@ -3,7 +3,7 @@ import { constants } from '#domain/constants.ts';
 import { computedFunctions } from '#schemas/runtime/computed/index.ts';
 import { isObject, type Json } from '../../model/json.ts';
 import { inOrder, orderedFields } from './in-order.ts';
-import { type Make, partOf, type Probe, type Probed, probeTexts, refuses, round, takes } from './probe.ts';
+import { type Make, getPart, type Probe, type Probed, probeTexts, refuses, round, takes } from './probe.ts';
 
 /** One decimal more than allowed, and just as many. */
 const decimals = (limit: number, scale: number): Probe[] => {
@@ -14,7 +14,7 @@ const decimals = (limit: number, scale: number): Probe[] => {
 
 /** Where the message of a rule across fields stands. */
 function at({ rule }: Probed, otherwise: string): readonly string[] {
-  const written = partOf(rule.setting, 'at');
+  const written = getPart(rule.setting, 'at');
   return typeof written === 'string' ? written.split('/') : [otherwise];
 }
 
@@ -28,9 +28,9 @@ const hundredth = 0.01;
 
 const sums: Make = (probed) => {
   const { rule, current } = probed;
-  const fields = partOf(rule.setting, 'fields');
+  const fields = getPart(rule.setting, 'fields');
   const names = Array.isArray(fields) ? fields.map(String) : [];
-  const limit = Number(partOf(rule.setting, 'limit'));
+  const limit = Number(getPart(rule.setting, 'limit'));
   const each = Math.floor(limit / names.length);
   const adding = (total: number) =>
     withFields(
@@ -51,16 +51,16 @@ const sums: Make = (probed) => {
 const meter = 100;
 
 /** Sides whose volume is that many kilograms: two of a meter, and the third as it comes. */
-const sidesOf = (kilograms: number): Record<string, Json> => ({
+const getSides = (kilograms: number): Record<string, Json> => ({
   length: meter,
   width: meter,
   height: round((kilograms * constants.parcel.volumetricDivisor) / meter ** 2),
 });
 
 const volumes: Make = (probed) => {
-  const limit = Number(partOf(probed.rule.setting, 'limit'));
+  const limit = Number(getPart(probed.rule.setting, 'limit'));
   const place = at(probed, 'length');
-  const large = (kilograms: number) => withFields(probed.current, sidesOf(kilograms));
+  const large = (kilograms: number) => withFields(probed.current, getSides(kilograms));
   return [
     { ...refuses(large(limit + hundredth * 2)), at: place },
     { ...takes(large(limit)), at: place },
@@ -69,11 +69,11 @@ const volumes: Make = (probed) => {
 };
 
 const billing: Make = (probed) => {
-  const limit = Number(partOf(probed.rule.setting, 'limit'));
+  const limit = Number(getPart(probed.rule.setting, 'limit'));
   const place = at(probed, 'weight');
   const heavy = (weight: number) => withFields(probed.current, { weight, hasVolume: false });
   const large = (kilograms: number) =>
-    withFields(probed.current, { weight: 1, hasVolume: true, ...sidesOf(kilograms) });
+    withFields(probed.current, { weight: 1, hasVolume: true, ...getSides(kilograms) });
   return [
     { ...refuses(heavy(round(limit + hundredth))), at: place },
     { ...takes(heavy(limit)), at: place },
@@ -86,10 +86,10 @@ const addressParts = ['zip', 'town', 'street', 'address1'];
 
 const addresses: Make = (probed) => {
   const { rule, current } = probed;
-  const fields = partOf(rule.setting, 'fields');
+  const fields = getPart(rule.setting, 'fields');
   const [one = '', other = ''] = Array.isArray(fields) ? fields.map(String) : [];
-  const first = partOf(current, one);
-  const second = partOf(current, other);
+  const first = getPart(current, one);
+  const second = getPart(current, other);
   if (!isObject(first) || !isObject(second)) return [];
   const same = Object.fromEntries(addressParts.map((part) => [part, first[part] ?? '']));
   const loud = Object.fromEntries(
@@ -110,7 +110,7 @@ const addresses: Make = (probed) => {
 const cities: Make = (probed) => {
   const { current } = probed;
   const place = at(probed, '');
-  const part = (name: string) => partOf(current, name);
+  const part = (name: string) => getPart(current, name);
   const [sender, recipient] = [part('sender'), part('recipient')];
   if (!isObject(sender) || !isObject(recipient) || !isObject(part('parcel'))) return [];
   const to = (city: Json, state: Json, productType: string) =>
@@ -134,19 +134,19 @@ const order: Make = (probed) => {
   const place = at(probed, names.at(-1) ?? '');
   return [
     { ...refuses(to((index) => names.length - 1 - index)), at: place },
-    { value: to(() => 1), refused: partOf(rule.setting, 'strictly') === true, at: place },
+    { value: to(() => 1), refused: getPart(rule.setting, 'strictly') === true, at: place },
     { ...takes(to((index) => index)), at: place },
   ];
 };
 
 /** What the domain makes of the answers beside a computed value. */
 function computedFrom(setting: Json, parent: Json | undefined): unknown {
-  const from = partOf(setting, 'from');
+  const from = getPart(setting, 'from');
   const named = Array.isArray(from)
     ? from.map((field) => [String(field), field] as const)
     : Object.entries(isObject(from) ? from : {});
-  const input = Object.fromEntries(named.map(([param, field]) => [param, partOf(parent, String(field))]));
-  return computedFunctions[String(partOf(setting, 'by'))]?.(input);
+  const input = Object.fromEntries(named.map(([param, field]) => [param, getPart(parent, String(field))]));
+  return computedFunctions[String(getPart(setting, 'by'))]?.(input);
 }
 
 const computed: Make = ({ rule, parent }) => {
@@ -158,7 +158,7 @@ const computed: Make = ({ rule, parent }) => {
 };
 
 const matches: Make = ({ rule, parent }) => {
-  const other = partOf(parent, String(rule.setting));
+  const other = getPart(parent, String(rule.setting));
   if (typeof other !== 'string') return [];
   const loud = other.toUpperCase();
   return [refuses(`${other}x`), refuses(loud === other ? `${other} ` : loud), takes(other)];

@@ -1,6 +1,6 @@
 /** Days and times that follow each other. */
 import type { Json } from '../../model/json.ts';
-import { partOf } from './probe.ts';
+import { getPart } from './probe.ts';
 
 const steps = {
   days: ['2027-01-30', '2027-01-31', '2027-02-01', '2028-01-01'],
@@ -9,7 +9,7 @@ const steps = {
 
 /** The fields of an `ascending`. */
 export function orderedFields(setting: Json): string[] {
-  const fields = partOf(setting, 'fields');
+  const fields = getPart(setting, 'fields');
   return Array.isArray(fields) ? fields.map(String) : [];
 }
 
@@ -20,7 +20,7 @@ export function inOrder(
   step: (place: number) => number,
 ): Record<string, Json> {
   const names = orderedFields(setting);
-  const isTime = names.some((name) => /^\d\d:\d\d$/.test(String(partOf(current, name))));
+  const isTime = names.some((name) => /^\d\d:\d\d$/.test(String(getPart(current, name))));
   const values = steps[isTime ? 'times' : 'days'];
   return Object.fromEntries(names.map((name, place) => [name, values[step(place) % values.length] ?? '']));
 }

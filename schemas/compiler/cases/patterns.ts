@@ -111,18 +111,18 @@ const characters = (one: string, fits: boolean): string[] => {
   return [...alphabet, ...own].filter((character) => test.test(character) === fits);
 };
 
-function slotsOf(pieces: readonly Piece[], times: (piece: Piece) => number): Slot[] {
+function getSlots(pieces: readonly Piece[], times: (piece: Piece) => number): Slot[] {
   return pieces.flatMap((piece) => {
     const { content } = piece;
     const once =
       typeof content === 'string'
         ? [{ text: characters(content, true)[0] ?? '', one: content }]
-        : slotsOf(content[0] ?? [], times);
+        : getSlots(content[0] ?? [], times);
     return Array.from({ length: times(piece) }, () => once).flat();
   });
 }
 
-const textOf = (slots: readonly Slot[]) => slots.map(({ text }) => text).join('');
+const toText = (slots: readonly Slot[]) => slots.map(({ text }) => text).join('');
 
 function* everyPiece(all: readonly Piece[]): Iterable<Piece> {
   for (const piece of all) {
@@ -153,26 +153,26 @@ export function textsOfPattern(source: string): PatternTexts | undefined {
   }
   const texts = new Set<string>(['']);
   for (const way of alternatives) {
-    const slots = slotsOf(way, ({ min }) => min);
+    const slots = getSlots(way, ({ min }) => min);
     texts
-      .add(textOf(slots))
-      .add(`${textOf(slots)} `)
-      .add(` ${textOf(slots)}`);
+      .add(toText(slots))
+      .add(`${toText(slots)} `)
+      .add(` ${toText(slots)}`);
     for (const [index, { one }] of slots.entries()) {
-      texts.add(textOf(slots.toSpliced(index, 1)));
-      texts.add(textOf(slots.with(index, { one, text: characters(one, false)[0] ?? '' })));
+      texts.add(toText(slots.toSpliced(index, 1)));
+      texts.add(toText(slots.with(index, { one, text: characters(one, false)[0] ?? '' })));
     }
     for (const piece of everyPiece(way)) {
       const counts = [piece.min - 1, piece.min + 1, Math.min(piece.max, piece.min + often), piece.max + 1].filter(
         (count) => count >= 0 && Number.isFinite(count),
       );
       for (const count of counts)
-        texts.add(textOf(slotsOf(way, (each) => (each === piece ? Math.min(count, 1000) : each.min))));
+        texts.add(toText(getSlots(way, (each) => (each === piece ? Math.min(count, 1000) : each.min))));
       if (typeof piece.content === 'string') continue;
       for (const other of piece.content.slice(1)) {
         const chosen = { ...piece, content: [other] };
         const swapped = way.map((each) => (each === piece ? chosen : each));
-        texts.add(textOf(slotsOf(swapped, (each) => Math.max(each.min, each === chosen ? 1 : 0))));
+        texts.add(toText(getSlots(swapped, (each) => Math.max(each.min, each === chosen ? 1 : 0))));
       }
     }
   }

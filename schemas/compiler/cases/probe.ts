@@ -33,5 +33,5 @@ export const probeTexts: Make = ({ rule, current }) => {
   return [...(made?.wrong ?? []).map(refuses), ...(made?.right ?? []).map(takes)];
 };
 
-export const partOf = (setting: Json | undefined, name: string): Json | undefined =>
+export const getPart = (setting: Json | undefined, name: string): Json | undefined =>
   isObject(setting) ? setting[name] : undefined;

@@ -1,7 +1,7 @@
 /** Valid answers made from the rules alone: values for one field, and whole forms mended until nothing refuses them. */
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Rule } from '../rules.ts';
-import { isActive, validatorOf } from './branches.ts';
+import { isActive, getValidator } from './branches.ts';
 import { inOrder } from './in-order.ts';
 import { type Place, placeIn, replaceAt, valueAt } from './places.ts';
 import { lengthen, rightText } from './texts.ts';
@@ -75,10 +75,10 @@ const wrappers = new Set(['if', 'allOf', 'anyOf']);
 const validators = new WeakMap<JsonObject, (data: Json) => Fault[]>();
 
 /** What the schema refuses, as Ajv tells it. */
-function faultsOf(schema: JsonObject, data: Json): Fault[] {
+function toFaults(schema: JsonObject, data: Json): Fault[] {
   const known = validators.get(schema);
   if (known) return known(data);
-  const validate = validatorOf(schema);
+  const validate = getValidator(schema);
   const faults = (each: Json): Fault[] =>
     validate(each) ? [] : (validate.errors ?? []).filter(({ keyword }) => !wrappers.has(keyword));
   validators.set(schema, faults);
@@ -86,7 +86,7 @@ function faultsOf(schema: JsonObject, data: Json): Fault[] {
 }
 
 /** Rules across fields say which of them to change, and how to please them. */
-function mendAcross({ rules }: Subject, data: Json, place: Place, { keyword, params }: Fault): Json | undefined {
+function repairAcross({ rules }: Subject, data: Json, place: Place, { keyword, params }: Fault): Json | undefined {
   const here = valueAt(data, place);
   if (!isObject(here) || typeof params.at !== 'string') return undefined;
   const ascending =
@@ -112,19 +112,19 @@ function mend(subject: Subject, data: Json, fault: Fault): Json | undefined {
   }
   if (typeof additionalProperty === 'string') return replaceAt(data, [...place, additionalProperty], undefined);
   if (fault.keyword === 'computed') return replaceAt(data, place, undefined);
-  const across = mendAcross(subject, data, place, fault);
+  const across = repairAcross(subject, data, place, fault);
   if (across !== undefined) return across;
   return replaceAt(data, place, sampleAt(subject, place, data));
 }
 
-const mostMends = 200;
+const mostRepairs = 200;
 
 /** The answers with everything mended that is refused; undefined when that leads nowhere. */
 export function complete(subject: Subject, start: Json): Json | undefined {
   let data = start;
   const visited = new Set<string>();
-  for (let count = 0; count < mostMends; count += 1) {
-    const [fault] = faultsOf(subject.schema, data);
+  for (let count = 0; count < mostRepairs; count += 1) {
+    const [fault] = toFaults(subject.schema, data);
     if (!fault) return data;
     const state = JSON.stringify(data);
     if (visited.has(state)) return undefined;

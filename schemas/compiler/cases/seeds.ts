@@ -1,5 +1,5 @@
 /** Valid answers to begin from: given examples, made ones, and for every branch some that take it and some that don't. */
-import { alternativesOf, type Turn } from '../../model/branches.ts';
+import { getAlternatives, type Turn } from '../../model/branches.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { pointerTo } from '../../model/pointer.ts';
 import { accepts, certainTurns, isTaken } from './branches.ts';
@@ -7,7 +7,7 @@ import { type Place, replaceAt, valueAt } from './places.ts';
 import { complete, fillIn, sampleAt, type Subject } from './sample.ts';
 
 /** Values that tell conditions apart; those that a field allows come first. */
-function poolOf(subject: Subject, place: Place, data: Json, condition: JsonObject): Json[] {
+function getPool(subject: Subject, place: Place, data: Json, condition: JsonObject): Json[] {
   const declared = subject.rules.filter(
     ({ keyword, data: at }) => keyword === 'enum' && at.join('/') === place.join('/'),
   );
@@ -26,12 +26,12 @@ function poolOf(subject: Subject, place: Place, data: Json, condition: JsonObjec
   return [...pool.filter(fits), ...pool.filter((value) => !fits(value))];
 }
 
-const childrenOf = (node: Json | undefined): [string, JsonObject][] =>
+const getChildren = (node: Json | undefined): [string, JsonObject][] =>
   Object.entries(isObject(node) ? node : {}).flatMap(([name, child]) =>
     isObject(child) ? [[name, child] as [string, JsonObject]] : [],
   );
 
-const listOf = (node: Json | undefined): JsonObject[] => (Array.isArray(node) ? node.filter(isObject) : []);
+const getList = (node: Json | undefined): JsonObject[] => (Array.isArray(node) ? node.filter(isObject) : []);
 
 /** The answers changed so that the condition holds at a place; there may be several ways, or none. */
 function satisfied(subject: Subject, data: Json, place: Place, condition: JsonObject): Json[] {
@@ -40,14 +40,14 @@ function satisfied(subject: Subject, data: Json, place: Place, condition: JsonOb
   );
   let next = data;
   for (const name of missing) next = replaceAt(next, [...place, name], sampleAt(subject, [...place, name], next));
-  for (const [name, child] of childrenOf(condition.properties)) {
+  for (const [name, child] of getChildren(condition.properties)) {
     const at = [...place, name];
     if (accepts(child, valueAt(next, at))) continue;
-    const value = poolOf(subject, at, next, child).find((each) => accepts(child, each));
+    const value = getPool(subject, at, next, child).find((each) => accepts(child, each));
     next = value === undefined ? (satisfied(subject, next, at, child)[0] ?? next) : replaceAt(next, at, value);
   }
-  for (const each of listOf(condition.allOf)) next = satisfied(subject, next, place, each)[0] ?? next;
-  const alternatives = alternativesOf(condition).flatMap((each) => satisfied(subject, next, place, each));
+  for (const each of getList(condition.allOf)) next = satisfied(subject, next, place, each)[0] ?? next;
+  const alternatives = getAlternatives(condition).flatMap((each) => satisfied(subject, next, place, each));
   const opposite = isObject(condition.not) ? violated(subject, next, place, condition.not) : [];
   return [next, ...alternatives, ...opposite].filter((each) => accepts(condition, valueAt(each, place)));
 }
@@ -55,14 +55,14 @@ function satisfied(subject: Subject, data: Json, place: Place, condition: JsonOb
 /** The answers changed so that the condition does not hold at a place. */
 function violated(subject: Subject, data: Json, place: Place, condition: JsonObject): Json[] {
   const found: Json[] = [];
-  for (const [name, child] of childrenOf(condition.properties)) {
+  for (const [name, child] of getChildren(condition.properties)) {
     const at = [...place, name];
-    const values = poolOf(subject, at, data, child).filter((each) => !accepts(child, each));
+    const values = getPool(subject, at, data, child).filter((each) => !accepts(child, each));
     found.push(...values.slice(0, 2).map((value) => replaceAt(data, at, value)), ...violated(subject, data, at, child));
   }
   const required = Array.isArray(condition.required) ? condition.required.map(String) : [];
   found.push(...required.map((name) => replaceAt(data, [...place, name], undefined)));
-  for (const each of [...listOf(condition.allOf), ...alternativesOf(condition)]) {
+  for (const each of [...getList(condition.allOf), ...getAlternatives(condition)]) {
     found.push(...violated(subject, data, place, each));
   }
   if (isObject(condition.not)) found.push(...satisfied(subject, data, place, condition.not));
@@ -90,7 +90,7 @@ function reaching(subject: Subject, seeds: readonly Json[], turns: readonly Turn
 }
 
 /** The ways to every branch of a schema, both when it is taken and when it isn't. */
-function waysOf({ schema, rules }: Subject): Turn[][] {
+function getWays({ schema, rules }: Subject): Turn[][] {
   const alternatives = new Map<string, Turn[]>();
   for (const { path } of rules) {
     const turns = certainTurns(schema, path) ?? [];
@@ -110,11 +110,11 @@ function waysOf({ schema, rules }: Subject): Turn[][] {
 }
 
 /** Valid answers that together take every branch both ways, as far as that can be found out. */
-export function seedsOf(subject: Subject, examples: readonly Json[]): Json[] {
+export function getSeeds(subject: Subject, examples: readonly Json[]): Json[] {
   const given = examples.filter((example) => complete(subject, example) === example);
   const least = complete(subject, {});
   const seeds = [...given, ...(least === undefined ? [] : [least, fillIn(subject, least)])];
-  for (const way of waysOf(subject)) {
+  for (const way of getWays(subject)) {
     if (seeds.some((seed) => way.every((turn) => isTaken(turn, seed)))) continue;
     const found = reaching(subject, seeds, way);
     if (found !== undefined) seeds.push(found);

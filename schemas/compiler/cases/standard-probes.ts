@@ -12,7 +12,7 @@ const bound =
     return [refuses(outside), { value: limit, refused: !isIncluded }, takes(inside)];
   };
 
-const textOf = (current: Json | undefined) => (typeof current === 'string' ? current : 'Texto');
+const toText = (current: Json | undefined) => (typeof current === 'string' ? current : 'Texto');
 
 /** Entries are repeated; whether they may be is another rule's business. */
 function filled(current: Json | undefined, length: number): Json[] {
@@ -42,10 +42,10 @@ const choices: Make = ({ rule }) => {
   return [...values.map(takes), refuses(other)];
 };
 
-const entriesOf = (current: Json | undefined) => Object.entries(isObject(current) ? current : {});
+const getEntries = (current: Json | undefined) => Object.entries(isObject(current) ? current : {});
 
 const properties = (count: number, current: Json | undefined): Json => {
-  const kept = entriesOf(current).slice(0, count);
+  const kept = getEntries(current).slice(0, count);
   const added = Array.from({ length: count - kept.length }, (_, index) => [`extra${index}`, index] as const);
   return Object.fromEntries([...kept, ...added]);
 };
@@ -63,15 +63,15 @@ export const standardProbes: Readonly<Record<string, Make>> = {
   multipleOf: ({ rule }) => [takes(Number(rule.setting)), takes(0), refuses(round(Number(rule.setting) * 1.5))],
   minLength: ({ rule, current }) => {
     const limit = Number(rule.setting);
-    const short = limit > 0 ? [refuses(lengthen(textOf(current), limit - 1))] : [];
-    return [...short, takes(lengthen(textOf(current), limit))];
+    const short = limit > 0 ? [refuses(lengthen(toText(current), limit - 1))] : [];
+    return [...short, takes(lengthen(toText(current), limit))];
   },
   maxLength: ({ rule, current }) => {
     const limit = Number(rule.setting);
-    const long = lengthen(textOf(current), limit + 1);
+    const long = lengthen(toText(current), limit + 1);
     return [
       refuses(long),
-      takes(lengthen(textOf(current), limit)),
+      takes(lengthen(toText(current), limit)),
       takes('📦'.repeat(limit)),
       refuses('📦'.repeat(limit + 1)),
     ];

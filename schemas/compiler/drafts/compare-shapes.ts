@@ -10,7 +10,7 @@ export interface Loss {
 
 const isChoice = (shape: Shape): shape is Extract<Shape, readonly unknown[]> => Array.isArray(shape);
 
-function kindOf(shape: Shape): string {
+function getKind(shape: Shape): string {
   if (typeof shape === 'string') return { text: 'a text', number: 'a number', boolean: 'yes or no' }[shape];
   if (isChoice(shape)) return 'a choice';
   return 'list' in shape ? 'a list' : 'a group of fields';
@@ -20,7 +20,7 @@ const choiceKind = (shape: readonly unknown[]) =>
   ({ string: 'text', number: 'number', boolean: 'boolean' })[typeof shape[0] as 'string'];
 
 function* lossesOfShape(path: string, before: Shape, after: Shape): Iterable<Loss> {
-  const changed = { path, why: `is now ${kindOf(after)} instead of ${kindOf(before)}` };
+  const changed = { path, why: `is now ${getKind(after)} instead of ${getKind(before)}` };
   if (isChoice(after)) {
     if (!isChoice(before)) return yield changed;
     const gone = before.filter((value) => !after.includes(value));

@@ -3,9 +3,9 @@ import type { MigrationStep, PartShapes } from '#schemas/runtime/drafts/types.ts
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Entry } from '../lint/context.ts';
 import type { Source } from '../../model/source.ts';
-import { idOf, type Workspace } from '../workspace.ts';
+import { getId, type Workspace } from '../workspace.ts';
 import { draftFileFault } from './draft-file.ts';
-import { shapesOf } from './shape-of.ts';
+import { getShapes } from './shape-of.ts';
 
 export interface DeclaredDraft {
   flow: string;
@@ -24,24 +24,24 @@ type Forms = Pick<{ workspace: Workspace; entries: readonly Entry[] }, 'workspac
 
 export const snapshotFile = (flow: string, version: number): string => `drafts/${flow}/${version}.shape.json`;
 
-const flowOf = (file: string) => /^drafts\/([a-z][\w-]*)\.draft\.json$/.exec(file)?.[1];
+const getFlow = (file: string) => /^drafts\/([a-z][\w-]*)\.draft\.json$/.exec(file)?.[1];
 
 /** By flow, the files that declare a draft, whatever is in them. */
 export function draftSources({ drafts }: Workspace): [flow: string, source: Source][] {
   return [...drafts].flatMap(([file, source]) => {
-    const flow = flowOf(file);
+    const flow = getFlow(file);
     return flow === undefined ? [] : [[flow, source] as [string, Source]];
   });
 }
 
 export function formEntry({ entries }: Pick<Forms, 'entries'>, id: Json | undefined): Entry | undefined {
-  return entries.find(({ file }) => idOf(file) === id);
+  return entries.find(({ file }) => getId(file) === id);
 }
 
-function partsOf(forms: Forms, value: JsonObject): PartShapes {
+function getParts(forms: Forms, value: JsonObject): PartShapes {
   const named = Object.entries(isObject(value.forms) ? value.forms : {}).map(([part, id]) => {
     const entry = formEntry(forms, id);
-    return [part, entry ? shapesOf(entry.resolved.schema, entry.ui?.form) : {}] as const;
+    return [part, entry ? getShapes(entry.resolved.schema, entry.ui?.form) : {}] as const;
   });
   // Checked against the meta-schema: the file's words are those of a shape.
   const state = (isObject(value.state) ? value.state : {}) as unknown as PartShapes;
@@ -63,7 +63,7 @@ function snapshotIn({ drafts }: Workspace, file: string): PartShapes | undefined
     : undefined;
 }
 
-function snapshotsOf(workspace: Workspace, flow: string): Map<number, PartShapes> {
+function getSnapshots(workspace: Workspace, flow: string): Map<number, PartShapes> {
   const found = [...workspace.drafts.keys()].flatMap((file) => {
     const version = new RegExp(`^drafts/${flow}/(\\d+)\\.shape\\.json$`).exec(file)?.[1];
     const parts = version === undefined ? undefined : snapshotIn(workspace, file);
@@ -94,9 +94,9 @@ export function declaredDrafts(forms: Forms): DeclaredDraft[] {
         flow,
         source,
         version: Number(value.version),
-        parts: partsOf(forms, value),
+        parts: getParts(forms, value),
         migrations: (isObject(value.migrations) ? value.migrations : {}) as unknown as DeclaredDraft['migrations'],
-        snapshots: snapshotsOf(forms.workspace, flow),
+        snapshots: getSnapshots(forms.workspace, flow),
         shared: sharedParts(forms.workspace, flow, value),
       },
     ];

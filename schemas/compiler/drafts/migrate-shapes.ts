@@ -1,5 +1,5 @@
 /** What a migration makes of a shape: so lint knows, without any draft at hand, what it does to every draft. */
-import { targetOf } from '#schemas/runtime/drafts/migrate.ts';
+import { getTarget } from '#schemas/runtime/drafts/migrate.ts';
 import type { MigrationStep, PartShapes, Shape } from '#schemas/runtime/drafts/types.ts';
 
 interface Fields {
@@ -38,16 +38,16 @@ function mappedShape(shape: Shape, values: Readonly<Record<string, string | numb
   return [...new Set(shape.map((value) => values[String(value)] ?? value))];
 }
 
-const sourceOf = (step: MigrationStep): string => Object.values(step)[0] as string;
+const getSource = (step: MigrationStep): string => Object.values(step)[0] as string;
 
 /** The tree after one step; undefined when the field that the step speaks of isn't there. */
 function applied(tree: Fields, step: MigrationStep): Fields | undefined {
-  const from = sourceOf(step).split('.');
+  const from = getSource(step).split('.');
   const shape = shapeAt(tree, from);
   if (shape === undefined) return undefined;
   if ('drop' in step) return withShape(tree, from, undefined);
   if ('rename' in step || 'move' in step)
-    return withShape(withShape(tree, from, undefined), targetOf(step).split('.'), shape);
+    return withShape(withShape(tree, from, undefined), getTarget(step).split('.'), shape);
   if ('map' in step) return withShape(tree, from, mappedShape(shape, step.values));
   if ('convert' in step) return withShape(tree, from, step.to);
   // Words that the new part doesn't know are dropped when a draft is read, so nothing is asked of them here.
@@ -66,7 +66,7 @@ export function migrateShapes(parts: PartShapes, steps: readonly MigrationStep[]
   for (const [index, step] of steps.entries()) {
     const next = applied(tree, step);
     if (next) tree = next;
-    else unknown.push({ index, path: sourceOf(step) });
+    else unknown.push({ index, path: getSource(step) });
   }
   return { parts: asParts(tree), unknown };
 }

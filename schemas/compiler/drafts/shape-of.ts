@@ -1,12 +1,12 @@
 /** The shape of a form's answers: names, types, choices and nesting, without limits, texts and looks. */
 import type { FormUi, WidgetName } from '#schemas/runtime/types.ts';
 import type { Shape } from '#schemas/runtime/drafts/types.ts';
-import { alternativesOf, joinedSchemas } from '../../model/branches.ts';
+import { getAlternatives, joinedSchemas } from '../../model/branches.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { parseFragment, valueAtPath } from '../../model/pointer.ts';
 
 /** Given anew each time, or never written down. */
-const neverKept: ReadonlySet<WidgetName> = new Set([
+const neverSaved: ReadonlySet<WidgetName> = new Set([
   'consent',
   'password',
   'passwordRules',
@@ -25,13 +25,14 @@ function target(schema: JsonObject, root: JsonObject): JsonObject {
 }
 
 /** The fields that a schema asks for, itself or in one of its branches; what stands higher up wins. */
-function fieldsOf(schema: JsonObject, root: JsonObject): Map<string, JsonObject> {
+function getFields(schema: JsonObject, root: JsonObject): Map<string, JsonObject> {
   const fields = new Map<string, JsonObject>();
   for (const [name, field] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
     if (isObject(field)) fields.set(name, target(field, root));
   }
-  for (const part of [...joinedSchemas(schema), ...alternativesOf(schema)]) {
-    for (const [name, field] of fieldsOf(target(part, root), root)) fields.set(name, { ...field, ...fields.get(name) });
+  for (const part of [...joinedSchemas(schema), ...getAlternatives(schema)]) {
+    for (const [name, field] of getFields(target(part, root), root))
+      fields.set(name, { ...field, ...fields.get(name) });
   }
   return fields;
 }
@@ -40,7 +41,7 @@ const isPlain = (value: Json) => typeof value === 'string' || typeof value === '
 
 const typeOf = ({ type }: JsonObject) => (Array.isArray(type) ? type.find((each) => each !== 'null') : type);
 
-function shapeOf(schema: JsonObject, root: JsonObject, depth: number): Shape | undefined {
+function getShape(schema: JsonObject, root: JsonObject, depth: number): Shape | undefined {
   const choices = Array.isArray(schema.enum) ? schema.enum : schema.const === undefined ? [] : [schema.const];
   if (choices.length > 0) return choices.filter(isPlain) as Shape;
   const type = typeOf(schema);
@@ -49,7 +50,7 @@ function shapeOf(schema: JsonObject, root: JsonObject, depth: number): Shape | u
   if (type === 'boolean') return 'boolean';
   if (depth > deepest) return undefined;
   if (type === 'array') {
-    const list = isObject(schema.items) ? shapeOf(target(schema.items, root), root, depth + 1) : undefined;
+    const list = isObject(schema.items) ? getShape(target(schema.items, root), root, depth + 1) : undefined;
     return list && { list };
   }
   const fields = shapesIn(schema, root, depth + 1, () => true);
@@ -62,8 +63,8 @@ function shapesIn(
   depth: number,
   isWanted: (name: string, field: JsonObject) => boolean,
 ): Record<string, Shape> {
-  const shapes = [...fieldsOf(schema, root)].flatMap(([name, field]) => {
-    const shape = isWanted(name, field) ? shapeOf(field, root, depth) : undefined;
+  const shapes = [...getFields(schema, root)].flatMap(([name, field]) => {
+    const shape = isWanted(name, field) ? getShape(field, root, depth) : undefined;
     return shape === undefined ? [] : [[name, shape] as const];
   });
   return Object.fromEntries(shapes);
@@ -77,11 +78,11 @@ function isPartOfSecret(ui: FormUi | undefined, name: string): boolean {
     by === undefined ? undefined : fields[by],
     ...Object.values(fields).filter(({ fills }) => Object.values(fills ?? {}).includes(name)),
   ];
-  return bringers.some((field) => field !== undefined && neverKept.has(field.widget));
+  return bringers.some((field) => field !== undefined && neverSaved.has(field.widget));
 }
 
 /** Consent is given anew, a secret isn't written down, and what is computed is computed again. */
-function isKept(ui: FormUi | undefined, name: string, field: JsonObject): boolean {
+function isSaved(ui: FormUi | undefined, name: string, field: JsonObject): boolean {
   const widget = ui?.fields?.[name]?.widget;
   const isConsent = Array.isArray(field.enum) && field.enum.length === 1 && field.enum[0] === true;
   return (
@@ -89,10 +90,10 @@ function isKept(ui: FormUi | undefined, name: string, field: JsonObject): boolea
     !isPartOfSecret(ui, name) &&
     field.passwordRule === undefined &&
     field.computed === undefined &&
-    !(widget && neverKept.has(widget))
+    !(widget && neverSaved.has(widget))
   );
 }
 
 /** Of a resolved form, the shape of every answer that a draft keeps. */
-export const shapesOf = (schema: JsonObject, ui: FormUi | undefined): Record<string, Shape> =>
-  shapesIn(schema, schema, 0, (name, field) => isKept(ui, name, field));
+export const getShapes = (schema: JsonObject, ui: FormUi | undefined): Record<string, Shape> =>
+  shapesIn(schema, schema, 0, (name, field) => isSaved(ui, name, field));

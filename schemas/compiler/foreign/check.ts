@@ -15,9 +15,9 @@ import { circlesIn } from './circles.ts';
 import { draft07Formats, silentFormats } from './formats.ts';
 import type { Whole } from './further.ts';
 import { faultOfPattern } from './patterns.ts';
-import { type FindTarget, referencesOf, type Target, walkReferred } from './references.ts';
+import { type FindTarget, getReferences, type Target, walkReferred } from './references.ts';
 import { withoutFaults, withoutUnused } from './sound.ts';
-import { draft07Keywords, otherDraftOf, otherDrafts, silentKeywords } from './vocabulary.ts';
+import { draft07Keywords, getOtherDraft, otherDrafts, silentKeywords } from './vocabulary.ts';
 
 export interface Checked {
   /** Not empty: the schema can't be used. */
@@ -342,7 +342,7 @@ function checkNames(node: JsonObject, path: Path, report: Report): void {
 }
 
 /** The schemas at the top: the file's own, and what that refers to itself. */
-function wholeOf(schema: JsonObject, find: FindTarget): Set<string> {
+function getWhole(schema: JsonObject, find: FindTarget): Set<string> {
   const whole = new Set<string>();
   for (let path: Path | undefined = []; path && !whole.has(pointerTo(...path));) {
     whole.add(pointerTo(...path));
@@ -355,10 +355,10 @@ function wholeOf(schema: JsonObject, find: FindTarget): Set<string> {
 }
 
 export function checkDraft07({ schema: written, source, places }: Whole): Checked {
-  const find = referencesOf(written, places);
+  const find = getReferences(written, places);
   const schema = withoutUnused(written, find);
-  const report = new Report(source, wholeOf(schema, find));
-  const draft = otherDraftOf(schema.$schema);
+  const report = new Report(source, getWhole(schema, find));
+  const draft = getOtherDraft(schema.$schema);
   if (draft !== undefined) {
     report.note(
       'F203',

@@ -10,7 +10,7 @@ export function circlesIn(root: JsonObject, find: FindTarget): Path[] {
   const done = new Set<string>();
   const circles: Path[] = [];
 
-  function nextOf(path: Path): Path[] {
+  function getNext(path: Path): Path[] {
     const node = valueAtPath(root, path);
     if (!isObject(node)) return [];
     const below = heldSchemas(node).filter(isInPlace);
@@ -31,7 +31,7 @@ export function circlesIn(root: JsonObject, find: FindTarget): Path[] {
         way.add(key);
         waiting.push(
           { path: step.path, leaving: true },
-          ...nextOf(step.path).map((path) => ({ path, leaving: false })),
+          ...getNext(step.path).map((path) => ({ path, leaving: false })),
         );
       }
     }

@@ -11,14 +11,14 @@ export const formatFunctions: Readonly<Record<string, (text: string) => boolean>
   regex: isRegex,
 };
 
-const sourceOf = (name: 'uri-reference' | 'byte') => {
+const getSource = (name: 'uri-reference' | 'byte') => {
   const format = fullFormats[name];
   return format instanceof RegExp ? format.source : '';
 };
 
 /** ajv-formats has functions for these two; an address is a reference that begins with its scheme. */
 const ownExpressions: Readonly<Record<string, RegExp>> = {
-  uri: new RegExp(`^(?=[a-z][a-z0-9+.-]*:[^?#])${sourceOf('uri-reference').slice(1)}`, 'i'),
+  uri: new RegExp(`^(?=[a-z][a-z0-9+.-]*:[^?#])${getSource('uri-reference').slice(1)}`, 'i'),
   byte: /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
 };
 

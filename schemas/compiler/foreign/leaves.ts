@@ -1,6 +1,6 @@
 /** Which fields of a schema are judged from a table in place of code, see `runtime/leaves.ts`. */
 import { type Ajv, _, type CodeKeywordDefinition, type KeywordCxt, Name, str, stringify } from 'ajv';
-import { judgeLeaves, type Leaf } from '#schemas/runtime/leaves.ts';
+import { validateLeaves, type Leaf } from '#schemas/runtime/leaves.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { annotations } from './vocabulary.ts';
 
@@ -17,7 +17,7 @@ const judged: ReadonlySet<string> = new Set([
 ] satisfies (keyof Leaf)[]);
 
 /** The rules of a field; undefined if it has any that the table doesn't know, or needs nothing at all. */
-function leafOf(schema: Json): JsonObject | undefined {
+function getLeaf(schema: Json): JsonObject | undefined {
   if (!isObject(schema)) return undefined;
   const rules = Object.entries(schema).filter(([keyword]) => !annotations.has(keyword));
   const isLeaf = rules.length > 0 && rules.every(([keyword]) => judged.has(keyword));
@@ -26,11 +26,11 @@ function leafOf(schema: Json): JsonObject | undefined {
   return isLeaf && !isEmpty ? Object.fromEntries(rules) : undefined;
 }
 
-function tableOf(schema: JsonObject): { leaves: JsonObject; others: JsonObject } {
+function getTable(schema: JsonObject): { leaves: JsonObject; others: JsonObject } {
   const leaves: [string, Json][] = [];
   const others: [string, Json][] = [];
   for (const [name, field] of Object.entries(schema)) {
-    const leaf = leafOf(field);
+    const leaf = getLeaf(field);
     if (leaf) leaves.push([name, leaf]);
     else others.push([name, field]);
   }
@@ -40,10 +40,10 @@ function tableOf(schema: JsonObject): { leaves: JsonObject; others: JsonObject }
 const vErrors = new Name('vErrors');
 const errors = new Name('errors');
 
-function judgeByTable({ gen, data, it }: KeywordCxt, leaves: JsonObject): void {
+function validateByTable({ gen, data, it }: KeywordCxt, leaves: JsonObject): void {
   const judge = gen.scopeValue('func', {
-    key: 'judgeLeaves',
-    ref: judgeLeaves,
+    key: 'validateLeaves',
+    ref: validateLeaves,
     code: _`require("leaves").default`,
   });
   const code = stringify(leaves);
@@ -67,8 +67,8 @@ export function addLeaves(ajv: Ajv): void {
     code(cxt) {
       // What stops at the first fault, as conditions do, asks field by field.
       if (!cxt.it.allErrors) return own.code(cxt);
-      const { leaves, others } = tableOf(cxt.schema as JsonObject);
-      if (Object.keys(leaves).length > 0) judgeByTable(cxt, leaves);
+      const { leaves, others } = getTable(cxt.schema as JsonObject);
+      if (Object.keys(leaves).length > 0) validateByTable(cxt, leaves);
       own.code(Object.create(cxt, { schema: { value: others } }) as KeywordCxt);
     },
   });

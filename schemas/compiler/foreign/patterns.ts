@@ -1,5 +1,5 @@
 /** Patterns of somebody else: broken ones, and the few that nobody can judge in bounded time. */
-import { faultOfPattern as faultOf } from '#schemas/runtime/patterns/index.ts';
+import { faultOfPattern as toFault } from '#schemas/runtime/patterns/index.ts';
 
 export interface PatternFault {
   code: 'F106' | 'F107';
@@ -8,7 +8,7 @@ export interface PatternFault {
 }
 
 export function faultOfPattern(pattern: string): PatternFault | undefined {
-  const fault = faultOf(pattern);
+  const fault = toFault(pattern);
   if (!fault) return undefined;
   return fault.isBroken
     ? { code: 'F106', what: `This pattern isn't judged: ${fault.why}.`, todo: 'Mend the expression.' }

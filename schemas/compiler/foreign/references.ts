@@ -32,7 +32,7 @@ const isSchema = (value: Json | undefined) => isObject(value) || typeof value ==
 export type FindTarget = (ref: string, from: Path) => Target;
 
 /** @param further addresses of other files by where they have been put into this one. */
-export function referencesOf(root: JsonObject, further: ReadonlyMap<string, Path> = new Map()): FindTarget {
+export function getReferences(root: JsonObject, further: ReadonlyMap<string, Path> = new Map()): FindTarget {
   const bases = new Map<string, string>();
   const places = new Map<string, Path>();
   const baseAt = (path: Path): string => {

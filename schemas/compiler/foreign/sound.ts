@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { childAt, type Path, pointerTo, valueAtPath } from '../../model/pointer.ts';
 import { walkSchema } from '../../model/walk.ts';
-import { type FindTarget, referencesOf } from './references.ts';
+import { type FindTarget, getReferences } from './references.ts';
 
 const stores = ['definitions', '$defs'] as const;
 const isStore = (keyword: string) => keyword === 'definitions' || keyword === '$defs' || keyword === 'dependentSchemas';
@@ -52,7 +52,7 @@ export function withoutFaults(schema: JsonObject, cuts: readonly Path[]): JsonOb
   if (cuts.length === 0) return schema;
   const sound = structuredClone(schema);
   const keywords = new Map([...walkSchema(sound)].map(({ path, keyword }) => [pointerTo(...path), keyword]));
-  const find = referencesOf(sound);
+  const find = getReferences(sound);
   for (const path of usedPaths(sound, find))
     if (!keywords.has(pointerTo(...path))) keywords.set(pointerTo(...path), undefined);
   for (const cut of cuts) {

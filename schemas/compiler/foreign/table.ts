@@ -1,7 +1,7 @@
 /** Message keys of a schema that is not ours: every rule has words that fit any field. */
 import type { RuleTable } from '#schemas/runtime/types.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { fragmentOf } from '../../model/pointer.ts';
+import { getFragment } from '../../model/pointer.ts';
 import type { Messages } from '../messages.ts';
 import { heldSchemas } from './draft07.ts';
 import { type FindTarget, walkReferred } from './references.ts';
@@ -36,15 +36,15 @@ export function foreignTable(schema: JsonObject, find: FindTarget, messages: Mes
   const keys: Record<string, string> = {};
   const params: Record<string, Record<string, unknown>> = {};
   walkReferred(schema, (node, path) => {
-    if (Array.isArray(node.type)) keys[fragmentOf([...path, 'type'])] = 'type.mixed';
+    if (Array.isArray(node.type)) keys[getFragment([...path, 'type'])] = 'type.mixed';
     if (typeof node.format === 'string') {
-      const place = fragmentOf([...path, 'format']);
+      const place = getFragment([...path, 'format']);
       keys[place] = formatKey(node.format, messages);
       const example = Object.hasOwn(examples, node.format) ? examples[node.format] : undefined;
       if (example !== undefined) params[place] = { example };
     }
     for (const { path: below, schema: held } of heldSchemas(node)) {
-      if (held === false) keys[`${fragmentOf([...path, ...below])}/false schema`] = 'additionalProperties';
+      if (held === false) keys[`${getFragment([...path, ...below])}/false schema`] = 'additionalProperties';
     }
     const target = typeof node.$ref === 'string' ? find(node.$ref, path) : undefined;
     return target?.kind === 'here' ? target.path : undefined;

@@ -1,6 +1,6 @@
 /** A checked schema as everybody else reads it: references by path, no addresses, nothing that draft-07 doesn't know. */
 import { isObject, type JsonObject } from '../../model/json.ts';
-import { fragmentOf, type Path, pointerTo } from '../../model/pointer.ts';
+import { getFragment, type Path, pointerTo } from '../../model/pointer.ts';
 import { type FindTarget, walkReferred } from './references.ts';
 import { draft07Keywords } from './vocabulary.ts';
 
@@ -16,15 +16,15 @@ export function tidyDraft07(schema: JsonObject, find: FindTarget): JsonObject {
     nodes.push([node, path]);
     const target = typeof node.$ref === 'string' ? find(node.$ref, path) : undefined;
     if (target?.kind !== 'here') return undefined;
-    node.$ref = fragmentOf(target.path);
+    node.$ref = getFragment(target.path);
     for (let length = 0; length <= target.path.length; length += 1)
       referred.add(pointerTo(...target.path.slice(0, length)));
     return target.path;
   });
   for (const [node, path] of nodes) {
     for (const keyword of Object.keys(node)) {
-      const isKept = kept.has(keyword) && !dropped.has(keyword);
-      if (!isKept && !referred.has(pointerTo(...path, keyword))) delete node[keyword];
+      const isSaved = kept.has(keyword) && !dropped.has(keyword);
+      if (!isSaved && !referred.has(pointerTo(...path, keyword))) delete node[keyword];
     }
     if (!isObject(node.definitions) || Object.keys(node.definitions).length > 0) continue;
     delete node.definitions;

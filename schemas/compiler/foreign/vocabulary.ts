@@ -41,7 +41,7 @@ export const otherDrafts: Readonly<Record<string, { draft: string; todo: string 
 };
 
 /** The draft that `$schema` names, e.g. `2020-12`; undefined when it names none or draft-07. */
-export function otherDraftOf($schema: unknown): string | undefined {
+export function getOtherDraft($schema: unknown): string | undefined {
   if (typeof $schema !== 'string') return undefined;
   const draft = /^https?:\/\/json-schema\.org\/(?:draft-(0\d)|draft\/(20\d\d-\d\d))\/schema#?$/.exec($schema);
   const named = draft?.[1] ?? draft?.[2];

@@ -86,7 +86,7 @@ export function createAjv(rules: RuleFunctions = currentRules): Ajv {
  * @param more options that differ from those of our own forms.
  * @throws Error of Ajv, by the judge's maker, for a schema that it can't compile.
  */
-export function createJudges(
+export function createValidators(
   rules: RuleFunctions = currentRules,
   { formats: moreFormats, code, ...more }: Options = {},
 ): (schema: JsonObject) => ValidateFunction {

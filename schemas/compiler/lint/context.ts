@@ -5,7 +5,7 @@ import type { Path } from '../../model/pointer.ts';
 import { walkSchema } from '../../model/walk.ts';
 import type { Messages } from '../messages.ts';
 import type { Resolved } from '../resolve.ts';
-import { originOf, refusingSchemas, type Rule } from '../rules.ts';
+import { getOrigin, rejectingSchemas, type Rule } from '../rules.ts';
 import type { Source } from '../../model/source.ts';
 import { entryFiles, type Workspace } from '../workspace.ts';
 import type { Finding } from './finding.ts';
@@ -68,7 +68,7 @@ export function findingAt(
 }
 
 /** The file that analysts wrote, by its name. */
-export function sourceOf({ workspace }: LintContext, file: string): Source | undefined {
+export function getSource({ workspace }: LintContext, file: string): Source | undefined {
   const others = [...workspace.uis.values(), ...workspace.layoutGroups.values(), ...workspace.conditions.values()];
   return workspace.schemas.get(file) ?? others.find((source) => source.file === file);
 }
@@ -81,8 +81,8 @@ export function findingInEntry(
   path: Path,
   text: FindingText,
 ): Finding {
-  const origin = originOf(path, entry.resolved.origins);
-  const source = sourceOf(context, origin.file || entry.file);
+  const origin = getOrigin(path, entry.resolved.origins);
+  const source = getSource(context, origin.file || entry.file);
   if (!source) return { code, file: entry.file, line: 1, column: 1, ...text };
   return findingAt(code, source, origin.path, text);
 }
@@ -94,7 +94,7 @@ export const formFields = ({ resolved }: Entry): JsonObject =>
 /** The fields declared at each place of the data, by whichever part of the schema. */
 export function declaredFields(schema: JsonObject): Map<string, Set<string>> {
   const declared = new Map<string, Set<string>>();
-  for (const { node, data } of refusingSchemas(schema)) {
+  for (const { node, data } of rejectingSchemas(schema)) {
     const place = data.join('/');
     const names = declared.get(place) ?? new Set();
     for (const name of isObject(node.properties) ? Object.keys(node.properties) : []) names.add(name);

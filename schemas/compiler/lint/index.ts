@@ -35,7 +35,7 @@ const atDelivery = new Set(lintRules.filter((rule) => rule.atDelivery).map(({ co
 /** Whether nothing may be compiled before this is mended. */
 export const isBlocking = ({ code }: Pick<Finding, 'code'>): boolean => !atDelivery.has(code);
 
-const placeOf = ({ file, line, column, code }: Finding) =>
+const getPlace = ({ file, line, column, code }: Finding) =>
   [file, String(line).padStart(6, '0'), String(column).padStart(6, '0'), code].join(' ');
 
 /** Of one code; who mends these will see the rest. A hostile file could have a million. */
@@ -46,7 +46,7 @@ function run(rules: readonly LintRule[], context: LintContext): Finding[] {
   for (const { check } of rules) {
     const before = findings.size;
     for (const finding of check(context)) {
-      findings.set(`${placeOf(finding)} ${finding.what}`, finding);
+      findings.set(`${getPlace(finding)} ${finding.what}`, finding);
       if (findings.size - before >= mostOfAKind) break;
     }
   }
@@ -73,5 +73,5 @@ export function lint(context: LintContext): Finding[] {
     lintRules.filter((rule) => !rule.first),
     withoutBroken(context, broken),
   );
-  return [...first, ...others].toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)));
+  return [...first, ...others].toSorted((a, b) => getPlace(a).localeCompare(getPlace(b)));
 }

@@ -46,7 +46,7 @@ function* levelsBelow(ui: JsonObject, schema: JsonObject, path: Path, schemaPath
 }
 
 /** Empty when the form has no layout: then nobody has laid out anything. */
-export function levelsOf({ ui, resolved }: Entry): Level[] {
+export function getLevels({ ui, resolved }: Entry): Level[] {
   if (!ui) return [];
   const { schema } = resolved;
   const form = { ...ui.value, ...(!Array.isArray(ui.value.sections) && { sections: [] }) };
@@ -65,14 +65,14 @@ export interface LaidOut {
 }
 
 export const laidOutFields = (entry: Entry): LaidOut[] =>
-  levelsOf(entry).flatMap((level) =>
+  getLevels(entry).flatMap((level) =>
     Object.entries(level.fields).flatMap(([name, ui]) => {
       if (!isObject(ui)) return [];
       const field = { name, ui, schema: own(level.properties, name), path: [...level.path, 'fields', name], level };
-      const entryOf = isObject(ui.items)
+      const getEntry = isObject(ui.items)
         ? [{ ...field, ui: ui.items, schema: asObject(field.schema.items), path: [...field.path, 'items'] }]
         : [];
-      return [field, ...entryOf];
+      return [field, ...getEntry];
     }),
   );
 

@@ -13,7 +13,7 @@ const definitions = { schema: { type: ['object', 'boolean'] } };
 const ajv = new Ajv({ strict: false, allErrors: false });
 const compiled = new Map<string, ValidateFunction>();
 
-function validatorOf(keyword: string, setting: JsonObject): ValidateFunction {
+function getValidator(keyword: string, setting: JsonObject): ValidateFunction {
   const known = compiled.get(keyword);
   if (known) return known;
   const made = ajv.compile({ ...setting, definitions });
@@ -27,7 +27,7 @@ export interface SettingFault {
 }
 
 function checkSetting(keyword: string, setting: JsonObject, value: unknown): SettingFault | undefined {
-  const validate = validatorOf(keyword, setting);
+  const validate = getValidator(keyword, setting);
   if (validate(value)) return undefined;
   const [error] = validate.errors ?? [];
   const allowed = error?.keyword === 'enum' ? ` (${JSON.stringify(error.params.allowedValues)})` : '';
@@ -37,12 +37,12 @@ function checkSetting(keyword: string, setting: JsonObject, value: unknown): Set
   };
 }
 
-export const keywordOf = (keyword: string) =>
+export const getKeyword = (keyword: string) =>
   findDialectKeyword(keyword) ?? findAnnotation(keyword) ?? findStandardKeyword(keyword);
 
 /** An unknown constant settles to null and is reported as such. */
 export function faultOfSetting(keyword: string, value: Json): SettingFault | undefined {
-  const setting = keywordOf(keyword)?.setting;
+  const setting = getKeyword(keyword)?.setting;
   const settled = settle(value);
   return setting && (settled !== null || value === null) ? checkSetting(keyword, setting, settled) : undefined;
 }

@@ -51,7 +51,7 @@ function* unitsBeside(node: JsonObject): Iterable<string> {
   }
 }
 
-const fieldsOf = (setting: Json | undefined): string[] =>
+const getFields = (setting: Json | undefined): string[] =>
   isObject(setting) && Array.isArray(setting.fields) ? setting.fields.map(String) : [];
 
 /** @param path of the schema in its file. @param shown of that file. @returns nothing where no unit is declared. */
@@ -59,7 +59,7 @@ export function unitsAt(keyword: string, node: JsonObject, path: Path, shown: Sh
   const always = ofKeyword[keyword];
   if (always !== undefined) return new Set([always]);
   const named = path.at(-2) === 'properties' ? [String(path.at(-1))] : [];
-  const ofFields = [...named, ...fieldsOf(node[keyword])].flatMap((name) => [...(shown.get(name) ?? [])]);
+  const ofFields = [...named, ...getFields(node[keyword])].flatMap((name) => [...(shown.get(name) ?? [])]);
   // A list of waybills holds waybills.
   return new Set([
     ...unitsBeside(node),

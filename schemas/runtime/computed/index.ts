@@ -2,7 +2,7 @@
  * Values that follow from other answers, by the name that a schema calls them: `"computed": { "by": "billingWeight" }`.
  * Each is a rule of the domain behind untyped answers; undefined while what it needs is not there yet.
  */
-import { addressOf } from './address.ts';
+import { getAddress } from './address.ts';
 import { sumOfSides } from './sides.ts';
 import { billingWeightFrom, volumetricWeightFrom } from './weight.ts';
 
@@ -12,5 +12,5 @@ export const computedFunctions: Readonly<Record<string, Compute>> = {
   billingWeight: billingWeightFrom,
   volumetricWeight: volumetricWeightFrom,
   sideSum: sumOfSides,
-  formattedAddress: addressOf,
+  formattedAddress: getAddress,
 };

@@ -1,15 +1,15 @@
 /** Weights that follow from what was measured (D-52), in kg; sides in cm. */
-import { billingWeightOf, type ParcelSize, volumetricWeightOf } from '#domain/weight.ts';
+import { calculateBillingWeight, type ParcelSize, calculateVolumetricWeight } from '#domain/weight.ts';
 
 const sides = ['length', 'width', 'height'] as const;
 
 /** The measurements among the answers; sides of an unticked box are none. */
-function sizeOf(input: Readonly<Record<string, unknown>>): ParcelSize {
-  const numberOf = (name: string) => {
+function getSize(input: Readonly<Record<string, unknown>>): ParcelSize {
+  const getNumber = (name: string) => {
     const value = input[name];
     return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined;
   };
-  const [weight, length, width, height] = ['weight', ...sides].map(numberOf);
+  const [weight, length, width, height] = ['weight', ...sides].map(getNumber);
   return { weight, length, width, height, hasVolume: input.hasVolume === true };
 }
 
@@ -20,13 +20,13 @@ const toGrams = (kilograms: number) => Number(kilograms.toFixed(3));
 
 /** L·W·H / 5000; undefined until all three sides are there. */
 export function volumetricWeightFrom(input: Readonly<Record<string, unknown>>): number | undefined {
-  const size = { ...sizeOf(input), hasVolume: true };
-  return isComplete(size) ? toGrams(volumetricWeightOf(size)) : undefined;
+  const size = { ...getSize(input), hasVolume: true };
+  return isComplete(size) ? toGrams(calculateVolumetricWeight(size)) : undefined;
 }
 
 /** The larger of actual and volumetric weight, rounded up; undefined until all that was announced is measured. */
 export function billingWeightFrom(input: Readonly<Record<string, unknown>>): number | undefined {
-  const size = sizeOf(input);
+  const size = getSize(input);
   if (size.weight === undefined || (size.hasVolume && !isComplete(size))) return undefined;
-  return billingWeightOf(size);
+  return calculateBillingWeight(size);
 }

@@ -78,5 +78,5 @@ export function readFields(draft: DraftModule, version: unknown, entries: unknow
 }
 
 /** As it is stored and sent. */
-export const entriesOf = (fields: DraftFields): DraftEntry[] =>
+export const getEntries = (fields: DraftFields): DraftEntry[] =>
   [...fields].map(([name, field]) => ({ name, ...field }));

@@ -6,25 +6,25 @@ import { deepEqual } from '../../model/equality.ts';
 import type { DraftFields, StampedDraft, StampedField } from './types.ts';
 
 /** At the very same time any order will do, as long as every device chooses the same. */
-const weightOf = ({ value }: StampedField) => JSON.stringify(value) ?? '';
+const getWeight = ({ value }: StampedField) => JSON.stringify(value) ?? '';
 
-function newerOf(one: StampedField, other: StampedField): StampedField {
+function getNewer(one: StampedField, other: StampedField): StampedField {
   if (one.at !== other.at) return one.at > other.at ? one : other;
-  return weightOf(one) >= weightOf(other) ? one : other;
+  return getWeight(one) >= getWeight(other) ? one : other;
 }
 
 export function mergeFields(one: DraftFields, other: DraftFields): DraftFields {
   const merged = new Map(one);
   for (const [name, field] of other) {
     const own = merged.get(name);
-    merged.set(name, own ? newerOf(own, field) : field);
+    merged.set(name, own ? getNewer(own, field) : field);
   }
   return merged;
 }
 
-const partOf = (name: string) => name.slice(0, name.indexOf('.'));
+const getPart = (name: string) => name.slice(0, name.indexOf('.'));
 
-const inPart = (fields: DraftFields, part: string) => [...fields].filter(([name]) => partOf(name) === part);
+const inPart = (fields: DraftFields, part: string) => [...fields].filter(([name]) => getPart(name) === part);
 
 type Part = [name: string, field: StampedField][];
 
@@ -49,7 +49,7 @@ function leads(one: StampedDraft, other: StampedDraft): boolean {
  */
 export function mergeDrafts(one: StampedDraft, other: StampedDraft): StampedDraft {
   if (one.id === other.id) return { id: one.id, fields: mergeFields(one.fields, other.fields) };
-  const parts = new Set([...one.fields.keys(), ...other.fields.keys()].map(partOf));
+  const parts = new Set([...one.fields.keys(), ...other.fields.keys()].map(getPart));
   const fields = [...parts].flatMap((part) => newerPart(inPart(one.fields, part), inPart(other.fields, part)));
   return { id: leads(one, other) ? one.id : other.id, fields: new Map(fields) };
 }

@@ -84,12 +84,12 @@ function converted(value: unknown, to: 'text' | 'number'): unknown {
 }
 
 /** Where a renamed or moved field ends up. */
-export function targetOf(step: Extract<MigrationStep, { rename: string } | { move: string }>): string {
+export function getTarget(step: Extract<MigrationStep, { rename: string } | { move: string }>): string {
   return 'move' in step ? step.to : [...step.rename.split('.').slice(0, -1), step.to].join('.');
 }
 
 function apply(fields: Fields, step: MigrationStep): void {
-  if ('rename' in step) move(fields, step.rename, targetOf(step));
+  if ('rename' in step) move(fields, step.rename, getTarget(step));
   else if ('move' in step) move(fields, step.move, step.to);
   else if ('drop' in step) dropAll(fields, step.drop);
   else if ('map' in step) change(fields, step.map, (value) => mapped(step.values, value));

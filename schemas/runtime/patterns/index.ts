@@ -3,7 +3,7 @@
  * bounded time: RegExp would backtrack for as long as the pattern wants.
  */
 import { matches } from './match.ts';
-import { type Machine, machineOf, Unjudged } from './parse.ts';
+import { type Machine, getMachine, Unjudged } from './parse.ts';
 
 interface Pattern {
   test: (text: string) => boolean;
@@ -11,7 +11,7 @@ interface Pattern {
 }
 
 /** `u` where the pattern is one under it; many schemas are written without it in mind (`[\w-.]`). Each has its own. */
-function flagsOf(source: string): string {
+function getFlags(source: string): string {
   try {
     RegExp(source, 'u');
     return 'u';
@@ -22,10 +22,10 @@ function flagsOf(source: string): string {
 
 /** Why a pattern can't be used, as the sentence that says so ends; undefined when it can. */
 export function faultOfPattern(source: string): { isBroken: boolean; why: string } | undefined {
-  const flags = flagsOf(source);
+  const flags = getFlags(source);
   try {
     RegExp(source, flags);
-    machineOf(source, flags);
+    getMachine(source, flags);
     return undefined;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -38,12 +38,12 @@ const known = new Map<string, Pattern>();
 /** Patterns of forms that were shown; a page has a few of them. */
 const mostKnown = 1000;
 
-function patternOf(source: string): Pattern {
-  const flags = flagsOf(source);
+function getPattern(source: string): Pattern {
+  const flags = getFlags(source);
   let machine: Machine | undefined;
   return {
     test: (text) => {
-      machine ??= machineOf(source, flags);
+      machine ??= getMachine(source, flags);
       return matches(machine, flags === 'u' ? [...text] : text.split(''));
     },
     toString: () => `/${source}/${flags}`,
@@ -56,7 +56,7 @@ function patternOf(source: string): Pattern {
  * @public generated modules import it
  */
 export function boundedPattern(source: string): Pattern {
-  const pattern = known.get(source) ?? patternOf(source);
+  const pattern = known.get(source) ?? getPattern(source);
   if (known.size >= mostKnown) known.clear();
   known.set(source, pattern);
   return pattern;

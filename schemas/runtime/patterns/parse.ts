@@ -214,6 +214,6 @@ const mostRemembered = 500;
  * @param flags `u` or none.
  * @throws Unjudged for an expression that can't be judged in bounded time.
  */
-export function machineOf(source: string, flags: string): Machine {
+export function getMachine(source: string, flags: string): Machine {
   return new Builder(flags, false, new Map()).build(new Reader(source, flags === 'u').read());
 }

@@ -6,7 +6,7 @@ import type { ProblemOrNone } from './problem.ts';
 type Texts = Partial<Record<keyof Contact, string>>;
 
 /** The texts of an end; whatever else was sent there is another rule's business. */
-function textsOf(data: object, field: string): Texts {
+function getTexts(data: object, field: string): Texts {
   const end = (data as Record<string, unknown>)[field];
   if (typeof end !== 'object' || end === null) return {};
   return Object.fromEntries(Object.entries(end).filter(([, value]) => typeof value === 'string'));
@@ -20,16 +20,16 @@ interface DifferentAddressSetting {
 /** RULE-WEB-01, D-57. */
 export function sameAddressProblem(data: object, { fields, at }: DifferentAddressSetting): ProblemOrNone {
   const [one, other] = fields;
-  return isSameAddress(textsOf(data, one), textsOf(data, other)) ? { at } : undefined;
+  return isSameAddress(getTexts(data, one), getTexts(data, other)) ? { at } : undefined;
 }
 
-const placeOf = ({ city = '', state = '' }: Texts) => `${normalizeAddress(city)}, ${normalizeAddress(state)}`;
+const getPlace = ({ city = '', state = '' }: Texts) => `${normalizeAddress(city)}, ${normalizeAddress(state)}`;
 
 /** D-54: same-city delivery needs both ends in one city. */
 export function sameCityProblem(data: object, { at }: { at: string }): ProblemOrNone {
   const { parcel } = data as { parcel?: { productType?: unknown } | null };
   if (parcel?.productType !== 'sameCity') return undefined;
-  const [sender, recipient] = [textsOf(data, 'sender'), textsOf(data, 'recipient')];
+  const [sender, recipient] = [getTexts(data, 'sender'), getTexts(data, 'recipient')];
   if (!sender.city || !recipient.city) return undefined;
-  return placeOf(sender) === placeOf(recipient) ? undefined : { at };
+  return getPlace(sender) === getPlace(recipient) ? undefined : { at };
 }

@@ -4,14 +4,14 @@ import { computedFunctions } from '../computed/index.ts';
 import type { ComputedSetting } from '../types.ts';
 import type { ProblemOrNone } from './problem.ts';
 
-const answerOf = (parent: unknown, field: string): unknown =>
+const toAnswer = (parent: unknown, field: string): unknown =>
   typeof parent === 'object' && parent !== null && Object.hasOwn(parent, field)
     ? (parent as Record<string, unknown>)[field]
     : undefined;
 
 /** `parent`: the object that the value stands in, with the answers that it follows from. */
 export function computedProblem(value: unknown, { by, from }: ComputedSetting, parent: unknown): ProblemOrNone {
-  const input = Object.fromEntries(Object.entries(from).map(([param, field]) => [param, answerOf(parent, field)]));
+  const input = Object.fromEntries(Object.entries(from).map(([param, field]) => [param, toAnswer(parent, field)]));
   const compute = Object.hasOwn(computedFunctions, by) ? computedFunctions[by] : undefined;
   return deepEqual(compute?.(input), value) ? undefined : {};
 }

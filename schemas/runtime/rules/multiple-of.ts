@@ -1,7 +1,7 @@
 import type { ProblemOrNone } from './problem.ts';
 
 /** A number as JSON writes it: `digits × 10^exponent`. */
-function decimalOf(value: number): { digits: bigint; exponent: number } {
+function toDecimal(value: number): { digits: bigint; exponent: number } {
   const [mantissa = '', power = '0'] = String(value).split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
@@ -13,8 +13,8 @@ function decimalOf(value: number): { digits: bigint; exponent: number } {
  */
 export function multipleProblem(value: number, multipleOf: number): ProblemOrNone {
   if (!Number.isFinite(value)) return { multipleOf };
-  const number = decimalOf(value);
-  const step = decimalOf(multipleOf);
+  const number = toDecimal(value);
+  const step = toDecimal(multipleOf);
   const least = Math.min(number.exponent, step.exponent);
   const scaled = ({ digits, exponent }: typeof number) => digits * 10n ** BigInt(exponent - least);
   return scaled(number) % scaled(step) === 0n ? undefined : { multipleOf };

@@ -10,17 +10,17 @@ interface OrderSetting {
 /** Of one form: days as YYYY-MM-DD, times as HH:MM. Both sort as texts do; anything else is another rule's business. */
 const kinds = [/^\d{4}-\d{2}-\d{2}$/, /^(?:[01]\d|2[0-3]):[0-5]\d$/];
 
-const kindOf = (value: unknown) => (typeof value === 'string' ? kinds.findIndex((kind) => kind.test(value)) : -1);
+const getKind = (value: unknown) => (typeof value === 'string' ? kinds.findIndex((kind) => kind.test(value)) : -1);
 
 /** Only what is answered is compared, each with the one before it. Reported at the last of the fields unless `at` says otherwise. */
 export function orderProblem(data: object, { fields, at = fields.at(-1), strictly }: OrderSetting): ProblemOrNone {
   const values = fields.map((field) =>
     Object.hasOwn(data, field) ? (data as Record<string, unknown>)[field] : undefined,
   );
-  const answered = values.filter((value): value is string => kindOf(value) >= 0);
+  const answered = values.filter((value): value is string => getKind(value) >= 0);
   const isWrong = answered.some((value, index) => {
     const before = answered[index - 1];
-    if (before === undefined || kindOf(before) !== kindOf(value)) return false;
+    if (before === undefined || getKind(before) !== getKind(value)) return false;
     return strictly ? value <= before : value < before;
   });
   return isWrong ? { ...(at !== undefined && { at }), reason: strictly ? 'later' : 'notBefore' } : undefined;

@@ -1,5 +1,5 @@
 /** Rules over the size and weight of one parcel. They stay silent until every number they need is there. */
-import { billingWeightOf, volumetricWeightOf, type ParcelSize } from '#domain/weight.ts';
+import { calculateBillingWeight, calculateVolumetricWeight, type ParcelSize } from '#domain/weight.ts';
 import type { ProblemOrNone } from './problem.ts';
 
 const isPositive = (value: unknown): value is number => typeof value === 'number' && value > 0;
@@ -16,32 +16,32 @@ interface WeightSetting {
   at?: string;
 }
 
-const numbersOf = (data: object, fields: readonly string[]) =>
+const getNumbers = (data: object, fields: readonly string[]) =>
   fields.map((field) => (data as Record<string, unknown>)[field]);
 
 /** Added up in hundredths, so that 0.1 + 0.2 is 0.3. Reported at the first of the fields unless `at` says otherwise. */
 export function sumProblem(data: object, { fields, limit, at }: SumSetting): ProblemOrNone {
-  const values = numbersOf(data, fields);
+  const values = getNumbers(data, fields);
   if (!values.every(isPositive)) return undefined;
   const sum = values.reduce((total, value) => total + Math.round(value * 100), 0) / 100;
   return sum > limit ? { at: at ?? fields[0], limit, sum } : undefined;
 }
 
-function sizeOf(data: object): ParcelSize {
-  const [weight, length, width, height] = numbersOf(data, ['weight', 'length', 'width', 'height']).map((value) =>
+function getSize(data: object): ParcelSize {
+  const [weight, length, width, height] = getNumbers(data, ['weight', 'length', 'width', 'height']).map((value) =>
     isPositive(value) ? value : undefined,
   );
   return { weight, length, width, height, hasVolume: 'hasVolume' in data && data.hasVolume === true };
 }
 
 export function volumetricWeightProblem(data: object, { limit, at = 'length' }: WeightSetting): ProblemOrNone {
-  const weight = volumetricWeightOf({ ...sizeOf(data), hasVolume: true });
+  const weight = calculateVolumetricWeight({ ...getSize(data), hasVolume: true });
   return weight > limit ? { at, limit, weight: round(weight) } : undefined;
 }
 
 export function billingWeightProblem(data: object, { limit, at = 'weight' }: WeightSetting): ProblemOrNone {
-  const size = sizeOf(data);
+  const size = getSize(data);
   if (size.weight === undefined) return undefined;
-  const weight = billingWeightOf(size);
+  const weight = calculateBillingWeight(size);
   return weight > limit ? { at, limit, weight } : undefined;
 }

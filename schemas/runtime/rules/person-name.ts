@@ -1,13 +1,13 @@
 /** Rule for the name of a person or a company. */
 import { isEmpty } from '#domain/empty.ts';
-import { findRefusedSigns, isName, type NameRule } from '#domain/names.ts';
+import { findRejectedSigns, isName, type NameRule } from '#domain/names.ts';
 import type { ProblemOrNone } from './problem.ts';
 
 /** So many refused signs are named; the offered name goes without all of them. */
 const mostNamed = 5;
 
 /** A sign that can be seen as itself, any other by its number. */
-const nameOf = (sign: string): string =>
+const getName = (sign: string): string =>
   /^[\p{C}\p{Z}\p{M}]/u.test(sign)
     ? `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
     : sign;
@@ -15,8 +15,8 @@ const nameOf = (sign: string): string =>
 export function personNameProblem(text: string, rule: NameRule): ProblemOrNone {
   const name = text.trim();
   if (isEmpty(text) || isName(name, rule)) return undefined;
-  const refused = findRefusedSigns(name, rule);
+  const refused = findRejectedSigns(name, rule);
   return refused.length > 0
-    ? { reason: 'character', characters: refused.slice(0, mostNamed).map(nameOf) }
+    ? { reason: 'character', characters: refused.slice(0, mostNamed).map(getName) }
     : { reason: 'start' };
 }

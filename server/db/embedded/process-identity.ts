@@ -13,7 +13,7 @@ export interface ProcessIdentity {
 }
 
 export function ownIdentity(): ProcessIdentity {
-  return { pid: process.pid, started: startOf(process.pid) ?? '', host: hostname(), space: ownSpace() };
+  return { pid: process.pid, started: getStart(process.pid) ?? '', host: hostname(), space: ownSpace() };
 }
 
 /** Whether that very process runs, judged from here; only meaningful in the same host and space. */
@@ -24,12 +24,12 @@ export function isRunning({ pid, started }: ProcessIdentity): boolean {
     // Anything but "no such process" (e.g. not ours to signal) means that there is one.
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
-  const startNow = startOf(pid);
+  const startNow = getStart(pid);
   return startNow === undefined || startNow === started;
 }
 
 /** Undefined when this system does not tell. */
-function startOf(pid: number): string | undefined {
+function getStart(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return linuxStart(pid);
     return (

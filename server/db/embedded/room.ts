@@ -44,13 +44,13 @@ export function requireRoom(dataDir: string, free = freeBytes(dataDir)): void {
  * @param free bytes, looked up anew each time.
  */
 export function keepRoom(free: () => number, log: RoomLog): (client: pg.PoolClient) => Promise<void> {
-  let isRefusing = false;
+  let isRejecting = false;
   return async (client) => {
     const left = free();
     const isShort = left < reserveBytes;
-    if (isShort === isRefusing) return;
+    if (isShort === isRejecting) return;
     await client.query(`set default_transaction_read_only = ${isShort ? 'on' : 'off'}`);
-    isRefusing = isShort;
+    isRejecting = isShort;
     const facts = { freeMiB: Math.floor(left / mebibyte), reserveMiB: reserveBytes / mebibyte };
     if (isShort) log.error(facts, 'the disk of the data folder is nearly full: writes are refused until there is room');
     else log.warn(facts, 'there is room on the disk of the data folder again: writes are taken');

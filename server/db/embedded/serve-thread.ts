@@ -7,19 +7,19 @@ import type { Order, Report, ThreadData } from './thread.ts';
 
 /**
  * Opens the database of the folder that the thread was started for, and answers until it is closed.
- * @param filesOf makes its file system.
+ * @param getFiles makes its file system.
  */
-export async function serveThread(filesOf: (folder: string, onFault: OnFault) => DurableFs): Promise<void> {
+export async function serveThread(getFiles: (folder: string, onFault: OnFault) => DurableFs): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error('serveThread runs in a thread of startThread only.');
-  const report = (what: Report, handedOver: ArrayBuffer[] = []): void => port.postMessage(what, handedOver);
+  const report = (what: Report, pendingEchoes: ArrayBuffer[] = []): void => port.postMessage(what, pendingEchoes);
   // Ends this thread within the statement, which never returns; the process is ended by whoever has started the thread.
   const onFault: OnFault = (error) => {
     report({ fault: error instanceof Error ? error.message : String(error) });
     return process.exit(1);
   };
   const { folder } = workerData as ThreadData;
-  const pglite = await PGlite.create({ fs: filesOf(folder, onFault), startParams: durableStartParams });
+  const pglite = await PGlite.create({ fs: getFiles(folder, onFault), startParams: durableStartParams });
   const ask = askPglite(pglite);
   const obey = async (order: Order): Promise<void> => {
     if (order === 'close') {

@@ -3,14 +3,14 @@ import { constants } from '#domain/constants.ts';
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import { blockOf } from '../../http/network-blocks.ts';
-import { clearHits, countOrRefuse, hasAddressHadItsShare, hit, hitAddress, hitsOf } from '../../http/rate-limit.ts';
+import { getBlock } from '../../http/network-blocks.ts';
+import { clearHits, consumeRateLimit, isAddressRateLimited, hit, hitAddress, getHits } from '../../http/rate-limit.ts';
 import { useImageCode } from '../codes/image-codes.ts';
 import { useWork, type WorkAnswer } from '../codes/work.ts';
-import { recordEventOf } from './audit.ts';
+import { getRecordEvent } from './audit.ts';
 import { limits } from './limits.ts';
-import { type AccountName, textOf } from './names.ts';
-import type { Visit } from './visit.ts';
+import { type AccountName, toText } from './names.ts';
+import type { Visit } from './request-context.ts';
 
 export interface Attempt {
   name: AccountName;
@@ -22,7 +22,7 @@ export interface Attempt {
 
 const { wrongLoginsBeforeWork } = constants.account;
 
-const pairOf = (name: AccountName, { ip }: Pick<Visit, 'ip'>): string => `${textOf(name)} ${blockOf(ip)}`;
+const getPair = (name: AccountName, { ip }: Pick<Visit, 'ip'>): string => `${toText(name)} ${getBlock(ip)}`;
 
 /**
  * Lets a try through or not. Whether somebody has the account plays no part in it.
@@ -33,27 +33,27 @@ const pairOf = (name: AccountName, { ip }: Pick<Visit, 'ip'>): string => `${text
  */
 export async function admit(context: ServerContext, attempt: Attempt): Promise<void> {
   const { name, visit, image, work } = attempt;
-  if ((await hitsOf(context, limits.password, pairOf(name, visit))) >= limits.password.limit)
+  if ((await getHits(context, limits.password, getPair(name, visit))) >= limits.password.limit)
     throw new BusinessError('tooManyRequests');
-  if ((await hitsOf(context, limits.ofAccount, textOf(name))) >= limits.ofAccount.limit) throw codeInstead();
+  if ((await getHits(context, limits.ofAccount, toText(name))) >= limits.ofAccount.limit) throw codeInstead();
   // Asked for before the try is counted: who has to read an image or to work first loses no try by it.
   const isSuspicious = await needsImageCode(context, name, visit);
-  if (image) await useImageCode(context, image, textOf(name));
+  if (image) await useImageCode(context, image, toText(name));
   else if (isSuspicious) throw imageCodeRequired();
   if (await needsWork(context, name, visit))
-    await useWork(context, work, { purpose: 'password', target: textOf(name), isSuspicious });
+    await useWork(context, work, { purpose: 'password', target: toText(name), isSuspicious });
 
-  await countOrRefuse(context, limits.password, pairOf(name, visit));
-  if (!(await hit(context, limits.ofAccount, textOf(name))).allowed) throw codeInstead();
-  const free = await hit(context, limits.withoutImage, textOf(name));
+  await consumeRateLimit(context, limits.password, getPair(name, visit));
+  if (!(await hit(context, limits.ofAccount, toText(name))).allowed) throw codeInstead();
+  const free = await hit(context, limits.withoutImage, toText(name));
   // Of many at once, all may have found the count too low a moment ago.
   if (!free.allowed && !image) throw imageCodeRequired();
 }
 
 /** Of many first tries at once none works; the limits of what is tried without an image end them. */
 async function needsWork(context: ServerContext, name: AccountName, { ip }: Visit): Promise<boolean> {
-  if ((await hitsOf(context, limits.withoutImage, textOf(name))) >= wrongLoginsBeforeWork) return true;
-  return hasAddressHadItsShare(context, { ...limits.wrongFromAddress, limit: wrongLoginsBeforeWork }, ip);
+  if ((await getHits(context, limits.withoutImage, toText(name))) >= wrongLoginsBeforeWork) return true;
+  return isAddressRateLimited(context, { ...limits.wrongFromAddress, limit: wrongLoginsBeforeWork }, ip);
 }
 
 /** Whether the next try at a password needs an image code. */
@@ -62,8 +62,8 @@ export async function needsImageCode(
   name: AccountName,
   { ip }: Pick<Visit, 'ip'>,
 ): Promise<boolean> {
-  if ((await hitsOf(context, limits.withoutImage, textOf(name))) >= limits.withoutImage.limit) return true;
-  return hasAddressHadItsShare(context, limits.wrongFromAddress, ip);
+  if ((await getHits(context, limits.withoutImage, toText(name))) >= limits.withoutImage.limit) return true;
+  return isAddressRateLimited(context, limits.wrongFromAddress, ip);
 }
 
 const codeInstead = (): BusinessError => new BusinessError('codeInstead');
@@ -78,7 +78,7 @@ export async function refuse(context: ServerContext, { name, visit }: Attempt): 
   const { db, clock } = context;
   await transaction(db, async (trx) => {
     await hitAddress({ db: trx, clock }, limits.wrongFromAddress, visit.ip);
-    await recordEventOf(trx, name, { kind: 'signInRefused', by: 'password', visit, at: clock() });
+    await getRecordEvent(trx, name, { kind: 'signInRefused', by: 'password', visit, at: clock() });
   });
   const required = await needsImageCode(context, name, visit);
   return new BusinessError('wrongCredentials', { data: { imageCodeRequired: required } });
@@ -86,7 +86,7 @@ export async function refuse(context: ServerContext, { name, visit }: Attempt): 
 
 /** Whoever has proved to be the owner begins anew. */
 export async function forgetAttempts(context: ServerContext, name: AccountName, visit: Visit): Promise<void> {
-  await clearHits(context, limits.password, pairOf(name, visit));
-  await clearHits(context, limits.withoutImage, textOf(name));
-  await clearHits(context, limits.ofAccount, textOf(name));
+  await clearHits(context, limits.password, getPair(name, visit));
+  await clearHits(context, limits.withoutImage, toText(name));
+  await clearHits(context, limits.ofAccount, toText(name));
 }

@@ -2,7 +2,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { AccountName } from './names.ts';
-import { columnOf } from './store.ts';
+import { getColumn } from './store.ts';
 
 export type SecurityEventRow = Selectable<Database['security_events']>;
 type NewEvent = Insertable<Database['security_events']>;
@@ -17,7 +17,7 @@ export async function insertEventOfAccount(
   name: AccountName,
   { id, kind, at, by, device, address }: Omit<NewEvent, 'user_id'>,
 ): Promise<void> {
-  const [column, value] = columnOf(name);
+  const [column, value] = getColumn(name);
   await trx
     .insertInto('security_events')
     .columns(['id', 'user_id', 'kind', 'at', 'by', 'device', 'address'])
@@ -41,9 +41,9 @@ export async function insertEventOfAccount(
 /** Events that only the owner can cause. */
 const entries = ['registered', 'signedIn', 'passwordReset', 'passwordChanged'] as const;
 
-/** Whether the owner of the account of this name has been let in from a network, as `networkOf` writes it. */
+/** Whether the owner of the account of this name has been let in from a network, as `getNetwork` writes it. */
 export async function hasEntered(db: Kysely<Database>, name: AccountName, network: string): Promise<boolean> {
-  const [column, value] = columnOf(name);
+  const [column, value] = getColumn(name);
   const row = await db
     .selectFrom('users')
     .innerJoin('security_events', 'security_events.user_id', 'users.id')

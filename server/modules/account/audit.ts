@@ -8,10 +8,10 @@ import type { Database } from '../../db/schema.ts';
 import type { Input } from '../../http/handlers.ts';
 import { inSteps, stepRows } from '../../db/in-steps.ts';
 import { countEvents, insertEvent, insertEventOfAccount, readEvents, removeEventsBefore } from './audit-store.ts';
-import { deviceOf } from './device.ts';
+import { getDevice } from './device.ts';
 import type { AccountName } from './names.ts';
-import { networkOf } from './network.ts';
-import type { Visit } from './visit.ts';
+import { getNetwork } from './network.ts';
+import type { Visit } from './request-context.ts';
 
 /** By which means somebody proved to be who they are. */
 export type Means = 'password' | 'sms' | 'email' | 'google' | 'facebook' | 'old';
@@ -23,13 +23,13 @@ interface Happening {
   at: Date;
 }
 
-const rowOf = ({ kind, by, visit, at }: Happening) => ({
+const toRow = ({ kind, by, visit, at }: Happening) => ({
   id: uuidv7(),
   kind,
   at,
   by: by ?? null,
-  device: deviceOf(visit.userAgent),
-  address: networkOf(visit.ip),
+  device: getDevice(visit.userAgent),
+  address: getNetwork(visit.ip),
 });
 
 /** In the transaction of what it tells. */
@@ -37,12 +37,12 @@ export function recordEvent(
   trx: Kysely<Database>,
   { userId, ...happening }: Happening & { userId: string },
 ): Promise<void> {
-  return insertEvent(trx, { ...rowOf(happening), user_id: userId });
+  return insertEvent(trx, { ...toRow(happening), user_id: userId });
 }
 
 /** The same for whoever has this name; as much work when nobody has. */
-export function recordEventOf(trx: Kysely<Database>, name: AccountName, happening: Happening): Promise<void> {
-  return insertEventOfAccount(trx, name, rowOf(happening));
+export function getRecordEvent(trx: Kysely<Database>, name: AccountName, happening: Happening): Promise<void> {
+  return insertEventOfAccount(trx, name, toRow(happening));
 }
 
 export async function securityEvents(

@@ -11,10 +11,10 @@ import { announceTo } from './announcing.ts';
 import type { Means } from './audit.ts';
 import { deliverSoon } from '../codes/announcements.ts';
 import type { AnnouncementKind } from '../codes/letters.ts';
-import { enter } from './entering.ts';
+import { enter } from './sign-in-attempt.ts';
 import { endSessions, isOpen } from './session-store.ts';
 import { lockUser, updateUser, type UserChange, type UserRow } from './store.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './request-context.ts';
 
 type SignedIn = Answer<'signInByPassword'>;
 

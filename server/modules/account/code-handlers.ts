@@ -2,11 +2,11 @@ import { discovery } from '#contract/account.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Handlers, Input, Session } from '../../http/handlers.ts';
-import { countAddressOrRefuse } from '../../http/rate-limit.ts';
-import { customerAsking, visitorAsking } from './asker.ts';
-import { type AccountName, accountName, emailName, phoneName, textOf } from './names.ts';
+import { consumeAddressRateLimit } from '../../http/rate-limit.ts';
+import { customerAsking, visitorAsking } from './rate-limit-subject.ts';
+import { type AccountName, accountName, emailName, phoneName, toText } from './names.ts';
 import { findUserById } from './store.ts';
-import { mustBeFree, type Wanted } from './taken.ts';
+import { assertNoPendingCodChange, type Wanted } from './uniqueness.ts';
 import { type Asker, looksSuspicious, sendCode } from '../codes/codes.ts';
 import { startWork } from '../codes/work.ts';
 import { admitSending } from './admit-sending.ts';
@@ -23,12 +23,12 @@ import type { CodePurpose } from '../codes/letters.ts';
 async function mustBeFreeFor(context: ServerContext, purpose: CodePurpose, wanted: Wanted, ip: string): Promise<void> {
   const asker = askerOf[purpose];
   if (!asker) return;
-  for (const limit of discovery) await countAddressOrRefuse(context, limit, ip);
-  await mustBeFree(context.db, wanted, asker);
+  for (const limit of discovery) await consumeAddressRateLimit(context, limit, ip);
+  await assertNoPendingCodChange(context.db, wanted, asker);
 }
 
 /** Who is told that something is taken, by what the code is for. */
-const askerOf: Partial<Record<CodePurpose, Parameters<typeof mustBeFree>[2]>> = {
+const askerOf: Partial<Record<CodePurpose, Parameters<typeof assertNoPendingCodChange>[2]>> = {
   register: 'visitor',
   changePhone: 'customer',
   contactPhone: 'customer',
@@ -45,7 +45,11 @@ interface Asking {
 const byCustomers: ReadonlySet<CodePurpose> = new Set(['changePhone', 'changeEmail', 'codApply']);
 
 /** What a customer changes is proved with their session; all else is proved without one, so it is asked for without one. */
-async function askerFor(context: ServerContext, name: AccountName, { purpose, session, ip }: Asking): Promise<Asker> {
+async function requesterFor(
+  context: ServerContext,
+  name: AccountName,
+  { purpose, session, ip }: Asking,
+): Promise<Asker> {
   return byCustomers.has(purpose) && session ? customerAsking(session, ip) : visitorAsking(context, name, ip);
 }
 
@@ -53,7 +57,7 @@ async function askerFor(context: ServerContext, name: AccountName, { purpose, se
 function workTarget({ purpose, target }: Input<'workStart'>, session: Session | undefined): string {
   if (purpose === 'deliveryChange' || purpose === 'message') return target;
   if (target === 'sms' || target === 'email') return ownTarget(session, target);
-  return textOf(accountName(target));
+  return toText(accountName(target));
 }
 
 const ownTarget = (session: Session | undefined, via: 'sms' | 'email'): string => `${session?.userId ?? ''} ${via}`;
@@ -80,8 +84,8 @@ async function willAskForImage(context: ServerContext, { purpose, target, sessio
     );
   }
   const name = accountName(target);
-  const asker = await askerFor(context, name, { purpose, session, ip });
-  return looksSuspicious(context, { purpose, target: textOf(name), asker });
+  const asker = await requesterFor(context, name, { purpose, session, ip });
+  return looksSuspicious(context, { purpose, target: toText(name), asker });
 }
 
 export const codeHandlers = {
@@ -94,8 +98,8 @@ export const codeHandlers = {
 
   async smsCode({ context, session, language, ip, input }) {
     const name = phoneName(input.phone);
-    const target = textOf(name);
-    const asker = await askerFor(context, name, { ...input, session, ip });
+    const target = toText(name);
+    const asker = await requesterFor(context, name, { ...input, session, ip });
     await admitSending(context, input, { purpose: input.purpose, target, asker });
     await mustBeFreeFor(context, input.purpose, name, ip);
     return sendCode(context, { purpose: input.purpose, channel: 'sms', target, language, asker });
@@ -103,8 +107,8 @@ export const codeHandlers = {
 
   async emailCode({ context, session, language, ip, input }) {
     const name = emailName(input.email);
-    const target = textOf(name);
-    const asker = await askerFor(context, name, { ...input, session, ip });
+    const target = toText(name);
+    const asker = await requesterFor(context, name, { ...input, session, ip });
     await admitSending(context, input, { purpose: input.purpose, target, asker });
     await mustBeFreeFor(context, input.purpose, name, ip);
     return sendCode(context, { purpose: input.purpose, channel: 'mail', target, language, asker });
@@ -112,7 +116,7 @@ export const codeHandlers = {
 
   async contactPhoneCode({ context, session, language, ip, input: { purpose, phone, ...proofs } }) {
     const name = phoneName(phone);
-    const target = textOf(name);
+    const target = toText(name);
     const asker = customerAsking(session, ip);
     await admitSending(context, proofs, { purpose, target, asker });
     await mustBeFreeFor(context, purpose, name, ip);

@@ -1,11 +1,11 @@
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import { clearHits, countOrRefuse } from '../../http/rate-limit.ts';
+import { clearHits, consumeRateLimit } from '../../http/rate-limit.ts';
 import { checkCode, type CodeProof, customerKey, visitorKey } from '../codes/codes.ts';
 import type { CodePurpose } from '../codes/letters.ts';
 import { limits } from './limits.ts';
 import { findUserById } from './store.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './request-context.ts';
 
 interface Claim {
   purpose: CodePurpose;
@@ -28,10 +28,10 @@ export async function proveCode(
   { ip }: Pick<Visit, 'ip'>,
   { userId, ...claim }: Claim,
 ): Promise<CodeProof> {
-  const askerKey = userId === undefined ? visitorKey(ip) : customerKey(userId);
-  const counted = `${claim.purpose} ${claim.target} ${askerKey}`;
-  await countOrRefuse(context, limits.code, counted);
-  const proof = await checkCode(context, { ...claim, askerKey });
+  const requesterKey = userId === undefined ? visitorKey(ip) : customerKey(userId);
+  const counted = `${claim.purpose} ${claim.target} ${requesterKey}`;
+  await consumeRateLimit(context, limits.code, counted);
+  const proof = await checkCode(context, { ...claim, requesterKey });
   await clearHits(context, limits.code, counted);
   return proof;
 }

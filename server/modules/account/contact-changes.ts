@@ -6,9 +6,9 @@ import { spendCode } from '../codes/codes.ts';
 import { applyChange, type Change, changeAccount } from './changing.ts';
 import { proveCode, proveOwnCode } from './code-proof.ts';
 import { takeContactPhone } from './contact-phone.ts';
-import { type AccountName, cleanUsername, textOf, usernameKey } from './names.ts';
-import { orTaken } from './taken.ts';
-import type { Visit } from './visit.ts';
+import { type AccountName, cleanUsername, toText, usernameKey } from './names.ts';
+import { orTaken } from './uniqueness.ts';
+import type { Visit } from './request-context.ts';
 
 type SignedIn = Answer<'changePhone'>;
 
@@ -40,7 +40,7 @@ export async function changeContact(
   code: string,
 ): Promise<SignedIn> {
   const purpose = 'email' in name ? 'changeEmail' : 'changePhone';
-  const proof = await proveCode(context, visit, { purpose, target: textOf(name), code, userId: session.userId });
+  const proof = await proveCode(context, visit, { purpose, target: toText(name), code, userId: session.userId });
   return orTaken(
     changeAccount(context, session, async (trx, user) => {
       if ('phone' in name) await takeContactPhone(trx, name.phone, context.clock());

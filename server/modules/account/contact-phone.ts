@@ -11,9 +11,9 @@ import { recordEvent } from './audit.ts';
 import { lockCaller } from './changing.ts';
 import { proveCode } from './code-proof.ts';
 import { holdPhone, releaseContactPhone, updateUser } from './store.ts';
-import { mustBeFree } from './taken.ts';
+import { assertNoPendingCodChange } from './uniqueness.ts';
 import { userAnswer } from './user-answer.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './request-context.ts';
 
 type User = Answer<'contactPhoneProve'>;
 
@@ -47,7 +47,7 @@ export async function proveContactPhone(
   return transaction(context.db, async (trx) => {
     await lockCaller(trx, session);
     await takeContactPhone(trx, phone, at);
-    await mustBeFree(trx, { phone }, 'customer');
+    await assertNoPendingCodChange(trx, { phone }, 'customer');
     await spendCode(trx, proof);
     const user = await updateUser(trx, userId, { contact_phone: phone, contact_phone_verified_at: at });
     await recordEvent(trx, { userId, kind: 'contactPhoneProven', by: 'sms', visit, at });

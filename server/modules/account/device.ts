@@ -26,7 +26,7 @@ const nameIn = (known: Known, userAgent: string): string | undefined =>
   known.find(([, sign]) => sign.test(userAgent))?.[0];
 
 /** `Firefox · Windows`; null for what is no browser that people use. */
-export function deviceOf(userAgent: string): string | null {
+export function getDevice(userAgent: string): string | null {
   const names = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((name) => name !== undefined);
   return names.length > 0 ? names.join(' · ') : null;
 }

@@ -1,11 +1,11 @@
 import { discovery } from '#contract/account.ts';
 import { constants } from '#domain/constants.ts';
 import type { ServerContext } from '../../context.ts';
-import { hasAddressHadItsShare } from '../../http/rate-limit.ts';
+import { isAddressRateLimited } from '../../http/rate-limit.ts';
 import { type ImageCodeInput, useImageCode } from '../codes/image-codes.ts';
 import { useWork, type WorkAnswer } from '../codes/work.ts';
 import { imageCodeRequired } from './attempts.ts';
-import { type AccountName, textOf } from './names.ts';
+import { type AccountName, toText } from './names.ts';
 import { findUser } from './store.ts';
 
 /**
@@ -15,7 +15,7 @@ import { findUser } from './store.ts';
 export async function asksOften(context: ServerContext, ip: string, which: 'counted' | 'next'): Promise<boolean> {
   if (context.config.imageCode === 'always') return true;
   const limit = constants.account.quietLookupsPerAddress + (which === 'counted' ? 1 : 0);
-  return hasAddressHadItsShare(context, { ...discovery[0], limit }, ip);
+  return isAddressRateLimited(context, { ...discovery[0], limit }, ip);
 }
 
 /**
@@ -29,8 +29,8 @@ export async function accountExists(
   { captcha, captchaId, ip, ...work }: Partial<ImageCodeInput> & WorkAnswer & { ip: string },
 ): Promise<boolean> {
   const isSuspicious = await asksOften(context, ip, 'counted');
-  if (captcha && captchaId) await useImageCode(context, { captcha, captchaId }, textOf(name));
+  if (captcha && captchaId) await useImageCode(context, { captcha, captchaId }, toText(name));
   else if (isSuspicious) throw imageCodeRequired();
-  await useWork(context, work, { purpose: 'exists', target: textOf(name), isSuspicious });
+  await useWork(context, work, { purpose: 'exists', target: toText(name), isSuspicious });
   return (await findUser(context.db, name)) !== undefined;
 }

@@ -3,7 +3,7 @@ import { securityEvents } from './audit.ts';
 import { changeContact, changeUsername } from './contact-changes.ts';
 import { proveContactPhone, removeContactPhone } from './contact-phone.ts';
 import { accountExists } from './existence.ts';
-import { signInMeans } from './means.ts';
+import { signInMeans } from './sign-in-methods.ts';
 import { accountName, emailName, phoneName } from './names.ts';
 import { sessionEnd, sessionList, signOut } from './open-sessions.ts';
 import { changePasswordByCode, changePasswordByOld, claimedName, resetPassword } from './password-changes.ts';

@@ -17,7 +17,7 @@ export const phoneName = (phone: string): AccountName => ({ phone: normalizePhon
 export const emailName = (email: string): AccountName => ({ email: normalizeEmail(email) });
 
 /** The text of it; no phone is an e-mail address too. */
-export const textOf = (name: AccountName): string => ('email' in name ? name.email : name.phone);
+export const toText = (name: AccountName): string => ('email' in name ? name.email : name.phone);
 
 /** As shown: one space between words. */
 export const cleanUsername = (text: string): string => lineOf(text).replace(/\s+/g, ' ');

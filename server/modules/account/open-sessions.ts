@@ -7,7 +7,7 @@ import type { Session } from '../../http/handlers.ts';
 import { recordEvent } from './audit.ts';
 import { endSessions, listSessions } from './session-store.ts';
 import { closeSession, livesSince } from './sessions.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './request-context.ts';
 
 /** The caller's own first. */
 export async function sessionList(

@@ -7,22 +7,22 @@ import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Session } from '../../http/handlers.ts';
-import { clearHits, countOrRefuse } from '../../http/rate-limit.ts';
+import { clearHits, consumeRateLimit } from '../../http/rate-limit.ts';
 import { deliverSoon } from '../codes/announcements.ts';
 import { spendCode } from '../codes/codes.ts';
 import { forgetAttempts } from './attempts.ts';
 import { applyChange, type Change, changeAccount } from './changing.ts';
 import { proveCode, proveOwnCode } from './code-proof.ts';
 import { limits } from './limits.ts';
-import { type AccountName, textOf } from './names.ts';
+import { type AccountName, toText } from './names.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';
 import { nobodyHas } from './sign-in.ts';
 import { findUserById, lockUser } from './store.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './request-context.ts';
 
 type SignedIn = Answer<'signInByPassword'>;
 
-const changeOf = (by: Change['by'], password_hash: string): Change => ({
+const getChange = (by: Change['by'], password_hash: string): Change => ({
   kind: 'passwordChanged',
   announced: 'passwordChanged',
   by,
@@ -42,7 +42,7 @@ export async function changePasswordByOld(
   { oldPassword, password }: { oldPassword: string; password: string },
 ): Promise<SignedIn> {
   const { userId } = session;
-  await countOrRefuse(context, limits.oldPassword, userId);
+  await consumeRateLimit(context, limits.oldPassword, userId);
   const read = await findUserById(context.db, userId);
   if (!(await fitsPassword(read?.password_hash, oldPassword))) throw wrongOldPassword();
   await clearHits(context, limits.oldPassword, userId);
@@ -51,7 +51,7 @@ export async function changePasswordByOld(
   return changeAccount(context, session, async (trx, user) => {
     // Somebody may have changed it while the old one was compared.
     if (user.password_hash !== read?.password_hash) throw wrongOldPassword();
-    return applyChange(trx, context, visit, user, changeOf('old', hash));
+    return applyChange(trx, context, visit, user, getChange('old', hash));
   });
 }
 
@@ -66,7 +66,7 @@ export async function changePasswordByCode(
   const hash = await hashPassword(password);
   return changeAccount(context, session, async (trx, user) => {
     await spendCode(trx, proof);
-    return applyChange(trx, context, visit, user, changeOf(via, hash));
+    return applyChange(trx, context, visit, user, getChange(via, hash));
   });
 }
 
@@ -90,7 +90,7 @@ export async function resetPassword(
   name: AccountName,
   { code, password }: { code: string; password: string },
 ): Promise<SignedIn> {
-  const proof = await proveCode(context, visit, { purpose: 'resetPassword', target: textOf(name), code });
+  const proof = await proveCode(context, visit, { purpose: 'resetPassword', target: toText(name), code });
   const password_hash = await hashPassword(password);
   const now = context.clock();
   const entered = await transaction(context.db, async (trx) => {

@@ -8,7 +8,7 @@ import { recordEvent } from './audit.ts';
 import { lockCaller } from './changing.ts';
 import { findUserById, updateUserIfUnchanged } from './store.ts';
 import { userAnswer } from './user-answer.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './request-context.ts';
 
 /** @throws BusinessError `sessionExpired` when the account is gone. */
 export async function userInfo({ db }: ServerContext, { userId }: Session): Promise<Answer<'userInfo'>> {

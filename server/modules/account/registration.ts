@@ -5,13 +5,13 @@ import { spendCode } from '../codes/codes.ts';
 import { issueWelcomeVoucher } from '../coupons/welcome.ts';
 import { proveCode } from './code-proof.ts';
 import { takeContactPhone } from './contact-phone.ts';
-import { enter } from './entering.ts';
-import { type AccountName, textOf, usernameKey } from './names.ts';
+import { enter } from './sign-in-attempt.ts';
+import { type AccountName, toText, usernameKey } from './names.ts';
 import { newUserRow } from './new-user.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './store.ts';
-import { mustBeFree, orTaken } from './taken.ts';
-import type { Visit } from './visit.ts';
+import { assertNoPendingCodChange, orTaken } from './uniqueness.ts';
+import type { Visit } from './request-context.ts';
 
 export interface Registration {
   /** What the code was sent to. */
@@ -33,8 +33,8 @@ export async function register(
   { name, code, username, password }: Registration,
 ): Promise<Answer<'registerByPhone'>> {
   const { db, clock } = context;
-  const proof = await proveCode(context, visit, { purpose: 'register', target: textOf(name), code });
-  await mustBeFree(db, { ...name, username_key: usernameKey(username) }, 'visitor');
+  const proof = await proveCode(context, visit, { purpose: 'register', target: toText(name), code });
+  await assertNoPendingCodChange(db, { ...name, username_key: usernameKey(username) }, 'visitor');
 
   const passwordHash = await hashPassword(password);
   const now = clock();

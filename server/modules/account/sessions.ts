@@ -6,17 +6,17 @@ import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Session } from '../../http/handlers.ts';
-import { deviceOf } from './device.ts';
-import { networkOf } from './network.ts';
+import { getDevice } from './device.ts';
+import { getNetwork } from './network.ts';
 import { endByHash, endSessions, findByHash, insertSession, removeSessions, touchSession } from './session-store.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './request-context.ts';
 
 const tokenBytes = 32;
 const inactivityMs = constants.timeouts.tokenCookieDays * 24 * 3_600_000;
 /** A session is written at most once a minute: it lives this much less than the full day at worst. */
 const touchEveryMs = 60_000;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const toHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A session that wasn't seen since is over. */
 export const livesSince = (now: Date): Date => new Date(now.getTime() - inactivityMs);
@@ -24,7 +24,7 @@ export const livesSince = (now: Date): Date => new Date(now.getTime() - inactivi
 /** The live session of a token, whose inactivity day starts anew; undefined when there is none. */
 export async function findSession({ db, clock }: ServerContext, token: string): Promise<Session | undefined> {
   const now = clock();
-  const row = await findByHash(db, hashOf(token));
+  const row = await findByHash(db, toHash(token));
   if (!row || row.last_seen_at < livesSince(now)) return undefined;
   if (now.getTime() - row.last_seen_at.getTime() > touchEveryMs) await touchSession(db, row.id, now);
   return { sessionId: row.id, userId: row.user_id };
@@ -48,11 +48,11 @@ export async function openSession(
   await endSessions(trx, { userId, channel }, now);
   await insertSession(trx, {
     id: uuidv7(),
-    token_hash: hashOf(token),
+    token_hash: toHash(token),
     user_id: userId,
     channel,
-    user_agent: deviceOf(userAgent),
-    address: networkOf(ip),
+    user_agent: getDevice(userAgent),
+    address: getNetwork(ip),
     created_at: now,
     last_seen_at: now,
   });
@@ -61,7 +61,7 @@ export async function openSession(
 
 /** Ends the session of a token (D-28); whose it was, or undefined when there was none. */
 export function closeSession(trx: Transaction<Database>, token: string, now: Date): Promise<string | undefined> {
-  return endByHash(trx, hashOf(token), now);
+  return endByHash(trx, toHash(token), now);
 }
 
 /** Removes sessions that can't come alive again. */

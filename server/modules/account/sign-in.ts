@@ -6,11 +6,11 @@ import { BusinessError } from '../../http/business-error.ts';
 import { spendCode } from '../codes/codes.ts';
 import { admit, type Attempt, forgetAttempts, refuse } from './attempts.ts';
 import { proveCode } from './code-proof.ts';
-import { enter } from './entering.ts';
-import { type AccountName, textOf } from './names.ts';
+import { enter } from './sign-in-attempt.ts';
+import { type AccountName, toText } from './names.ts';
 import { fitsPassword } from './passwords.ts';
 import { findUser, lockUser, type UserRow } from './store.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './request-context.ts';
 
 type SignedIn = Answer<'signInByPassword'>;
 
@@ -52,7 +52,7 @@ export async function signInByCode(
   code: string,
 ): Promise<SignedIn> {
   const { db, clock } = context;
-  const proof = await proveCode(context, visit, { purpose: 'signIn', target: textOf(name), code });
+  const proof = await proveCode(context, visit, { purpose: 'signIn', target: toText(name), code });
   const entered = await transaction(db, async (trx) => {
     await spendCode(trx, proof);
     const user = await lockUser(trx, name);

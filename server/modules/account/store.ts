@@ -38,7 +38,7 @@ type Provider = Database['user_identities']['provider'];
 export type UserRow = Pick<Selectable<UserTable>, (typeof userColumns)[number]> & { readonly providers: Provider[] };
 export type NewUser = Insertable<UserTable>;
 
-const providersOf = (users: ExpressionBuilder<Database, 'users'>) =>
+const getProviders = (users: ExpressionBuilder<Database, 'users'>) =>
   users
     .selectFrom('user_identities')
     .select(sql<Provider[]>`coalesce(array_agg(provider order by provider), '{}')`.as('list'))
@@ -50,14 +50,14 @@ const providersOf = (users: ExpressionBuilder<Database, 'users'>) =>
 export type UserKey = AccountName | { readonly id: string };
 
 /** The column that finds an account, and its value. */
-export function columnOf(key: UserKey): readonly ['id' | 'email' | 'phone', string] {
+export function getColumn(key: UserKey): readonly ['id' | 'email' | 'phone', string] {
   if ('id' in key) return ['id', key.id];
   return 'email' in key ? ['email', key.email] : ['phone', key.phone];
 }
 
 function selectUser(db: Kysely<Database>, key: UserKey) {
-  const [column, value] = columnOf(key);
-  return db.selectFrom('users').select(userColumns).select(providersOf).where(column, '=', value);
+  const [column, value] = getColumn(key);
+  return db.selectFrom('users').select(userColumns).select(getProviders).where(column, '=', value);
 }
 
 export function findUser(db: Kysely<Database>, key: UserKey): Promise<UserRow | undefined> {
@@ -103,7 +103,7 @@ export async function insertUser(db: Kysely<Database>, user: NewUser): Promise<U
     .insertInto('users')
     .values(user)
     .returning(userColumns)
-    .returning(providersOf)
+    .returning(getProviders)
     .executeTakeFirstOrThrow();
 }
 
@@ -114,7 +114,7 @@ export async function insertUserUnlessNamed(trx: Transaction<Database>, user: Ne
     .values(user)
     .onConflict((conflict) => conflict.column('username_key').doNothing())
     .returning(userColumns)
-    .returning(providersOf)
+    .returning(getProviders)
     .executeTakeFirst();
 }
 
@@ -127,7 +127,7 @@ export async function updateUser(trx: Transaction<Database>, id: string, change:
     .set({ ...change, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .returning(userColumns)
-    .returning(providersOf)
+    .returning(getProviders)
     .executeTakeFirstOrThrow();
 }
 
@@ -144,12 +144,12 @@ export async function updateUserIfUnchanged(
     .where('id', '=', id)
     .where('version', '=', version)
     .returning(userColumns)
-    .returning(providersOf)
+    .returning(getProviders)
     .executeTakeFirst();
 }
 
 /** Of the last visit; no change that anybody could overwrite. */
-export async function keepLanguage(
+export async function saveLanguage(
   trx: Transaction<Database>,
   id: string,
   language: UserRow['language'],

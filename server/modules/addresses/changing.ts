@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
-import { type AddressEntry, columnsOf, contactOf, entryAnswer, type SentEntry, type StoredEntry } from './entry.ts';
+import { type AddressEntry, getColumns, toContact, entryAnswer, type SentEntry, type StoredEntry } from './entry.ts';
 import { isSameContact } from './import/merge.ts';
 import {
   type Book,
@@ -52,7 +52,7 @@ async function addNew(
   const { type, isDefault = false } = sent;
   await checkRoom(trx, userId, 1);
   if (isDefault) await clearDefault(trx, { userId, type }, id);
-  const columns = columnsOf(contactOf(sent));
+  const columns = getColumns(toContact(sent));
   return insertEntry(trx, {
     ...columns,
     id,
@@ -72,13 +72,13 @@ async function addedAgain(
   now: Date,
 ): Promise<StoredEntry> {
   const book = { userId, type: sent.type };
-  const contact = contactOf(sent);
+  const contact = toContact(sent);
   const there = await findEntry(trx, userId, id);
   if (there?.type === sent.type && isSameContact(there.contact, contact)) {
     // Whatever has changed since, also by another default, is not taken back.
     return there.version === 1 ? applyDefault(trx, book, there, sent.isDefault) : there;
   }
-  const corrected = await updateEntry(trx, book, { id, version: 1, now }, columnsOf(contact));
+  const corrected = await updateEntry(trx, book, { id, version: 1, now }, getColumns(contact));
   if (!corrected) throw new BusinessError('conflict');
   return applyDefault(trx, book, corrected, sent.isDefault);
 }
@@ -108,7 +108,7 @@ export async function updateAddress(
   const book = { userId, type: entry.type };
   return transaction(db, async (trx) => {
     await lockBooks(trx, userId);
-    const updated = await updateEntry(trx, book, { id, version, now }, columnsOf(contactOf(entry)));
+    const updated = await updateEntry(trx, book, { id, version, now }, getColumns(toContact(entry)));
     if (updated) return entryAnswer(await applyDefault(trx, book, updated, entry.isDefault));
     const current = await findEntry(trx, userId, id);
     if (current?.type !== entry.type) throw new BusinessError('notFound');

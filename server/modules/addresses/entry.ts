@@ -23,7 +23,7 @@ export interface StoredEntry {
   updated_at: Date;
 }
 
-export function contactOf({ type: _, isDefault: __, ...contact }: SentEntry): Contact {
+export function toContact({ type: _, isDefault: __, ...contact }: SentEntry): Contact {
   return tidyContact(contact);
 }
 
@@ -32,7 +32,7 @@ export const identityKey = (contact: Contact): string =>
   createHash('sha256').update(addressIdentity(contact)).digest('hex');
 
 /** The columns that follow from a contact. */
-export function columnsOf(contact: Contact) {
+export function getColumns(contact: Contact) {
   return { contact: JSON.stringify(contact), search_text: searchText(contact), identity_key: identityKey(contact) };
 }
 

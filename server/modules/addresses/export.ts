@@ -4,10 +4,10 @@ import type { Contact } from '#schemas/entities.ts';
 import type { ServerContext } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { FileAnswer } from '../../http/handlers.ts';
-import { contactColumns, sayIn, sheetOf } from '../../spreadsheet/sheet.ts';
+import { contactColumns, sayIn, getSheet } from '../../spreadsheet/sheet.ts';
 import { writeWorkbook } from '../../spreadsheet/write-workbook.ts';
 import { recordEvent } from '../account/audit.ts';
-import type { Visit } from '../account/visit.ts';
+import type { Visit } from '../account/request-context.ts';
 import type { BookType } from './entry.ts';
 import { listEntries } from './store.ts';
 
@@ -27,6 +27,6 @@ export async function exportAddresses(
   });
   const say = sayIn(visit.language);
   const columns = contactColumns<{ contact: Contact }>(say, ({ contact }) => contact);
-  const sheet = sheetOf(say(`exports:addresses.${sheetTitles[type]}`), columns, entries);
+  const sheet = getSheet(say(`exports:addresses.${sheetTitles[type]}`), columns, entries);
   return { bytes: await writeWorkbook([sheet], { rightToLeft: visit.language.direction === 'rtl' }) };
 }

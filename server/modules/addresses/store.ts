@@ -12,7 +12,7 @@ import { constants } from '#domain/constants.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AddressTable } from '../../db/tables/address-book.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import type { BookType, columnsOf, StoredEntry } from './entry.ts';
+import type { BookType, getColumns, StoredEntry } from './entry.ts';
 
 export const entryColumns = [
   'id',
@@ -132,7 +132,7 @@ export async function wasAdded(trx: Transaction<Database>, userId: string, id: s
   );
 }
 
-type EntryColumns = ReturnType<typeof columnsOf>;
+type EntryColumns = ReturnType<typeof getColumns>;
 
 /** Undefined when the entry is not there in this version. */
 export function updateEntry(

@@ -8,47 +8,47 @@ import type { Database } from '../../db/schema.ts';
 import { transaction, violates } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
-import { pickupAreaOf } from '../catalogue/pickup.ts';
+import { getPickupArea } from '../catalogue/pickup.ts';
 import { findPlace } from '../catalogue/places.ts';
 import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
 import { takeSlot } from '../orders/change-store.ts';
-import { checkOutlet, checkPickup, mustBeFree, slotPointer } from '../orders/placing.ts';
-import { countOrRefuse, type Limit } from '../../http/rate-limit.ts';
+import { checkOutlet, checkPickup, assertNoPendingCodChange, slotPointer } from '../orders/place-order-once.ts';
+import { consumeRateLimit, type Limit } from '../../http/rate-limit.ts';
 import { requestHash } from '../../http/request-hash.ts';
-import { fullSlot } from '../orders/slot-refusal.ts';
+import { fullSlot } from '../orders/slot-rejection.ts';
 import { customerFacts, slotIsFull } from '../orders/store.ts';
 import { enqueueStep, placeBatchJob } from './job.ts';
 import { ownBatch } from './reading.ts';
-import { firstOfEach, judgeRow, keptEntry } from './row.ts';
+import { firstOfEach, validateRow, savedEntry } from './row.ts';
 import {
   type BatchRecord,
   findByKey,
   insertBatch,
   insertRows,
   lockRows,
-  markMended,
+  markRepaired,
   type NewRow,
   type RowName,
 } from './store.ts';
 
 type Sent = Input<'batchAdd'>;
 
-interface JudgedRow extends NewRow {
+interface ValidatedRow extends NewRow {
   mends: RowName | undefined;
 }
 
-const refused = (row: JudgedRow, errors: NewRow['errors']): JudgedRow => ({ ...row, outcome: 'refused', errors });
+const refused = (row: ValidatedRow, errors: NewRow['errors']): ValidatedRow => ({ ...row, outcome: 'refused', errors });
 
-function judged({ rows, name: _, ...common }: Sent, now: Date): JudgedRow[] {
+function judged({ rows, name: _, ...common }: Sent, now: Date): ValidatedRow[] {
   return firstOfEach(rows).map(({ row, entry, mends }) => {
-    const judgement = judgeRow(entry, common, now);
-    const waiting: JudgedRow = { row, outcome: 'waiting', entry: keptEntry(entry), errors: null, mends };
+    const judgement = validateRow(entry, common, now);
+    const waiting: ValidatedRow = { row, outcome: 'waiting', entry: savedEntry(entry), errors: null, mends };
     return 'errors' in judgement ? refused(waiting, judgement.errors) : waiting;
   });
 }
 
 /** Shown at the name: it is said of the row as a whole. */
-const mendedBefore = [{ pointer: '/name', key: 'answers:refusal.rowMendedBefore', params: {} }];
+const repairedBefore = [{ pointer: '/name', key: 'answers:refusal.rowMendedBefore', params: {} }];
 
 const named = ({ batchId, row }: RowName): string => `${batchId} ${row}`;
 
@@ -59,15 +59,15 @@ const named = ({ batchId, row }: RowName): string => `${batchId} ${row}`;
 async function mend(
   trx: Transaction<Database>,
   userId: string,
-  rows: readonly JudgedRow[],
-): Promise<{ rows: JudgedRow[]; mended: RowName[] }> {
+  rows: readonly ValidatedRow[],
+): Promise<{ rows: ValidatedRow[]; mended: RowName[] }> {
   const asked = rows.flatMap(({ mends }) => mends ?? []);
   const found = new Map((await lockRows(trx, userId, asked)).map((row) => [named(row), row]));
   const mended = new Map<string, RowName>();
   const next = rows.map((row) => {
     const before = row.mends && found.get(named(row.mends));
     if (!before) return row;
-    if (before.outcome !== 'refused' || mended.has(named(before))) return refused(row, mendedBefore);
+    if (before.outcome !== 'refused' || mended.has(named(before))) return refused(row, repairedBefore);
     mended.set(named(before), before);
     return row;
   });
@@ -84,18 +84,18 @@ function same(found: BatchRecord, hash: string): string {
 async function store(
   trx: Transaction<Database>,
   batch: Omit<Parameters<typeof insertBatch>[1], 'holds_place'> & { created_at: Date },
-  judgedRows: readonly JudgedRow[],
+  validatedRows: readonly ValidatedRow[],
   { pickup, sender }: Sent,
 ): Promise<boolean> {
-  const { rows, mended } = await mend(trx, batch.user_id, judgedRows);
+  const { rows, mended } = await mend(trx, batch.user_id, validatedRows);
   const holdsPlace = rows.some(({ outcome }) => outcome === 'waiting');
   if (!(await insertBatch(trx, { ...batch, holds_place: holdsPlace }))) return false;
-  await markMended(trx, mended);
+  await markRepaired(trx, mended);
   await insertRows(trx, batch.id, rows);
   if (!holdsPlace) return true;
   const capacity = await readNumber(trx, pickupCapacity);
   const { pickupDate: date, pickupSlot: slot } = pickup;
-  await takeSlot(trx, { area: pickupAreaOf(sender.zip), date, slot, capacity, batchId: batch.id });
+  await takeSlot(trx, { area: getPickupArea(sender.zip), date, slot, capacity, batchId: batch.id });
   await enqueueStep(trx, placeBatchJob, batch, { number: 1, at: batch.created_at });
   return true;
 }
@@ -116,11 +116,11 @@ export async function addBatch(context: ServerContext, userId: string, sent: Sen
   const hash = requestHash(request);
   const before = await findByKey(db, userId, key);
   if (before) return ownBatch(context, userId, same(before, hash));
-  await countOrRefuse(context, batchLimit, userId);
+  await consumeRateLimit(context, batchLimit, userId);
 
   const customer = await customerFacts(db, userId);
   if (!customer) throw new BusinessError('sessionExpired');
-  mustBeFree(customer);
+  assertNoPendingCodChange(customer);
   checkPickup(sent, customer, now);
   await checkOutlet(db, await findPlace(db, sent.sender.zip));
   const rows = judged(sent, now);
@@ -139,7 +139,7 @@ export async function addBatch(context: ServerContext, userId: string, sent: Sen
     if (await transaction(db, (trx) => store(trx, batch, rows, sent))) return await ownBatch(context, userId, batch.id);
   } catch (error) {
     if (!violates(error, slotIsFull)) throw error;
-    throw await fullSlot(db, { area: pickupAreaOf(sent.sender.zip), date: pickupDate }, slotPointer);
+    throw await fullSlot(db, { area: getPickupArea(sent.sender.zip), date: pickupDate }, slotPointer);
   }
   // The same key, sent twice at once: the other one has committed in the meantime.
   const other = await findByKey(db, userId, key);

@@ -11,9 +11,9 @@ import type { Database } from '../../db/schema.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
 import { cancelOrder } from '../orders/cancel.ts';
 import { freeSlot } from '../orders/courier-store.ts';
-import { placeOrder } from '../orders/place.ts';
-import { errorsOf, partsOf } from './row.ts';
-import { type BatchRecord, endRow, findBatch, letGo, listRows, refuseRow } from './store.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { toErrors, getParts } from './row.ts';
+import { type BatchRecord, endRow, findBatch, letGo, listRows, rejectRow } from './store.ts';
 
 /** A quarter of a second on the embedded database. */
 const atOnce = 20;
@@ -54,12 +54,12 @@ async function placeRow(
     idempotencyKey: keyOfRow(batchId, row),
     sender,
     pickup,
-    ...partsOf(entry as SchemaTypes['batch/row']),
+    ...getParts(entry as SchemaTypes['batch/row']),
   };
   try {
     await placeOrder(context, userId, request, 'batch', { batchId, row, agreedAt });
   } catch (error) {
-    await refuseRow(context.db, batchId, row, errorsOf(error));
+    await rejectRow(context.db, batchId, row, toErrors(error));
   }
 }
 

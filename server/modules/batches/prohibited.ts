@@ -4,7 +4,7 @@ import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import { createProhibitedGuide, type ProhibitedVocabularies } from '#domain/prohibited/guide.ts';
 import type { ProhibitedVocabulary } from '#domain/prohibited/vocabulary.ts';
 
-function vocabularyOf(dictionary: DictionaryLanguage): ProhibitedVocabulary {
+function getVocabulary(dictionary: DictionaryLanguage): ProhibitedVocabulary {
   const file = new URL(`../../../schemas/messages/${dictionary}/vocabulary/prohibited.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as ProhibitedVocabulary;
 }
@@ -15,7 +15,7 @@ let guide: ReturnType<typeof createProhibitedGuide> | undefined;
 function openGuide() {
   guide ??= createProhibitedGuide(
     Object.fromEntries(
-      languages.map(({ dictionary }) => [dictionary, vocabularyOf(dictionary)]),
+      languages.map(({ dictionary }) => [dictionary, getVocabulary(dictionary)]),
     ) as ProhibitedVocabularies,
   );
   return guide;

@@ -3,18 +3,18 @@ import type { Answer } from '#contract/answers.ts';
 import type { Price, Quote } from '#domain/pricing.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Input } from '../../http/handlers.ts';
-import { placeOf } from '../catalogue/places.ts';
-import { chosen, settledParcel } from '../orders/place.ts';
+import { getPlace } from '../catalogue/places.ts';
+import { chosen, normalizeParcel } from '../orders/place-order.ts';
 import { branchInstead, quoteOn } from '../pricing/service.ts';
 import { findRoutes } from '../pricing/store.ts';
 import { prohibitedIn } from './prohibited.ts';
-import { errorsOf, firstOfEach, judgeEntry, type OrderParts, type SentRow } from './row.ts';
+import { toErrors, firstOfEach, validateEntry, type OrderParts, type SentRow } from './row.ts';
 import { parcelRules, type ParcelRules } from './store.ts';
 
 type QuotedRow = Answer<'batchQuote'>['rows'][number];
 type Routes = Awaited<ReturnType<typeof findRoutes>>;
 
-const wordsOf = (entry: object): string => ('itemName' in entry ? String(entry.itemName) : '');
+const getWords = (entry: object): string => ('itemName' in entry ? String(entry.itemName) : '');
 
 const refused = ({ row, entry }: SentRow, errors: QuotedRow['errors']): QuotedRow => ({
   row,
@@ -23,7 +23,7 @@ const refused = ({ row, entry }: SentRow, errors: QuotedRow['errors']): QuotedRo
   minBusinessDays: null,
   maxBusinessDays: null,
   coverage: null,
-  prohibited: prohibitedIn(wordsOf(entry)),
+  prohibited: prohibitedIn(getWords(entry)),
 });
 
 interface Asked {
@@ -47,16 +47,16 @@ function quoteRow(sent: SentRow, { recipient, parcel: written }: OrderParts, ask
   try {
     const { goodsCategories, ...facts } = rules;
     const goodsCategory = goodsCategories[written.itemType] ?? null;
-    const parcel = settledParcel({ parcel: written }, { ...facts, goodsCategory });
+    const parcel = normalizeParcel({ parcel: written }, { ...facts, goodsCategory });
     const { destination, quotes } = quoteOn(route, { origin, destination: recipient, parcel });
     const { price, minBusinessDays, maxBusinessDays }: Quote = chosen(quotes, { parcel });
     return { ...refused(sent, []), price, minBusinessDays, maxBusinessDays, coverage: destination.coverage };
   } catch (error) {
-    return refused(sent, errorsOf(error));
+    return refused(sent, toErrors(error));
   }
 }
 
-function sumsOf(prices: readonly Price[]) {
+function calculateSums(prices: readonly Price[]) {
   const sum = (part: (price: Price) => number) => prices.reduce((total, price) => total + part(price), 0);
   return {
     priced: prices.length,
@@ -76,7 +76,7 @@ export async function quoteBatch(
   { originZip, originCity, rows }: Input<'batchQuote'>,
 ): Promise<Answer<'batchQuote'>> {
   const now = clock();
-  const judged = firstOfEach(rows).map((sent) => ({ sent, judgement: judgeEntry(sent.entry, now) }));
+  const judged = firstOfEach(rows).map((sent) => ({ sent, judgement: validateEntry(sent.entry, now) }));
   const zips = judged.flatMap(({ judgement }) => ('parts' in judgement ? [judgement.parts.recipient.zip] : []));
   const routes = await findRoutes(db, now, [originZip, ...zips]);
   const asked: Asked = {
@@ -90,10 +90,10 @@ export async function quoteBatch(
   const collected = judged.map(({ judgement }, index) =>
     'parts' in judgement && answers[index]?.price ? (judgement.parts.parcel.codAmount ?? 0) : 0,
   );
-  const place = placeOf(askedZip(routes, originZip));
+  const place = getPlace(askedZip(routes, originZip));
   return {
     rows: answers,
-    ...sumsOf(answers.flatMap(({ price }) => price ?? [])),
+    ...calculateSums(answers.flatMap(({ price }) => price ?? [])),
     codAmount: collected.reduce((total, amount) => total + amount, 0),
     origin: place.coverage,
     nearestBranch: await branchInstead(db, place),

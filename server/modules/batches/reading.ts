@@ -8,7 +8,7 @@ import { countBatches, type CountedBatch, findCounted, listCounted, listOutcomes
 
 type Batch = Answer<'batchAdd'>;
 
-function stateOf({ undone, counts }: CountedBatch): BatchState {
+function getState({ undone, counts }: CountedBatch): BatchState {
   if (undone) return counts.placed > 0 ? 'undoing' : 'undone';
   return counts.waiting > 0 ? 'placing' : 'done';
 }
@@ -19,7 +19,7 @@ function batchAnswer(found: CountedBatch): Batch {
     batchId: id,
     name,
     at: createdAt.toISOString(),
-    state: stateOf(found),
+    state: getState(found),
     rows,
     counts,
     total,

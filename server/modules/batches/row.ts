@@ -5,8 +5,8 @@ import { registry, type SchemaTypes } from '#schemas/generated/registry.js';
 import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
-import { refusedFields } from '../../http/validate.ts';
-import { findMisfit } from '../addresses/import/judge.ts';
+import { rejectedFields } from '../../http/validate.ts';
+import { findMisfit } from '../addresses/import/validate-rows.ts';
 
 export type SentRow = Input<'batchQuote'>['rows'][number];
 type Entry = SchemaTypes['batch/row'];
@@ -28,7 +28,7 @@ export function firstOfEach<Row extends SentRow>(rows: readonly Row[]): Row[] {
 
 const recipientFields: ReadonlySet<string> = new Set(Object.keys(registry['order/recipient'].schema.properties ?? {}));
 
-export function partsOf(entry: Entry): OrderParts {
+export function getParts(entry: Entry): OrderParts {
   const fields = Object.entries(entry);
   return {
     recipient: Object.fromEntries(fields.filter(([name]) => recipientFields.has(name))) as Contact,
@@ -39,11 +39,11 @@ export function partsOf(entry: Entry): OrderParts {
 const plain = ({ pointer, key, params }: FieldError): FieldError => ({ pointer, key, params });
 
 /** By the rules of the row alone. */
-export function judgeEntry(sent: object, now: Date): Judgement {
+export function validateEntry(sent: object, now: Date): Judgement {
   const entry = normalizeAnswers(sent, registry['batch/row'].schema) as object;
-  const errors = refusedFields(entry, registry['batch/row'], now);
+  const errors = rejectedFields(entry, registry['batch/row'], now);
   if (errors.length > 0) return { errors: errors.map(plain) };
-  const parts = partsOf(entry as Entry);
+  const parts = getParts(entry as Entry);
   const misfit = findMisfit(parts.recipient);
   return misfit.length > 0 ? { errors: misfit } : { parts };
 }
@@ -55,30 +55,34 @@ const inRow = ({ pointer, ...error }: FieldError): FieldError => ({
 });
 
 /** By all rules of an order, those between its ends among them. */
-export function judgeRow(entry: object, common: Omit<Input<'orderAdd'>, 'recipient' | 'parcel'>, now: Date): Judgement {
-  const judged = judgeEntry(entry, now);
+export function validateRow(
+  entry: object,
+  common: Omit<Input<'orderAdd'>, 'recipient' | 'parcel'>,
+  now: Date,
+): Judgement {
+  const judged = validateEntry(entry, now);
   if ('errors' in judged) return judged;
-  const errors = refusedFields({ ...common, ...judged.parts }, registry['calls/order-add'], now);
+  const errors = rejectedFields({ ...common, ...judged.parts }, registry['calls/order-add'], now);
   return errors.length > 0 ? { errors: errors.map(plain).map(inRow) } : judged;
 }
 
 /** Why the one way of placing orders, or of pricing them, refused a row. Whatever isn't a refusal is thrown on. */
-export function errorsOf(error: unknown): FieldError[] {
+export function toErrors(error: unknown): FieldError[] {
   if (!(error instanceof BusinessError)) throw error;
   const { codeName, details } = error;
   return details.errors?.map(inRow) ?? [{ pointer: '', key: `answers:${codeName}`, params: { ...details.params } }];
 }
 
 /** Characters that one field of a kept row may have: more is shown nowhere. */
-const mostKept = 300;
+const maxKept = 300;
 
 /** What is kept of a row until there is an order: what its fields hold, as far as it can be stored and shown. */
-export function keptEntry(entry: object): Record<string, unknown> {
+export function savedEntry(entry: object): Record<string, unknown> {
   const names = Object.keys(registry['batch/row'].schema.properties ?? {});
   const kept = (value: unknown): unknown =>
     typeof value === 'string'
       ? value
-          .slice(0, mostKept)
+          .slice(0, maxKept)
           .replaceAll('\0', '')
           .replace(/\p{Cs}/gu, '')
       : value;

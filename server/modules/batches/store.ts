@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/codes.ts';
 import type { BatchRowOutcome } from '#domain/batch.ts';
 import type { GoodsCategory } from '#domain/entities.ts';
 import type { Database } from '../../db/schema.ts';
-import type { ParcelFacts } from '../orders/place.ts';
+import type { ParcelFacts } from '../orders/place-order.ts';
 
 type Db = Kysely<Database>;
 export type BatchRecord = Selectable<Database['batches']>;
@@ -122,7 +122,7 @@ export async function lockRows(
 }
 
 /** Rows of a later batch have taken their places: they are not offered again. */
-export async function markMended(trx: Transaction<Database>, names: readonly RowName[]): Promise<void> {
+export async function markRepaired(trx: Transaction<Database>, names: readonly RowName[]): Promise<void> {
   if (names.length === 0) return;
   await sql`
     update batch_rows as r set outcome = 'mended'
@@ -131,7 +131,7 @@ export async function markMended(trx: Transaction<Database>, names: readonly Row
 }
 
 /** Of a row that still waits: one that was taken back meanwhile stays what it is. */
-export async function refuseRow(db: Db, batchId: string, row: number, errors: readonly FieldError[]): Promise<void> {
+export async function rejectRow(db: Db, batchId: string, row: number, errors: readonly FieldError[]): Promise<void> {
   await db
     .updateTable('batch_rows')
     .set({ outcome: 'refused', errors: JSON.stringify(errors) })

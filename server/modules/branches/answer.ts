@@ -28,10 +28,10 @@ export const somewhere = {
 } as const satisfies Omit<AskedPlace, 'kind'>;
 
 /** Where distances are measured from; null without a position. */
-const positionOf = ({ latitude, longitude }: AskedPlace): Position | null =>
+const getPosition = ({ latitude, longitude }: AskedPlace): Position | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-function branchOf(row: BranchRow, now: Date, from: Position | null): Branch {
+function getBranch(row: BranchRow, now: Date, from: Position | null): Branch {
   const { city_id: cityId, opens_on_holidays: opensOnHolidays, closed_on, hours, ...facts } = row;
   const timeZone = timeZoneOfPostalCode(row.zip);
   const today = localDate(now, timeZone);
@@ -59,17 +59,17 @@ interface Found {
   namesakes?: BranchList['namesakes'];
 }
 
-export function listOf(
+export function getList(
   place: AskedPlace,
   { rows, total, page = 1, measured = false, namesakes = [] }: Found,
   now: Date,
 ): BranchList {
-  const from = measured ? positionOf(place) : null;
+  const from = measured ? getPosition(place) : null;
   return {
     now: now.toISOString(),
     place,
     namesakes,
-    branches: rows.map((row) => branchOf(row, now, from)),
+    branches: rows.map((row) => getBranch(row, now, from)),
     total,
     page,
     pageSize,

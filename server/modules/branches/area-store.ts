@@ -48,7 +48,7 @@ export interface CityFacts {
   services: Record<BranchService, number>;
 }
 
-const countOf = (service: BranchService) => sql`${service}::text, count(*) filter (where ${service} = any(services))`;
+const getCount = (service: BranchService) => sql`${service}::text, count(*) filter (where ${service} = any(services))`;
 
 /**
  * What is done in cities, in the order asked; a city without a branch is missing. The official catalogue may call a city
@@ -67,7 +67,7 @@ export async function factsOfCities(db: Kysely<Database>, cityIds: readonly stri
            count(*) filter (where hours->5 <> 'null')::integer as saturdays,
            count(*) filter (where hours->6 <> 'null')::integer as sundays,
            count(*) filter (where opens_on_holidays)::integer as holidays,
-           json_build_object(${sql.join(branchServices.map(countOf))}) as services
+           json_build_object(${sql.join(branchServices.map(getCount))}) as services
     from branches b
     where city_id = any(${cityIds}::text[])
     group by state, city_id

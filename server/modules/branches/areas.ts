@@ -7,9 +7,9 @@ import { type StateCode, states } from '#domain/states.ts';
 import type { Database } from '../../db/schema.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import { allPlaceNames } from '../catalogue/named-places.ts';
-import { type AskedPlace, type BranchList, listOf, somewhere } from './answer.ts';
+import { type AskedPlace, type BranchList, getList, somewhere } from './answer.ts';
 import { citiesWithBranches, factsOfCities } from './area-store.ts';
-import { cityIdOf } from './names.ts';
+import { getCityId } from './names.ts';
 import { branchesOfCities, branchesOfState, type BranchRow, type Counted } from './store.ts';
 
 const { pageSize } = constants.branches;
@@ -35,7 +35,7 @@ export async function areaList(db: Kysely<Database>): Promise<Answer<'areaList'>
 export async function placeNames(db: Kysely<Database>): Promise<Answer<'placeNames'>> {
   const [cities, names] = await Promise.all([citiesWithBranches(db), allPlaceNames(db)]);
   const taken = new Set(cities.map(({ cityId }) => cityId));
-  const others = names.filter(({ state, name }) => !taken.has(cityIdOf(state, name)));
+  const others = names.filter(({ state, name }) => !taken.has(getCityId(state, name)));
   return {
     states: states.map(({ code, name }) => ({
       name,
@@ -47,7 +47,7 @@ export async function placeNames(db: Kysely<Database>): Promise<Answer<'placeNam
   };
 }
 
-const middleOf = (rows: readonly BranchRow[], axis: 'latitude' | 'longitude'): number | null =>
+const getMiddle = (rows: readonly BranchRow[], axis: 'latitude' | 'longitude'): number | null =>
   rows.length === 0 ? null : sum(rows.map((row) => row[axis])) / rows.length;
 
 function placeOfCity({ rows }: Counted): AskedPlace {
@@ -60,12 +60,12 @@ function placeOfCity({ rows }: Counted): AskedPlace {
     cityId,
     city,
     state,
-    latitude: middleOf(rows, 'latitude'),
-    longitude: middleOf(rows, 'longitude'),
+    latitude: getMiddle(rows, 'latitude'),
+    longitude: getMiddle(rows, 'longitude'),
   };
 }
 
-const partOf = (page: number): { limit: number; offset: number } => ({
+const getPart = (page: number): { limit: number; offset: number } => ({
   limit: pageSize,
   offset: (page - 1) * pageSize,
 });
@@ -77,8 +77,8 @@ export async function branchesInCities(
   now: Date,
   page = 1,
 ): Promise<BranchList> {
-  const counted = await branchesOfCities(db, cityIds, partOf(page));
-  return listOf(placeOfCity(counted), { ...counted, page }, now);
+  const counted = await branchesOfCities(db, cityIds, getPart(page));
+  return getList(placeOfCity(counted), { ...counted, page }, now);
 }
 
 /** CALL-30. A state's own city comes first: who writes Puebla may mean either. @throws BusinessError `noOutlets` (MSG-08). */
@@ -89,9 +89,9 @@ export async function branchesInState(
   page = 1,
 ): Promise<BranchList> {
   const named = states.find(({ code }) => code === state);
-  const counted = await branchesOfState(db, state, partOf(page), named && cityIdOf(state, named.name));
+  const counted = await branchesOfState(db, state, getPart(page), named && getCityId(state, named.name));
   if (counted.rows.length === 0) throw new BusinessError('noOutlets');
-  return listOf({ ...somewhere, kind: 'state', state }, { ...counted, page }, now);
+  return getList({ ...somewhere, kind: 'state', state }, { ...counted, page }, now);
 }
 
 /** CALL-69. @throws BusinessError `noOutlets` (MSG-08) when none of the cities has a branch. */

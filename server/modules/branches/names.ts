@@ -4,7 +4,7 @@ import type { StateCode } from '#domain/states.ts';
 import { foldAccents } from '#domain/text.ts';
 
 /** As the column `city_id` is made. */
-export const cityIdOf = (state: StateCode, name: string): string =>
+export const getCityId = (state: StateCode, name: string): string =>
   `${state}-${foldCity(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}`;

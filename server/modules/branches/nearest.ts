@@ -5,7 +5,7 @@ import { distanceKm, isInMexico, type Position } from '#domain/geo.ts';
 import type { Database } from '../../db/schema.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import { findPlace, type Place } from '../catalogue/places.ts';
-import { type AskedPlace, type BranchList, listOf, somewhere } from './answer.ts';
+import { type AskedPlace, type BranchList, getList, somewhere } from './answer.ts';
 import { branchesByNumber, branchesNear, type BranchRow, middleOfZip } from './store.ts';
 
 const { nearKm, minListed, maxListed } = constants.branches;
@@ -50,7 +50,7 @@ export async function branchesAtPosition(db: Kysely<Database>, from: Position, n
 
 function found(place: AskedPlace, rows: readonly BranchRow[], now: Date): BranchList {
   if (rows.length === 0) throw new BusinessError('networkNotFound');
-  return listOf(place, { rows, total: rows.length, measured: true }, now);
+  return getList(place, { rows, total: rows.length, measured: true }, now);
 }
 
 export interface NamedBranch {

@@ -7,10 +7,10 @@ import { type StateCode, states } from '#domain/states.ts';
 import type { Database } from '../../db/schema.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import { type NamedPlace, placesNamed } from '../catalogue/named-places.ts';
-import { type BranchList, listOf, somewhere } from './answer.ts';
+import { type BranchList, getList, somewhere } from './answer.ts';
 import { citiesAmong } from './area-store.ts';
 import { branchesInCities, branchesInState } from './areas.ts';
-import { cityIdOf, searchTerms } from './names.ts';
+import { getCityId, searchTerms } from './names.ts';
 import { branchesAtZip } from './nearest.ts';
 import { branchesWith } from './store.ts';
 
@@ -19,7 +19,7 @@ const part = { limit: constants.branches.pageSize };
 type FoundCity = Awaited<ReturnType<typeof citiesAmong>>[number];
 
 /** Cities with a branch, and towns, that are called so in several states: they are not one place. */
-function namesakesOf(cities: readonly FoundCity[], towns: readonly NamedPlace[]): BranchList['namesakes'] {
+function getNamesakes(cities: readonly FoundCity[], towns: readonly NamedPlace[]): BranchList['namesakes'] {
   const all = states.flatMap(({ code }) => {
     const city = cities.find(({ state }) => state === code);
     if (city) return { city: city.name, state: code, cityId: city.cityId, zip: null };
@@ -37,7 +37,7 @@ async function inCity(
 ): Promise<BranchList | undefined> {
   const cities = await citiesAmong(
     db,
-    (state ? [state] : states.map(({ code }) => code)).map((code) => cityIdOf(code, name)),
+    (state ? [state] : states.map(({ code }) => code)).map((code) => getCityId(code, name)),
   );
   const [city, ...others] = cities;
   if (!city) return undefined;
@@ -46,7 +46,7 @@ async function inCity(
     cities.map(({ cityId }) => cityId),
     now,
   );
-  const namesakes = state ? [] : namesakesOf(cities, await placesNamed(db, name));
+  const namesakes = state ? [] : getNamesakes(cities, await placesNamed(db, name));
   if (others.length === 0) return { ...list, namesakes };
   return { ...list, namesakes, place: { ...somewhere, kind: 'city', city: city.name } };
 }
@@ -60,7 +60,7 @@ async function withWords(
   const words = searchTerms(text);
   if (words.length === 0) return undefined;
   const counted = await branchesWith(db, words, state, part);
-  return counted.total > 0 ? listOf({ ...somewhere, kind: 'street', state: state ?? null }, counted, now) : undefined;
+  return counted.total > 0 ? getList({ ...somewhere, kind: 'street', state: state ?? null }, counted, now) : undefined;
 }
 
 /** A town that has no branch: those around it. */
@@ -76,7 +76,7 @@ async function aroundTown(
   const list = await branchesAtZip(db, town.zip, now);
   return {
     ...list,
-    namesakes: namesakesOf([], towns),
+    namesakes: getNamesakes([], towns),
     place: { ...list.place, kind: 'city', zip: null, city: town.city },
   };
 }

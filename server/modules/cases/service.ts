@@ -7,14 +7,14 @@ import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
-import { notifyAsker } from '../notifications/notify.ts';
-import { caseOf, type StoredCase } from '../tracking/case.ts';
-import { lookUpOne, type Visitor } from '../tracking/look.ts';
-import { latenessOf } from '../tracking/parcel.ts';
+import { notifyRequester } from '../notifications/notify.ts';
+import { getCase, type StoredCase } from '../tracking/case.ts';
+import { lookUpOne, type Visitor } from '../tracking/authorize-waybill.ts';
+import { getLateness } from '../tracking/parcel.ts';
 import { findOpenCase, insertCase, type NewCase, writeAnswer, writeSolution } from './store.ts';
 
 /** `C20261122-000001`: the day and the sequence. */
-const prefixOf = (now: Date): string => `C${localDate(now).replaceAll('-', '')}-`;
+const getPrefix = (now: Date): string => `C${localDate(now).replaceAll('-', '')}-`;
 
 /** One that somebody else closes or opens in between is asked for again. */
 async function openOrFind(db: ServerContext['db'], row: NewCase): Promise<{ isNew: boolean; stored: StoredCase }> {
@@ -34,7 +34,7 @@ export function fileCase(
   const now = clock();
   return openOrFind(db, {
     ...about,
-    prefix: prefixOf(now),
+    prefix: getPrefix(now),
     openedAt: now,
     ...answerTimes(now),
   });
@@ -56,15 +56,15 @@ export async function openCase(
   if (!parcel) return { ...looked, answeredAt, isNew: false, case: null };
   // One that is open is theirs to see, also when the parcel has moved on and could not get another.
   const last = parcel.details.case;
-  if (last && last.solvedAt === null) return { ...looked, answeredAt, isNew: false, case: caseOf(last) };
-  if (!latenessOf(parcel.details, localDate(now)).reportable) throw new BusinessError('caseNotPossible');
+  if (last && last.solvedAt === null) return { ...looked, answeredAt, isNew: false, case: getCase(last) };
+  if (!getLateness(parcel.details, localDate(now)).reportable) throw new BusinessError('caseNotPossible');
   const { isNew, stored } = await fileCase(context, {
     orderId: parcel.id,
     userId: visitor.userId ?? null,
     reason: reason ?? null,
     note: note?.trim() || null,
   });
-  return { ...looked, answeredAt, isNew, case: caseOf(stored) };
+  return { ...looked, answeredAt, isNew, case: getCase(stored) };
 }
 
 /** Writes it, and tells whoever has opened the case while signed in; the words themselves are read with the parcel. */
@@ -74,7 +74,7 @@ function sayTo(write: typeof writeAnswer, event: 'caseAnswered' | 'caseSolved') 
     if (written?.user_id) {
       const { order_id: orderId, user_id: userId } = written;
       // Of several answers each is news; said twice at once it is one.
-      await notifyAsker(trx, { orderId, userId, event, about: `${written.case_no} ${at.toISOString()}`, at });
+      await notifyRequester(trx, { orderId, userId, event, about: `${written.case_no} ${at.toISOString()}`, at });
     }
     return written?.case_no;
   };

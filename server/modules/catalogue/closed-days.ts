@@ -5,9 +5,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ClosedReason } from '#domain/pickup.ts';
 import type { Database } from '../../db/schema.ts';
-import { scopesOf } from './company-holidays.ts';
+import { getScopes } from './company-holidays.ts';
 
-const closedIn = (area: string): RawBuilder<boolean> => sql`pickup_closures.area = any(${scopesOf(area)}::text[])`;
+const closedIn = (area: string): RawBuilder<boolean> => sql`pickup_closures.area = any(${getScopes(area)}::text[])`;
 
 /** From a day on, with the reason. */
 export async function closedDaysFrom(
@@ -25,7 +25,7 @@ export async function closedDaysFrom(
   return new Map(rows.map(({ date, reason }) => [date, reason]));
 }
 
-export async function closedReasonOf(
+export async function getClosedReason(
   db: Kysely<Database>,
   area: string,
   date: string,
@@ -47,5 +47,5 @@ export const capacityBrought = (area: string, date: string, capacity: number): R
        then -1 else ${capacity}::integer end`;
 
 /** What becomes of a slot that others have `booked` before: a closed day has none, and what an operator has set holds. */
-export const capacityKept: RawBuilder<number> = sql`
+export const reservedCapacity: RawBuilder<number> = sql`
   case when excluded.capacity < 0 then excluded.capacity else coalesce(booked.set_capacity, excluded.capacity) end`;

@@ -9,7 +9,7 @@ const prefixDigits = 2;
 const areaDigits = 3;
 
 /** Where a holiday may be entered so that it holds at a postal code, or in the area that its first digits are. */
-export function scopesOf(zip: string): string[] {
+export function getScopes(zip: string): string[] {
   const state = postalPrefixes.get(zip.slice(0, prefixDigits));
   return [everywhere, ...(state ? [state.code] : []), zip.slice(0, areaDigits)];
 }
@@ -17,7 +17,7 @@ export function scopesOf(zip: string): string[] {
 /** From today on at any of the places, as one JSON value, to be read along with other things. */
 export const companyHolidaysJson = (zips: readonly string[], now: Date): RawBuilder<string[]> => sql`
   (select coalesce(json_agg(distinct date order by date), '[]') from company_holidays
-   where date >= ${localDate(now)}::date and scope = any(${zips.flatMap(scopesOf)}::text[]))`;
+   where date >= ${localDate(now)}::date and scope = any(${zips.flatMap(getScopes)}::text[]))`;
 
 /** The same by itself. */
 export async function companyHolidays(db: Kysely<Database>, zips: readonly string[], now: Date): Promise<string[]> {

@@ -11,17 +11,17 @@ import { pickupCapacity, readNumber } from './settings.ts';
 const areaDigits = 3;
 
 /** Codes with the same first digits are picked up on one round. */
-export const pickupAreaOf = (zip: string): string => zip.slice(0, areaDigits);
+export const getPickupArea = (zip: string): string => zip.slice(0, areaDigits);
 
 export async function offeredSlots(db: Kysely<Database>, zip: string, now: Date): Promise<Answer<'pickupSlots'>> {
   const capacity = await readNumber(db, pickupCapacity);
   const timeZone = timeZoneOfPostalCode(zip);
   const today = localDate(now, timeZone);
-  const closedDays = await closedDaysFrom(db, pickupAreaOf(zip), today);
+  const closedDays = await closedDaysFrom(db, getPickupArea(zip), today);
   const booked = await db
     .selectFrom('pickup_slots')
     .select(['date', 'slot', 'taken', 'set_capacity'])
-    .where('area', '=', pickupAreaOf(zip))
+    .where('area', '=', getPickupArea(zip))
     .where('date', '>=', today)
     .execute();
   const free = new Map(booked.map((row) => [`${row.date} ${row.slot}`, (row.set_capacity ?? capacity) - row.taken]));

@@ -24,7 +24,7 @@ export interface Place {
  */
 export const unknownCoverage = (near: boolean): Coverage => (near ? 'covered' : 'extended');
 
-export function placeOf({ zip, row, near }: AskedZip): Place {
+export function getPlace({ zip, row, near }: AskedZip): Place {
   const state = stateOfPostalCode(zip);
   if (!row) {
     return { zip, known: false, state, city: null, township: null, coverage: unknownCoverage(near), at: null };
@@ -34,11 +34,11 @@ export function placeOf({ zip, row, near }: AskedZip): Place {
 }
 
 export async function findPlace(db: Kysely<Database>, zip: string): Promise<Place> {
-  return placeOf(await findPostalCode(db, zip));
+  return getPlace(await findPostalCode(db, zip));
 }
 
 /** By their codes, as far as the catalogue has them. */
 export async function findPlaces(db: Kysely<Database>, zips: readonly string[]): Promise<Map<string, Place>> {
   const found = await findPostalCodes(db, zips);
-  return new Map(found.flatMap((asked) => (asked.row ? [[asked.zip, placeOf(asked)]] : [])));
+  return new Map(found.flatMap((asked) => (asked.row ? [[asked.zip, getPlace(asked)]] : [])));
 }

@@ -7,7 +7,7 @@ import { unknownCoverage } from './places.ts';
 import { type AreaRow, findAround, findArea } from './store.ts';
 
 /** The starter catalogue knows names only. */
-function settlementsOf({ settlements, colonies, city, township }: AreaRow): Answer<'areaByZip'>['settlements'] {
+function getSettlements({ settlements, colonies, city, township }: AreaRow): Answer<'areaByZip'>['settlements'] {
   if (!settlements) return colonies.map((name) => ({ name, kind: null, city, township }));
   return settlements.map((one) => ({
     name: one.name,
@@ -26,7 +26,7 @@ export async function areaOfZip(db: Kysely<Database>, zipCode: string): Promise<
       known: true,
       coverage: row.coverage,
       colonies: row.colonies,
-      settlements: settlementsOf(row),
+      settlements: getSettlements(row),
       catalogue: row.origin,
     };
   }

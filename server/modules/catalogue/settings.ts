@@ -1,7 +1,7 @@
 /** Numbers that an operator sets while the system runs, each a row of `settings`; the default holds without one. */
 import type { Kysely } from 'kysely';
-import { type BagWeights, bagWeightsOf, toWeightFlag } from '#domain/bag.ts';
-import { type CodTerms, codTermsOf } from '#domain/cod-settlement.ts';
+import { type BagWeights, getBagWeights, toWeightFlag } from '#domain/bag.ts';
+import { type CodTerms, getCodTerms } from '#domain/cod-settlement.ts';
 import type { Database } from '../../db/schema.ts';
 import { readSetting } from './store.ts';
 
@@ -29,12 +29,12 @@ export async function readWeightFlag(db: Kysely<Database>): Promise<0 | 1> {
 
 /** D-38, D-54: how strictly bags are taken, and what each carries. */
 export async function readBagRules(db: Kysely<Database>): Promise<{ weightFlag: 0 | 1; weights: BagWeights }> {
-  return { weightFlag: await readWeightFlag(db), weights: bagWeightsOf(await readSetting(db, bagWeightsKey)) };
+  return { weightFlag: await readWeightFlag(db), weights: getBagWeights(await readSetting(db, bagWeightsKey)) };
 }
 
 /** Rates, signs and days of settlements (D-88), as `{"withholdingPercent": 1, "cutWeekdays": [1, 4]}`. */
 const codTermsKey = 'codTerms';
 
 export async function readCodTerms(db: Kysely<Database>): Promise<CodTerms> {
-  return codTermsOf(await readSetting(db, codTermsKey));
+  return getCodTerms(await readSetting(db, codTermsKey));
 }

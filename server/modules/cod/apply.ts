@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { codStatuses } from '#domain/cod.ts';
 import { constants } from '#domain/constants.ts';
 import { normalizePhone } from '#domain/phone.ts';
-import { codStandingAfter, type CodStanding } from '#machines/cod-account/cod-steps.ts';
+import { nextCodStatus, type CodAccountStatus } from '#machines/cod-account/cod-steps.ts';
 import { deepEqual } from '#schemas/model/equality.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
@@ -12,15 +12,15 @@ import type { CodAnswers } from '../../db/tables/cod.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input, Session } from '../../http/handlers.ts';
-import { runSoon } from '../../jobs/run-jobs.ts';
+import { kickWorker } from '../../jobs/run-jobs.ts';
 import { lockCaller } from '../account/changing.ts';
 import { proveCode } from '../account/code-proof.ts';
-import type { Visit } from '../account/visit.ts';
+import type { Visit } from '../account/request-context.ts';
 import { type CodeProof, spendCode } from '../codes/codes.ts';
 import { newReference } from '../inbox/service.ts';
-import { releaseOldPapers, takePapers } from './papers.ts';
-import { codNotificationJob, tellCustomer } from './tell.ts';
-import { type CodAccount, columnsOf, readAccount, standingOf } from './standing.ts';
+import { releaseUnusedDocuments, attachDocuments } from './documents.ts';
+import { codNotificationJob, notifyCustomer } from './notify.ts';
+import { type CodAccount, getColumns, readAccount, getStanding } from './account-status.ts';
 import {
   type CodAccountRow,
   type CodApplicationRow,
@@ -33,7 +33,7 @@ import {
 
 const referenceLetter = 'D';
 
-function answersOf(input: Input<'codApply'>): CodAnswers {
+function toAnswers(input: Input<'codApply'>): CodAnswers {
   const { key: _key, revision: _revision, ticket: _ticket, code: _code, acceptTerms: _terms, ...answers } = input;
   const phone = normalizePhone(answers.phone);
   if (answers.withholdingAgent) return { ...answers, phone };
@@ -42,7 +42,7 @@ function answersOf(input: Input<'codApply'>): CodAnswers {
   return { ...others, phone };
 }
 
-function refusal({ status }: CodStanding): BusinessError {
+function refusal({ status }: CodAccountStatus): BusinessError {
   const { editWindowStart: from, editWindowEnd: to } = constants.cod;
   return status === codStatuses.approved
     ? new BusinessError('codWindowClosed', { params: { from, to } })
@@ -50,10 +50,10 @@ function refusal({ status }: CodStanding): BusinessError {
 }
 
 /** @throws BusinessError `conflict` for what was decided or changed since, `codNotPossible`, `codWindowClosed` */
-function nextStanding(row: CodAccountRow | undefined, revision: number, now: Date): CodStanding {
+function nextStanding(row: CodAccountRow | undefined, revision: number, now: Date): CodAccountStatus {
   if ((row?.revision ?? 0) !== revision) throw new BusinessError('conflict');
-  const standing = standingOf(row);
-  const next = codStandingAfter(standing, { type: 'submit', now });
+  const standing = getStanding(row);
+  const next = nextCodStatus(standing, { type: 'submit', now });
   if (!next) throw refusal(standing);
   return next;
 }
@@ -66,7 +66,7 @@ function isReplay(known: CodApplicationRow | undefined, answers: CodAnswers): bo
 }
 
 /** What one try of a call works with. */
-interface Applying {
+interface ApplyContext {
   context: ServerContext;
   session: Session;
   visit: Visit;
@@ -76,21 +76,21 @@ interface Applying {
   now: Date;
 }
 
-const hasCome = async ({ session, input, answers }: Applying, db: ServerContext['db']): Promise<boolean> =>
+const isDuplicate = async ({ session, input, answers }: ApplyContext, db: ServerContext['db']): Promise<boolean> =>
   isReplay(await findBySubmission(db, session.userId, input.key), answers);
 
 /** Stores the application and how the account stands with it; the customer is locked. */
 async function store(
   trx: Transaction<Database>,
-  { session, input, answers, now }: Applying,
+  { session, input, answers, now }: ApplyContext,
   proof: CodeProof,
 ): Promise<void> {
   const { userId } = session;
   const row = await findAccount(trx, userId);
-  const { columns, flags } = columnsOf(nextStanding(row, input.revision, now));
+  const { columns, flags } = getColumns(nextStanding(row, input.revision, now));
   await spendCode(trx, proof);
   const before = row && (await findApplication(trx, row.application_id));
-  await takePapers(trx, session, input.ticket, { answers, before: before?.answers });
+  await attachDocuments(trx, session, input.ticket, { answers, before: before?.answers });
   const id = uuidv7();
   await insertApplication(trx, {
     id,
@@ -114,11 +114,11 @@ async function store(
     decided_at: null,
   };
   await writeAccount(trx, account, flags);
-  await releaseOldPapers(trx, userId, { named: [id, account.approved_application_id], now });
-  await tellCustomer(trx, { userId, event: 'codReceived' }, { revision: account.revision, now });
+  await releaseUnusedDocuments(trx, userId, { named: [id, account.approved_application_id], now });
+  await notifyCustomer(trx, { userId, event: 'codReceived' }, { revision: account.revision, now });
 }
 
-async function tryApplying(applying: Applying): Promise<void> {
+async function submitOnce(applying: ApplyContext): Promise<void> {
   const { context, session, visit, input, answers, now } = applying;
   const { userId } = session;
   // Looked at before the code is tried, so that nobody spends one on what can't be.
@@ -127,9 +127,9 @@ async function tryApplying(applying: Applying): Promise<void> {
   const proof = await proveCode(context, visit, claim);
   await transaction(context.db, async (trx) => {
     await lockCaller(trx, session);
-    if (!(await hasCome(applying, trx))) await store(trx, applying, proof);
+    if (!(await isDuplicate(applying, trx))) await store(trx, applying, proof);
   });
-  runSoon(context, [codNotificationJob]);
+  kickWorker(context, [codNotificationJob]);
 }
 
 /**
@@ -143,12 +143,12 @@ export async function applyForCod(
   visit: Visit,
   input: Input<'codApply'>,
 ): Promise<CodAccount> {
-  const applying = { context, session, visit, input, answers: answersOf(input), now: context.clock() };
-  if (!(await hasCome(applying, context.db))) {
+  const applying = { context, session, visit, input, answers: toAnswers(input), now: context.clock() };
+  if (!(await isDuplicate(applying, context.db))) {
     try {
-      await tryApplying(applying);
+      await submitOnce(applying);
     } catch (error) {
-      if (!(error instanceof BusinessError && (await hasCome(applying, context.db)))) throw error;
+      if (!(error instanceof BusinessError && (await isDuplicate(applying, context.db)))) throw error;
     }
   }
   return readAccount(context, session.userId);

@@ -26,7 +26,7 @@ export async function merchantsAfter(db: Kysely<Database>, after: string | undef
   return rows.map(({ user_id }) => user_id);
 }
 
-export function cutsOf(db: Kysely<Database>, userId: string): Promise<CutRow[]> {
+export function getCuts(db: Kysely<Database>, userId: string): Promise<CutRow[]> {
   return db.selectFrom('cod_cuts').selectAll().where('user_id', '=', userId).orderBy('cut_on').execute();
 }
 

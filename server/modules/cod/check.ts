@@ -10,9 +10,9 @@ import type { CodSumColumns } from '../../db/tables/cod.ts';
 import type { JobKind } from '../../jobs/queue.ts';
 import { addMinutes } from '#domain/zoned-time.ts';
 import { addTotals } from '#domain/cod-settlement.ts';
-import { cutsOf, type Found, merchantsAfter, replaceMismatches, unbookedWaybills } from './check-store.ts';
+import { getCuts, type Found, merchantsAfter, replaceMismatches, unbookedWaybills } from './check-store.ts';
 import { daysBesideRows } from './cut-store.ts';
-import { columnsOfTotals, sumColumns, totalsOf } from './sums.ts';
+import { columnsOfTotals, sumColumns, calculateTotals } from './sums.ts';
 
 export const differences = (subject: string, byRows: CodSumColumns, rolledUp: CodSumColumns): Found[] =>
   sumColumns
@@ -29,11 +29,11 @@ const lookedBackMinutes = 3 * 24 * 60;
 
 async function compareMerchant(db: Kysely<Database>, userId: string, now: Date): Promise<Found[]> {
   // The cuts first: what they hold then doesn't change any more.
-  const cuts = await cutsOf(db, userId);
+  const cuts = await getCuts(db, userId);
   const days = await daysBesideRows(db, { userId });
   const found = differingDays(days);
   for (const cut of cuts) {
-    const own = days.filter(({ day }) => day.cut_id === cut.id).map(({ day }) => totalsOf(day));
+    const own = days.filter(({ day }) => day.cut_id === cut.id).map(({ day }) => calculateTotals(day));
     found.push(...differences(cut.reference, columnsOfTotals(addTotals(own)), cut));
   }
   const missing = await unbookedWaybills(db, userId, addMinutes(now, -lookedBackMinutes));

@@ -14,7 +14,7 @@ import { newReference } from '../inbox/service.ts';
 import { checkJob, differingDays } from './check.ts';
 import { replaceMismatches } from './check-store.ts';
 import { type CutRow, daysBesideRows, giveDays, insertCut, lockOpenDays, merchantsToCut } from './cut-store.ts';
-import { columnsOfTotals, totalsOf } from './sums.ts';
+import { columnsOfTotals, calculateTotals } from './sums.ts';
 
 const referenceLetter = 'C';
 
@@ -57,7 +57,7 @@ export async function makeCut(
     bank_reference: null,
     bank: null,
     account_tail: null,
-    ...columnsOfTotals(addTotals(days.map(totalsOf))),
+    ...columnsOfTotals(addTotals(days.map(calculateTotals))),
   });
   if (cut) await giveDays(trx, cut.id, days);
   return cut;

@@ -3,11 +3,11 @@
  * nobody approves what they haven’t seen; the customer is locked first, as by whoever changes it.
  */
 import type { Transaction } from 'kysely';
-import { codStandingAfter, type CodStep } from '#machines/cod-account/cod-steps.ts';
+import { nextCodStatus, type CodStep } from '#machines/cod-account/cod-steps.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockUser } from '../account/store.ts';
-import { releaseOldPapers } from './papers.ts';
-import { columnsOf, standingOf } from './standing.ts';
+import { releaseUnusedDocuments } from './documents.ts';
+import { getColumns, getStanding } from './account-status.ts';
 import {
   type CodAccountRow,
   type CodApplicationRow,
@@ -16,11 +16,11 @@ import {
   findApplication,
   writeAccount,
 } from './store.ts';
-import { type CodEvent, tellCustomer } from './tell.ts';
+import { type CodEvent, notifyCustomer } from './notify.ts';
 
 type Decision = Exclude<CodStep['type'], 'submit'>;
 
-const eventOf = {
+const toEvent = {
   approve: 'codApproved',
   reject: 'codRejected',
   disable: 'codDisabled',
@@ -49,9 +49,9 @@ async function step(
   await lockUser(trx, { id: userId });
   const before = await findAccount(trx, userId);
   if (!before || (application && before.application_id !== application.id)) return undefined;
-  const next = codStandingAfter(standingOf(before), { type });
+  const next = nextCodStatus(getStanding(before), { type });
   if (!next) return undefined;
-  const { columns, flags } = columnsOf(next);
+  const { columns, flags } = getColumns(next);
   const after: CodAccountRow = {
     ...before,
     ...columns,
@@ -61,7 +61,7 @@ async function step(
     ...(type === 'approve' && { approved_application_id: before.application_id }),
   };
   await writeAccount(trx, after, flags);
-  await tellCustomer(trx, { userId, event: eventOf[type], reason: after.reason }, { revision: after.revision, now });
+  await notifyCustomer(trx, { userId, event: toEvent[type], reason: after.reason }, { revision: after.revision, now });
   return { before, after };
 }
 
@@ -81,7 +81,7 @@ export async function decideApplication(
   const outcome = type === 'approve' ? 'approved' : 'rejected';
   await decideApplicationRow(trx, id, { outcome, reason, decided_at: now });
   const { application_id, approved_application_id } = decided.after;
-  await releaseOldPapers(trx, userId, { named: [application_id, approved_application_id], now });
+  await releaseUnusedDocuments(trx, userId, { named: [application_id, approved_application_id], now });
   return decided;
 }
 

@@ -1,19 +1,19 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { admitSending } from '../account/admit-sending.ts';
-import { customerAsking } from '../account/asker.ts';
-import { phoneName, textOf } from '../account/names.ts';
+import { customerAsking } from '../account/rate-limit-subject.ts';
+import { phoneName, toText } from '../account/names.ts';
 import { sendCode } from '../codes/codes.ts';
 import { applyForCod } from './apply.ts';
 import { feeOfAmount } from './fee.ts';
 import { codReport } from './report.ts';
-import { readAccount } from './standing.ts';
+import { readAccount } from './account-status.ts';
 import { codSummary, codSummaryDetail } from './summary.ts';
 
 const purpose = 'codApply';
 
 export const codHandlers = {
   async codSmsCode({ context, session, language, ip, input: { phone, ...proofs } }) {
-    const target = textOf(phoneName(phone));
+    const target = toText(phoneName(phone));
     const asker = customerAsking(session, ip);
     await admitSending(context, proofs, { purpose, target, asker });
     return sendCode(context, { purpose, channel: 'sms', target, language, asker });

@@ -4,7 +4,7 @@ import { otherBank } from '#domain/banks.ts';
 import type { Database } from '../../db/schema.ts';
 import { findByBankReference, findCut, lockCut, writePayment, type CutRow } from './cut-store.ts';
 import { findAccount, findApplication } from './store.ts';
-import { tellPaid } from './tell.ts';
+import { notifyPaid } from './notify.ts';
 
 export type Payment =
   | { outcome: 'paid'; cut: CutRow }
@@ -16,7 +16,7 @@ export type Payment =
 
 const tailDigits = 4;
 
-async function bankOf(trx: Transaction<Database>, userId: string | null) {
+async function getBank(trx: Transaction<Database>, userId: string | null) {
   const account = userId === null ? undefined : await findAccount(trx, userId);
   const approved = account?.approved_application_id
     ? await findApplication(trx, account.approved_application_id)
@@ -42,9 +42,9 @@ export async function payCut(
   await writePayment(trx, cut.id, {
     paid_at: now,
     bank_reference: bankReference,
-    ...(await bankOf(trx, cut.user_id)),
+    ...(await getBank(trx, cut.user_id)),
   });
   if (cut.user_id !== null)
-    await tellPaid(trx, { userId: cut.user_id, cut: reference, amount: cut.receivable, bankReference }, now);
+    await notifyPaid(trx, { userId: cut.user_id, cut: reference, amount: cut.receivable, bankReference }, now);
   return { outcome: 'paid', cut: (await findCut(trx, reference)) ?? cut };
 }

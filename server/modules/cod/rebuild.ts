@@ -9,7 +9,7 @@ import { differences, keepMismatches } from './check.ts';
 import type { Found } from './check-store.ts';
 import { type CutRow, daysBesideRows, daysOfCut } from './cut-store.ts';
 import { deleteDay, lockCutById, lockDay, writeSums } from './rebuild-store.ts';
-import { columnsOfTotals, totalsOf } from './sums.ts';
+import { columnsOfTotals, calculateTotals } from './sums.ts';
 
 export type Rebuilt =
   /** Nothing was ever collected for this customer on that day. */
@@ -26,7 +26,7 @@ export type Rebuilt =
     };
 
 async function rebuildCut(trx: Transaction<Database>, cut: CutRow): Promise<Found[]> {
-  const sums = columnsOfTotals(addTotals((await daysOfCut(trx, cut.id)).map(totalsOf)));
+  const sums = columnsOfTotals(addTotals((await daysOfCut(trx, cut.id)).map(calculateTotals)));
   await writeSums(trx, 'cod_cuts', cut.id, sums);
   return differences(cut.reference, sums, cut);
 }

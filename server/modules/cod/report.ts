@@ -4,9 +4,9 @@ import type { LanguageInfo } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { FileAnswer, Input } from '../../http/handlers.ts';
-import { pesos, type Say, sayIn } from '../../spreadsheet/sheet.ts';
+import { pesos, type Translate, sayIn } from '../../spreadsheet/sheet.ts';
 import { type StreamedValue, streamWorkbook, type WorkbookStream } from '../../spreadsheet/workbook-stream.ts';
-import { calendarOf, type CutCalendar, scopeOf, whereOf } from './summary.ts';
+import { getCalendar, type CutCalendar, getScope, whereOf } from './summary.ts';
 import { type CollectionRow, collectionsIn, sumIn, type SummaryScope } from './summary-store.ts';
 
 /** As of the export of waybills. */
@@ -21,7 +21,7 @@ interface Column {
 const usual = 16;
 
 /** Without phones and streets, like the other exports for the books. */
-function columnsOf(say: Say, calendar: CutCalendar): readonly Column[] {
+function getColumns(say: Translate, calendar: CutCalendar): readonly Column[] {
   const money = (name: string, value: (row: CollectionRow) => number): Column => ({
     header: `${say(`exports:cod.${name}`)} (MXN)`,
     width: usual,
@@ -70,14 +70,14 @@ async function* batches(
   }
 }
 
-async function* restOf(
+async function* getRest(
   first: Uint8Array,
   rest: AsyncGenerator<readonly CollectionRow[]>,
   workbook: WorkbookStream,
-  valuesOf: (row: CollectionRow) => readonly StreamedValue[],
+  getValues: (row: CollectionRow) => readonly StreamedValue[],
 ): AsyncGenerator<Uint8Array> {
   yield first;
-  for await (const rows of rest) yield workbook.add(rows.map(valuesOf));
+  for await (const rows of rest) yield workbook.add(rows.map(getValues));
   yield workbook.end();
 }
 
@@ -90,14 +90,14 @@ export async function codReport(
 ): Promise<FileAnswer> {
   const { db, clock } = context;
   const now = clock();
-  const { scope } = await scopeOf(context, userId, input, now);
+  const { scope } = await getScope(context, userId, input, now);
   const { waybills } = await sumIn(db, userId, scope);
   const { exportRows } = constants.shipments;
   if (waybills === 0) throw new BusinessError('noDataToExport');
   if (waybills > exportRows) throw new BusinessError('tooManyToExport', { params: { max: exportRows } });
   const say = sayIn(language);
-  const columns = columnsOf(say, await calendarOf(db, userId, now));
-  const valuesOf = (row: CollectionRow) => columns.map(({ value }) => value(row));
+  const columns = getColumns(say, await getCalendar(db, userId, now));
+  const getValues = (row: CollectionRow) => columns.map(({ value }) => value(row));
   const workbook = streamWorkbook({
     name: say('exports:cod.sheet'),
     columns,
@@ -105,9 +105,9 @@ export async function codReport(
   });
   const rows = batches(context, userId, scope);
   const beginning = (await rows.next()).value ?? [];
-  const first = workbook.add(beginning.map(valuesOf));
+  const first = workbook.add(beginning.map(getValues));
   return {
-    chunks: restOf(first, rows, workbook, valuesOf),
+    chunks: getRest(first, rows, workbook, getValues),
     expectedBytes: Math.round((first.length * waybills) / Math.max(1, beginning.length)),
   };
 }

@@ -31,7 +31,7 @@ export function findBySubmission(
 }
 
 /** All of a customer's, the oldest first. */
-export function applicationsOf(db: Kysely<Database>, userId: string): Promise<CodApplicationRow[]> {
+export function getApplications(db: Kysely<Database>, userId: string): Promise<CodApplicationRow[]> {
   return db
     .selectFrom('cod_applications')
     .selectAll()

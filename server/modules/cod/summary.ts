@@ -19,7 +19,7 @@ import type { Input } from '../../http/handlers.ts';
 import { readCodTerms } from '../catalogue/settings.ts';
 import { lastCut, withholdsTax } from './collection-store.ts';
 import type { CutRow } from './cut-store.ts';
-import { sumsOf, totalsOf } from './sums.ts';
+import { calculateSums, calculateTotals } from './sums.ts';
 import {
   type CollectionRow,
   collectionsIn,
@@ -37,7 +37,7 @@ type Detail = Answer<'codSummaryDetail'>;
 const usualDays = 30;
 
 /** @throws BusinessError `invalidParameter` for a period that is too long, or ends before it begins. */
-function periodOf({ days, from, to }: Input<'codSummary'>, now: Date): { from: string; to: string } {
+function getPeriod({ days, from, to }: Input<'codSummary'>, now: Date): { from: string; to: string } {
   const today = localDate(now);
   const last = days === undefined ? (to ?? (from !== undefined && from > today ? from : today)) : today;
   const first = days === undefined && from !== undefined ? from : addDays(last, 1 - (days ?? usualDays));
@@ -54,7 +54,7 @@ interface Taken {
   paid_at: Date | null;
 }
 
-const stageOf = ({ cut, paid_at }: Pick<Taken, 'cut' | 'paid_at'>): CodStage => {
+const getStage = ({ cut, paid_at }: Pick<Taken, 'cut' | 'paid_at'>): CodStage => {
   if (cut === null) return 'collected';
   return paid_at === null ? 'reconciled' : 'paid';
 };
@@ -67,7 +67,7 @@ export interface CutCalendar {
   lastCutOn: string | undefined;
 }
 
-export async function calendarOf(db: ServerContext['db'], userId: string, now: Date): Promise<CutCalendar> {
+export async function getCalendar(db: ServerContext['db'], userId: string, now: Date): Promise<CutCalendar> {
   return {
     terms: await readCodTerms(db),
     today: localDate(now),
@@ -83,7 +83,7 @@ function comesOn(day: string, { terms, today, lastCutOn = day }: CutCalendar): s
 
 /** Where the money of a day is, and when it comes. */
 export const whereOf = (row: Taken, calendar: CutCalendar) => ({
-  stage: stageOf(row),
+  stage: getStage(row),
   paysOn: row.pays_on ?? comesOn(row.day, calendar),
   cut: row.cut,
 });
@@ -99,22 +99,22 @@ const cutAnswer = (row: CutRow): Summary['cuts'][number] => ({
   bankReference: row.bank_reference,
   bank: row.bank,
   accountTail: row.account_tail,
-  ...totalsOf(row),
+  ...calculateTotals(row),
 });
 
 /** All that is not paid yet, by the day on which it comes. */
-function comingOf(unpaid: readonly CutRow[], open: readonly OwnDayRow[], calendar: CutCalendar): Summary['coming'] {
+function getComing(unpaid: readonly CutRow[], open: readonly OwnDayRow[], calendar: CutCalendar): Summary['coming'] {
   const byDay = new Map<string, CodTotals>();
   for (const row of open) {
     const on = comesOn(row.day, calendar);
-    byDay.set(on, addTotals([byDay.get(on) ?? noTotals, totalsOf(row)]));
+    byDay.set(on, addTotals([byDay.get(on) ?? noTotals, calculateTotals(row)]));
   }
   return [
     ...unpaid.map((row) => ({
       paysOn: row.pays_on,
       stage: 'reconciled' as const,
       cut: row.reference,
-      ...totalsOf(row),
+      ...calculateTotals(row),
     })),
     ...[...byDay].map(([paysOn, totals]) => ({ paysOn, stage: 'collected' as const, cut: null, ...totals })),
   ].toSorted((one, other) => one.paysOn.localeCompare(other.paysOn));
@@ -126,30 +126,30 @@ export async function codSummary(
   input: Input<'codSummary'>,
 ): Promise<Summary> {
   const now = clock();
-  const { from, to } = periodOf(input, now);
-  const calendar = await calendarOf(db, userId, now);
+  const { from, to } = getPeriod(input, now);
+  const calendar = await getCalendar(db, userId, now);
   const { terms, today } = calendar;
   // Few questions: on a busy machine each waits for its turn.
   const shownDays = await daysToShow(db, userId, from, to);
   const shownCuts = await cutsToShow(db, userId, from, to);
   const rows = shownDays.filter(({ day }) => day >= from && day <= to);
-  const days = rows.map((row) => ({ day: row.day, ...whereOf(row, calendar), ...totalsOf(row) }));
+  const days = rows.map((row) => ({ day: row.day, ...whereOf(row, calendar), ...calculateTotals(row) }));
   return {
     from,
     to,
-    totals: addTotals(rows.map(totalsOf)),
+    totals: addTotals(rows.map(calculateTotals)),
     formula: {
       ...terms.signs,
       withholdingPercent: terms.withholdingPercent,
       withholds: await withholdsTax(db, userId),
     },
     stages: codStages.flatMap((stage) => {
-      const own = rows.filter((row) => stageOf(row) === stage);
-      return own.length > 0 ? [{ stage, ...addTotals(own.map(totalsOf)) }] : [];
+      const own = rows.filter((row) => getStage(row) === stage);
+      return own.length > 0 ? [{ stage, ...addTotals(own.map(calculateTotals)) }] : [];
     }),
     days,
     cuts: shownCuts.filter((cut) => cut.to_day >= from && cut.from_day <= to).map(cutAnswer),
-    coming: comingOf(
+    coming: getComing(
       shownCuts.filter(({ paid_at }) => paid_at === null),
       shownDays.filter(({ cut }) => cut === null),
       calendar,
@@ -160,14 +160,14 @@ export async function codSummary(
 }
 
 /** What a page or the file is about. @throws BusinessError `notFound`, also for a cut of somebody else (ROLE-04). */
-export async function scopeOf(
+export async function getScope(
   { db }: Pick<ServerContext, 'db'>,
   userId: string,
   { cut: reference, ...period }: Input<'codSummaryReport'>,
   now: Date,
 ): Promise<{ scope: SummaryScope; cut: CutRow | undefined; from: string; to: string }> {
   if (reference === undefined) {
-    const days = periodOf(period, now);
+    const days = getPeriod(period, now);
     return { scope: days, cut: undefined, ...days };
   }
   const cut = await ownCut(db, userId, reference.trim().toUpperCase());
@@ -175,7 +175,7 @@ export async function scopeOf(
   return { scope: { cutId: cut.id }, cut, from: cut.from_day, to: cut.to_day };
 }
 
-const waybillOf = (row: CollectionRow, calendar: CutCalendar): Detail['rows'][number] => ({
+const getWaybill = (row: CollectionRow, calendar: CutCalendar): Detail['rows'][number] => ({
   waybillNo: row.waybill_no,
   orderNo: row.order_no,
   recipient: row.recipient.name,
@@ -185,7 +185,7 @@ const waybillOf = (row: CollectionRow, calendar: CutCalendar): Detail['rows'][nu
   outcome: row.cod_amount < row.ordered ? 'less' : 'full',
   feeInPrice: row.fee_in_price,
   ...whereOf(row, calendar),
-  ...sumsOf(row),
+  ...calculateSums(row),
 });
 
 export async function codSummaryDetail(
@@ -194,17 +194,17 @@ export async function codSummaryDetail(
   { after, ...input }: Input<'codSummaryDetail'>,
 ): Promise<Detail> {
   const now = clock();
-  const { scope, cut, from, to } = await scopeOf({ db }, userId, input, now);
+  const { scope, cut, from, to } = await getScope({ db }, userId, input, now);
   const { pageSize } = constants.shipments;
-  const calendar = await calendarOf(db, userId, now);
+  const calendar = await getCalendar(db, userId, now);
   const found = await collectionsIn(db, userId, scope, { limit: pageSize + 1, after });
   const rows = found.slice(0, pageSize);
   return {
     from,
     to,
     cut: cut ? cutAnswer(cut) : null,
-    totals: totalsOf(await sumIn(db, userId, scope)),
-    rows: rows.map((row) => waybillOf(row, calendar)),
+    totals: calculateTotals(await sumIn(db, userId, scope)),
+    rows: rows.map((row) => getWaybill(row, calendar)),
     next: found.length > pageSize ? (rows.at(-1)?.waybill_no ?? null) : null,
   };
 }

@@ -14,7 +14,7 @@ export const sumColumns = [
 
 export const moneyColumns = sumColumns.filter((name) => name !== 'waybills');
 
-export const sumsOf = (row: Omit<CodSumColumns, 'waybills'>): CodSums => ({
+export const calculateSums = (row: Omit<CodSumColumns, 'waybills'>): CodSums => ({
   ordered: row.ordered,
   codAmount: row.cod_amount,
   codFee: row.cod_fee,
@@ -22,7 +22,7 @@ export const sumsOf = (row: Omit<CodSumColumns, 'waybills'>): CodSums => ({
   receivable: row.receivable,
 });
 
-export const totalsOf = (row: CodSumColumns): CodTotals => ({ waybills: row.waybills, ...sumsOf(row) });
+export const calculateTotals = (row: CodSumColumns): CodTotals => ({ waybills: row.waybills, ...calculateSums(row) });
 
 export const columnsOfSums = (sums: CodSums): Omit<CodSumColumns, 'waybills'> => ({
   ordered: sums.ordered,

@@ -5,7 +5,7 @@
 import { type LanguageInfo, languageOfDictionary } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
-import { runSoon } from '../../jobs/run-jobs.ts';
+import { kickWorker } from '../../jobs/run-jobs.ts';
 import { type AnnouncementKind, announcementMail, announcementSms } from './letters.ts';
 
 export interface Announcement {
@@ -43,5 +43,5 @@ export function announce(trx: ServerContext['db'], { kind, channel, to, language
 
 /** Sends what waits, in the background: nobody waits for it. */
 export function deliverSoon(context: ServerContext): void {
-  runSoon(context, [announcementJob]);
+  kickWorker(context, [announcementJob]);
 }

@@ -4,13 +4,13 @@
  */
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
-import { hit, hitsOf, type Limit } from '../../http/rate-limit.ts';
+import { hit, getHits, type Limit } from '../../http/rate-limit.ts';
 
 type Channel = 'sms' | 'mail';
 
 const windowSeconds = 3_600;
 
-const wholeOf = ({ smsPerHour, mailPerHour }: ServerContext['config'], channel: Channel): Limit => ({
+const getWhole = ({ smsPerHour, mailPerHour }: ServerContext['config'], channel: Channel): Limit => ({
   bucket: `messages:${channel}`,
   limit: channel === 'sms' ? smsPerHour : mailPerHour,
   windowSeconds,
@@ -29,7 +29,7 @@ export async function mayStillSend(
   channel: Channel,
   isKnown: boolean,
 ): Promise<boolean> {
-  const whole = wholeOf(config, channel);
+  const whole = getWhole(config, channel);
   const { hits } = await hit(counting, whole, channel);
   const share = isKnown ? whole.limit : forStrangers(whole.limit);
   const facts = { channel, sentThisHour: hits - 1, limit: whole.limit };
@@ -43,16 +43,16 @@ export async function mayStillSend(
  * before, and while it waits it counts nothing.
  */
 export async function maySendNotification(context: ServerContext, channel: Channel): Promise<boolean> {
-  const whole = wholeOf(context.config, channel);
-  if ((await hitsOf(context, whole, channel)) >= forStrangers(whole.limit)) return false;
+  const whole = getWhole(context.config, channel);
+  if ((await getHits(context, whole, channel)) >= forStrangers(whole.limit)) return false;
   return mayStillSend(context, context, channel, false);
 }
 
 /** How much of it is spent, for whoever runs the installation. */
 export async function messageBudget(context: ServerContext): Promise<Answer<'messageBudget'>> {
   const of = async (channel: Channel) => {
-    const whole = wholeOf(context.config, channel);
-    return { sent: await hitsOf(context, whole, channel), limit: whole.limit };
+    const whole = getWhole(context.config, channel);
+    return { sent: await getHits(context, whole, channel), limit: whole.limit };
   };
   return { sms: await of('sms'), mail: await of('mail') };
 }

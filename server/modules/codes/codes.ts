@@ -7,12 +7,12 @@ import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import { blockOf } from '../../http/network-blocks.ts';
+import { getBlock } from '../../http/network-blocks.ts';
 import {
-  countAddressOrRefuse,
-  countOrRefuse,
-  hasAddressHadItsShare,
-  hitsOf,
+  consumeAddressRateLimit,
+  consumeRateLimit,
+  isAddressRateLimited,
+  getHits,
   type Limit,
   skewMs,
 } from '../../http/rate-limit.ts';
@@ -34,7 +34,7 @@ const {
 
 const hour = 3_600;
 /** Of one purpose to one target, asked for by one asker. */
-const askerLimit: Limit = { bucket: 'code:asker', limit: codesPerTargetHour, windowSeconds: hour };
+const requesterLimit: Limit = { bucket: 'code:asker', limit: codesPerTargetHour, windowSeconds: hour };
 /** Of one purpose to one target, asked for by all strangers together: who signed in to the account before is none of them. */
 const strangersLimit: Limit = { bucket: 'code:strangers', limit: codesByStrangersHour, windowSeconds: hour };
 const addressLimit: Limit = { bucket: 'code:address', limit: codesPerAddressHour, windowSeconds: hour };
@@ -49,7 +49,7 @@ export interface Asker {
 }
 
 /** Somebody without a session: the block of the network that they come from. */
-export const visitorKey = (ip: string): string => `address ${blockOf(ip)}`;
+export const visitorKey = (ip: string): string => `address ${getBlock(ip)}`;
 
 /** Somebody signed in, wherever they are. */
 export const customerKey = (userId: string): string => `customer ${userId}`;
@@ -64,10 +64,10 @@ export async function looksSuspicious(
 ): Promise<boolean> {
   if (context.config.imageCode === 'always') return true;
   const quiet = { ...addressLimit, limit: quietCodesPerAddressHour };
-  if (await hasAddressHadItsShare(context, quiet, asker.ip)) return true;
-  const ofAsker = await hitsOf(context, askerLimit, `${purpose} ${target} ${asker.key}`);
-  const ofStrangers = asker.isKnown ? 0 : await hitsOf(context, strangersLimit, `${purpose} ${target}`);
-  return Math.max(ofAsker, ofStrangers) >= quietCodesPerTargetHour;
+  if (await isAddressRateLimited(context, quiet, asker.ip)) return true;
+  const ofRequester = await getHits(context, requesterLimit, `${purpose} ${target} ${asker.key}`);
+  const ofStrangers = asker.isKnown ? 0 : await getHits(context, strangersLimit, `${purpose} ${target}`);
+  return Math.max(ofRequester, ofStrangers) >= quietCodesPerTargetHour;
 }
 
 export interface CodeToSend {
@@ -90,7 +90,7 @@ interface Claim {
   /** As typed: six digits. */
   code: string;
   /** Who tries it: `Asker.key`. */
-  askerKey: string;
+  requesterKey: string;
 }
 
 /** A code that was right a moment ago; `spendCode` uses it up. */
@@ -100,8 +100,8 @@ export interface CodeProof {
 }
 
 const targetHash = ({ secret }: ServerContext, target: string): string => sealed(secret, 'code target', target);
-const askerHash = ({ secret }: ServerContext, key: string): string => sealed(secret, 'code asker', key);
-const codeHash = ({ secret }: ServerContext, { purpose, target, subject, code }: Omit<Claim, 'askerKey'>): string =>
+const requesterHash = ({ secret }: ServerContext, key: string): string => sealed(secret, 'code asker', key);
+const codeHash = ({ secret }: ServerContext, { purpose, target, subject, code }: Omit<Claim, 'requesterKey'>): string =>
   sealed(secret, 'code', purpose, target, ...(subject === undefined ? [] : [subject]), code);
 
 /**
@@ -131,12 +131,12 @@ function reserve(
 ): Promise<string> {
   const { db, clock } = context;
   const now = clock();
-  const key = { purpose, targetHash: targetHash(context, target), askerHash: askerHash(context, asker.key) };
+  const key = { purpose, targetHash: targetHash(context, target), requesterHash: requesterHash(context, asker.key) };
   const row = {
     id: uuidv7(),
     purpose,
     target_hash: key.targetHash,
-    asker_hash: key.askerHash,
+    asker_hash: key.requesterHash,
     code_hash: codeHash(context, { purpose, target, subject, code }),
     created_at: now,
     expires_at: new Date(now.getTime() + codeMinutes * 60_000),
@@ -148,9 +148,9 @@ function reserve(
       throw tooSoon(now, await codeSentAt(trx, key));
     }
     const counting = { db: trx, clock };
-    await countOrRefuse(counting, askerLimit, `${purpose} ${target} ${asker.key}`);
-    if (!asker.isKnown) await countOrRefuse(counting, strangersLimit, `${purpose} ${target}`);
-    await countAddressOrRefuse(counting, addressLimit, asker.ip);
+    await consumeRateLimit(counting, requesterLimit, `${purpose} ${target} ${asker.key}`);
+    if (!asker.isKnown) await consumeRateLimit(counting, strangersLimit, `${purpose} ${target}`);
+    await consumeAddressRateLimit(counting, addressLimit, asker.ip);
     if (!(await mayStillSend(context, counting, channel, asker.isKnown))) throw new BusinessError('messageNotSent');
     return row.id;
   });
@@ -184,7 +184,7 @@ export async function checkCode(context: ServerContext, claim: Claim): Promise<C
   const key = {
     purpose: claim.purpose,
     targetHash: targetHash(context, claim.target),
-    askerHash: askerHash(context, claim.askerKey),
+    requesterHash: requesterHash(context, claim.requesterKey),
   };
   const id = await tryCode(context.db, key, codeHash(context, claim), at);
   if (id === undefined) throw wrongCode();

@@ -10,7 +10,7 @@ import { sealed } from '../../secret.ts';
 import { signs } from './glyphs.ts';
 import { drawSigns } from './picture.ts';
 import { newQuestion, normalizeAnswer } from './questions.ts';
-import { insertImageCode, judgeImageAnswer } from './store.ts';
+import { insertImageCode, validateImageAnswer } from './store.ts';
 
 const signCount = 5;
 
@@ -47,7 +47,7 @@ export async function useImageCode(
   { captchaId, captcha }: ImageCodeInput,
   target: string,
 ): Promise<void> {
-  const isRight = await judgeImageAnswer(context.db, {
+  const isRight = await validateImageAnswer(context.db, {
     id: captchaId,
     answerHash: answerHash(context, captchaId, normalizeAnswer(captcha)),
     targetHash: sealed(context.secret, 'image-code target', target),

@@ -1,4 +1,4 @@
-/** What mails and SMS say, in the reader's language; the words are in `schemas/messages/<language>/letters.json`, the looks in `server/letters`. */
+/** What mails and SMS say, in the reader's language; the words are in `schemas/messages/<language>/letters.json`, the looks in `server/emails`. */
 import { brandDetails, brandName } from '#domain/brand.ts';
 import { constants } from '#domain/constants.ts';
 import type { ScanException } from '#domain/courier-reports.ts';
@@ -8,8 +8,8 @@ import type { NotificationEvent } from '#domain/notifications.ts';
 import type { DelayReason } from '#domain/promise-ledger.ts';
 import type { Config } from '../../config.ts';
 import { text, type TextParams } from '../../http/texts.ts';
-import { action, footnote, paragraph } from '../../letters/letter.ts';
-import { type RenderedLetter, renderLetter } from '../../letters/render.ts';
+import { action, footnote, paragraph } from '../../emails/email-template.ts';
+import { type RenderedEmail, renderEmail } from '../../emails/render.ts';
 import type { PushNote } from '../../outside/ports.ts';
 
 export type CodePurpose =
@@ -25,7 +25,7 @@ export type CodePurpose =
   | 'deliveryChange'
   | 'codApply';
 
-interface CodeLetter {
+interface CodeEmail {
   purpose: CodePurpose;
   code: string;
   language: LanguageInfo;
@@ -35,7 +35,7 @@ interface CodeLetter {
 export type AnnouncementKind =
   'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'usernameChanged' | 'providerLinked' | 'accountDeleted';
 
-interface AnnouncementLetter {
+interface AnnouncementEmail {
   kind: AnnouncementKind;
   /** When it happened. */
   at: Date;
@@ -61,16 +61,16 @@ export const smsText = ({ direction }: LanguageInfo, message: string): string =>
   direction === 'rtl' ? `\u200F${message}` : message;
 
 /** Letters by key, with what all of them may name: the courier and its telephone. */
-export function letterText({ brand }: Pick<Config, 'brand'>, language: LanguageInfo) {
+export function emailText({ brand }: Pick<Config, 'brand'>, language: LanguageInfo) {
   const configured = brandDetails(brand);
   const params = { brand: brandName(configured), hotline: configured.hotline.shown };
   return (key: string, more: TextParams = {}): string =>
     text(language, `letters:${key}`, isolated(language, { ...params, ...more }));
 }
 
-export function codeMail({ purpose, code, language, config }: CodeLetter): RenderedLetter {
-  const say = letterText(config, language);
-  return renderLetter({
+export function codeMail({ purpose, code, language, config }: CodeEmail): RenderedEmail {
+  const say = emailText(config, language);
+  return renderEmail({
     subject: say(`code.subject.${purpose}`),
     parts: [
       paragraph(say(`code.text.${purpose}`)),
@@ -84,14 +84,14 @@ export function codeMail({ purpose, code, language, config }: CodeLetter): Rende
   });
 }
 
-export function codeSms({ purpose, code, language, config }: CodeLetter): string {
-  const say = letterText(config, language);
+export function codeSms({ purpose, code, language, config }: CodeEmail): string {
+  const say = emailText(config, language);
   const advice = say('code.smsAdvice', { count: constants.account.codeMinutes });
   return smsText(language, `${say(`code.sms.${purpose}`, { code })} ${advice}`);
 }
 
 /** `21 de noviembre de 2026, 14:05`, in Mexico City, whose name the letter says. */
-export function timeOf(at: Date, { locale }: LanguageInfo): string {
+export function toTime(at: Date, { locale }: LanguageInfo): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -101,12 +101,12 @@ export function timeOf(at: Date, { locale }: LanguageInfo): string {
   return format.format(at);
 }
 
-export function announcementMail({ kind, at, language, config }: AnnouncementLetter): RenderedLetter {
-  const say = letterText(config, language);
-  return renderLetter({
+export function announcementMail({ kind, at, language, config }: AnnouncementEmail): RenderedEmail {
+  const say = emailText(config, language);
+  return renderEmail({
     subject: say(`announcement.subject.${kind}`),
     parts: [
-      paragraph(say(`announcement.text.${kind}`, { time: timeOf(at, language) })),
+      paragraph(say(`announcement.text.${kind}`, { time: toTime(at, language) })),
       paragraph(say(`announcement.advice.${kind}`)),
       footnote(say('signature')),
     ],
@@ -115,7 +115,7 @@ export function announcementMail({ kind, at, language, config }: AnnouncementLet
   });
 }
 
-export interface NotificationLetter {
+export interface NotificationEmail {
   event: NotificationEvent;
   /** Other words than the event's own, which say what is no longer true. */
   wording?: 'leftForDelivery' | undefined;
@@ -138,15 +138,15 @@ export interface NotificationLetter {
 }
 
 /** `21 de noviembre de 2026`. */
-export const dayOf = (date: string, { locale }: LanguageInfo): string =>
+export const getDay = (date: string, { locale }: LanguageInfo): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
 
 /** Why, and the new day; nothing where neither is known. */
 function circumstances(
-  { event, reason, promisedTo, change, why, language }: NotificationLetter,
-  say: ReturnType<typeof letterText>,
+  { event, reason, promisedTo, change, why, language }: NotificationEmail,
+  say: ReturnType<typeof emailText>,
 ) {
-  const day = change?.date ? dayOf(change.date, language) : '';
+  const day = change?.date ? getDay(change.date, language) : '';
   const group = event === 'delayed' ? 'delayReason' : 'exception';
   return [
     ...(reason === undefined
@@ -154,15 +154,15 @@ function circumstances(
       : [say('notification.reason', { reason: text(language, `status:${group}.${reason}`) })]),
     ...(change ? [say(`notification.change.${change.kind}`, { date: day, branch: change.branchName ?? '' })] : []),
     ...(why === undefined ? [] : [say('notification.reason', { reason: say(`notification.why.${why}`) })]),
-    ...(promisedTo === undefined ? [] : [say('notification.newDay', { date: dayOf(promisedTo, language) })]),
+    ...(promisedTo === undefined ? [] : [say('notification.newDay', { date: getDay(promisedTo, language) })]),
   ];
 }
 
-export function notificationMail(letter: NotificationLetter): RenderedLetter {
+export function notificationMail(letter: NotificationEmail): RenderedEmail {
   const { event, wording = event, facts, open, stop, language, config } = letter;
-  const say = letterText(config, language);
+  const say = emailText(config, language);
   const said = [say(`notification.text.${wording}`, facts), ...circumstances(letter, say)];
-  return renderLetter({
+  return renderEmail({
     subject: say(`notification.subject.${wording}`, facts),
     parts: [
       ...said.map(paragraph),
@@ -175,8 +175,8 @@ export function notificationMail(letter: NotificationLetter): RenderedLetter {
   });
 }
 
-export function notificationSms({ event, wording, facts, open, stop, language, config }: NotificationLetter): string {
-  const say = letterText(config, language);
+export function notificationSms({ event, wording, facts, open, stop, language, config }: NotificationEmail): string {
+  const say = emailText(config, language);
   const parts = [say(`notification.sms.${wording ?? event}`, facts), open];
   const whole = stop === undefined ? parts : [...parts, say('notification.smsStop'), stop];
   return smsText(language, whole.join(' '));
@@ -187,11 +187,11 @@ export function notificationSms({ event, wording, facts, open, stop, language, c
  * how it is opened.
  */
 export function notificationPush(
-  letter: NotificationLetter,
+  letter: NotificationEmail,
   { kind, path, tag }: Pick<PushNote, 'kind' | 'path' | 'tag'>,
 ): PushNote {
   const { event, wording = event, trueUntil, facts, language, config } = letter;
-  const say = letterText(config, language);
+  const say = emailText(config, language);
   // No recipient has to be at home for a tour that is over.
   const advice = wording === 'leftForDelivery' ? 'delivered' : kind;
   const body = [...circumstances({ ...letter, change: undefined }, say), say(`notification.push.${advice}`)].join(' ');
@@ -200,7 +200,7 @@ export function notificationPush(
   return { kind, title, text: body, path, tag, lang, dir, ...(trueUntil && { trueUntil: trueUntil.toISOString() }) };
 }
 
-export function announcementSms({ kind, language, config }: AnnouncementLetter): string {
-  const say = letterText(config, language);
+export function announcementSms({ kind, language, config }: AnnouncementEmail): string {
+  const say = emailText(config, language);
   return smsText(language, `${say(`announcement.sms.${kind}`)} ${say('announcement.smsAdvice')}`);
 }

@@ -1,7 +1,7 @@
 /** How many messages an address writes before it has to read an image, and before it has to wait (D-24, D-93). */
 import { constants } from '#domain/constants.ts';
 import type { ServerContext } from '../../context.ts';
-import { hasAddressHadItsShare, type Limit } from '../../http/rate-limit.ts';
+import { isAddressRateLimited, type Limit } from '../../http/rate-limit.ts';
 
 const { perAddressHour, quietPerAddressHour } = constants.inbox;
 
@@ -10,5 +10,5 @@ export const messageLimit: Limit = { bucket: 'message:address', limit: perAddres
 /** Whether the next message of an address needs an image code. */
 export async function writesOften(context: ServerContext, ip: string): Promise<boolean> {
   if (context.config.imageCode === 'always') return true;
-  return hasAddressHadItsShare(context, { ...messageLimit, limit: quietPerAddressHour }, ip);
+  return isAddressRateLimited(context, { ...messageLimit, limit: quietPerAddressHour }, ip);
 }

@@ -21,7 +21,7 @@ const between = (low: number, high: number): number => low + (randomInt(0, 1_001
 type Line = readonly Point[];
 
 /** The strokes of one sign, turned, stretched, leaning and shaky, around its place in the row. */
-function strokesOf(sign: string, place: number, count: number): Line[] {
+function getStrokes(sign: string, place: number, count: number): Line[] {
   const angle = between(-0.26, 0.26);
   const lean = between(-0.2, 0.2);
   const size = [between(2.1, 2.7), between(2.4, 2.9)] as const;
@@ -107,7 +107,7 @@ function waved(dots: Float32Array): Float32Array {
 export function drawSigns(text: string): string {
   const dots = new Float32Array(width * height);
   const thickness = () => ink * between(0.85, 1.1);
-  for (const stroke of [...text].flatMap((sign, place) => strokesOf(sign, place, text.length)))
+  for (const stroke of [...text].flatMap((sign, place) => getStrokes(sign, place, text.length)))
     draw(dots, stroke, thickness());
   for (let index = 0; index < noiseLines; index += 1) draw(dots, noiseLine(index), ink * 0.6);
   for (let index = 0; index < strangeStrokes; index += 1) draw(dots, strangeStroke(), ink * 0.8);

@@ -43,10 +43,10 @@ const kinds: readonly Kind[] = [
 export function newQuestion(language: LanguageInfo): Question {
   const [names, others] = [numerals(language), things(language)];
   const digits = Array.from({ length: answerDigits }, () => anyOf(names.length) + 1);
-  const nameOf = (digit: number): string => names[digit - 1] ?? '';
+  const getName = (digit: number): string => names[digit - 1] ?? '';
   const { key, list } = kinds[anyOf(kinds.length)] ?? { key: 'all', list: (meant) => meant };
-  const texts = list(digits.map(nameOf), {
-    number: () => nameOf(anyOf(names.length) + 1),
+  const texts = list(digits.map(getName), {
+    number: () => getName(anyOf(names.length) + 1),
     thing: () => others[anyOf(others.length)] ?? '',
   });
   return {
@@ -58,7 +58,7 @@ export function newQuestion(language: LanguageInfo): Question {
 /** Every number word of every language: folded word → digit. */
 let digitOfWord: ReadonlyMap<string, string> | undefined;
 
-function readWords(): ReadonlyMap<string, string> {
+function parseCommand(): ReadonlyMap<string, string> {
   const entries = languages.flatMap((language) =>
     numerals(language).map((word, index) => [foldAccents(word), String(index + 1)] as const),
   );
@@ -66,7 +66,7 @@ function readWords(): ReadonlyMap<string, string> {
 }
 
 /** One word, or several written together as in Chinese; undefined when something else is among them. */
-function digitsOf(word: string, known: ReadonlyMap<string, string>): string | undefined {
+function toDigits(word: string, known: ReadonlyMap<string, string>): string | undefined {
   const whole = known.get(word);
   if (whole !== undefined) return whole;
   const each = [...word].map((sign) => (/\d/.test(sign) ? sign : known.get(sign)));
@@ -75,11 +75,11 @@ function digitsOf(word: string, known: ReadonlyMap<string, string>): string | un
 
 /** What people type for one and the same answer becomes one text: signs in either case, digits of any script, numbers in words. */
 export function normalizeAnswer(typed: string): string {
-  digitOfWord ??= readWords();
+  digitOfWord ??= parseCommand();
   const known = digitOfWord;
   const words = foldAccents(toWesternDigits(stripInvisible(typed)))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const digits = words.map((word) => digitsOf(word, known));
+  const digits = words.map((word) => toDigits(word, known));
   return (digits.every((digit) => digit !== undefined) ? digits : words).join('').toUpperCase();
 }

@@ -25,7 +25,7 @@ export interface ImageAnswer {
  * Judges an answer to an image code and counts the use. The first wrong answer burns the code; those that arrive at the
  * same time wait for the row and find it burnt.
  */
-export async function judgeImageAnswer(
+export async function validateImageAnswer(
   db: Kysely<Database>,
   { id, answerHash, targetHash, now }: ImageAnswer,
 ): Promise<boolean> {
@@ -84,20 +84,20 @@ export interface CodeKey {
   purpose: string;
   targetHash: string;
   /** Of who asks or tries. */
-  askerHash: string;
+  requesterHash: string;
 }
 
 /** When the live code was sent. */
 export async function codeSentAt(
   db: Kysely<Database>,
-  { purpose, targetHash, askerHash }: CodeKey,
+  { purpose, targetHash, requesterHash }: CodeKey,
 ): Promise<Date | undefined> {
   const row = await db
     .selectFrom('one_time_codes')
     .select('created_at')
     .where('purpose', '=', purpose)
     .where('target_hash', '=', targetHash)
-    .where('asker_hash', '=', askerHash)
+    .where('asker_hash', '=', requesterHash)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return row?.created_at;
@@ -116,16 +116,16 @@ export async function forgetCode(db: Kysely<Database>, id: string): Promise<void
  */
 export async function tryCode(
   db: Kysely<Database>,
-  { purpose, targetHash, askerHash }: CodeKey,
+  { purpose, targetHash, requesterHash }: CodeKey,
   codeHash: string,
   now: Date,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with live as (
-      select id, code_hash = ${codeHash} as fits, asker_hash = ${askerHash} as own from one_time_codes
+      select id, code_hash = ${codeHash} as fits, asker_hash = ${requesterHash} as own from one_time_codes
       where purpose = ${purpose} and target_hash = ${targetHash} and used_at is null
         and expires_at > ${now} and expires_at <= ${new Date(now.getTime() + livesMs)}
-        and case when asker_hash = ${askerHash} then attempts else strange_attempts end < ${codeAttempts}
+        and case when asker_hash = ${requesterHash} then attempts else strange_attempts end < ${codeAttempts}
       order by id for update
     ), counted as (
       update one_time_codes set

@@ -9,7 +9,7 @@ import { leadingZeroBits, workText } from '#domain/proof-of-work.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import { blockOf, siteOf } from '../../http/network-blocks.ts';
+import { getBlock, getSite } from '../../http/network-blocks.ts';
 import { hit, type Limit } from '../../http/rate-limit.ts';
 import { sealed } from '../../secret.ts';
 import { insertWork, takeWork } from './store.ts';
@@ -45,8 +45,8 @@ async function hitsForTarget(context: ServerContext, { purpose, target }: WorkFo
 
 /** One bit more, which is twice the work, for every fourth request of a network and every third one for a target. */
 async function bitsFor(context: ServerContext, needed: Needed, ip: string): Promise<number> {
-  const { hits: ofBlock } = await hit(context, counted('work:address'), blockOf(ip));
-  const site = siteOf(ip);
+  const { hits: ofBlock } = await hit(context, counted('work:address'), getBlock(ip));
+  const site = getSite(ip);
   const ofSite = site === undefined ? 0 : (await hit(context, counted('work:site'), site)).hits;
   const forTarget = await hitsForTarget(context, needed);
   const risen = Math.max(Math.floor(ofBlock / 4), Math.floor(ofSite / 40), Math.floor(forTarget / 3));
@@ -62,7 +62,7 @@ export async function startWork(context: ServerContext, needed: Needed, ip: stri
   return { workId: id, bits };
 }
 
-function zeroBitsOf(text: string): number {
+function getZeroBits(text: string): number {
   const hash = createHash('sha256').update(text).digest();
   return leadingZeroBits(Array.from({ length: hash.length / 4 }, (_, index) => hash.readUInt32BE(index * 4)));
 }
@@ -84,7 +84,7 @@ export async function useWork(
 ): Promise<void> {
   if (workId !== undefined && workAnswer !== undefined) {
     const bits = await takeWork(context.db, workId, bindingHash(context, needed), context.clock());
-    if (bits !== undefined && bits >= leastBits(needed) && zeroBitsOf(workText(workId, workAnswer)) >= bits) return;
+    if (bits !== undefined && bits >= leastBits(needed) && getZeroBits(workText(workId, workAnswer)) >= bits) return;
   }
   throw new BusinessError('workRequired');
 }

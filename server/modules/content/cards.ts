@@ -4,7 +4,7 @@ import type { ContentNode } from '#contract/content-nodes.ts';
 import { type DictionaryLanguage, type LanguageInfo, languages } from '#domain/languages.ts';
 import { type BodyPicture, readBody } from '../../content/markdown.ts';
 import { pictureSize } from '../../content/picture-size.ts';
-import { textFor } from '../../content/shelf.ts';
+import { textFor } from '../../content/content-index.ts';
 import type { ContentEntry, ContentText } from '../../content/types.ts';
 
 export type Card = Answer<'informationDetail'>['entry'];
@@ -15,14 +15,14 @@ function fileAddress({ kind, id, files }: ContentEntry, name: string): string | 
   return file && `/content/${kind}/${id}/${name}?v=${file.version}`;
 }
 
-function pictureOf(entry: ContentEntry, text: ContentText): Card['picture'] {
+function getPicture(entry: ContentEntry, text: ContentText): Card['picture'] {
   const { picture } = entry.facts;
   const src = picture && fileAddress(entry, picture.file);
   if (!picture || !src) return null;
   return { src, alt: text.pictureAlt ?? picture.alt, width: picture.width, height: picture.height };
 }
 
-function eventOf({ facts: { starts, ends, online, place } }: ContentEntry, text: ContentText): Card['event'] {
+function toEvent({ facts: { starts, ends, online, place } }: ContentEntry, text: ContentText): Card['event'] {
   if (starts === undefined || ends === undefined) return null;
   return {
     starts,
@@ -34,7 +34,7 @@ function eventOf({ facts: { starts, ends, online, place } }: ContentEntry, text:
 
 const dictionaries: readonly DictionaryLanguage[] = languages.map(({ dictionary }) => dictionary);
 
-function videoOf(entry: ContentEntry): Card['video'] {
+function getVideo(entry: ContentEntry): Card['video'] {
   const { video } = entry.facts;
   const src = video && fileAddress(entry, video.file);
   const poster = video && fileAddress(entry, video.poster);
@@ -46,13 +46,13 @@ function videoOf(entry: ContentEntry): Card['video'] {
   return { src, poster, seconds: video.seconds, captions };
 }
 
-function positionOf({ facts }: ContentEntry): Card['position'] {
+function getPosition({ facts }: ContentEntry): Card['position'] {
   const { closes = null, city, state, workplace, hours, salary = null } = facts;
   if (city === undefined || state === undefined || workplace === undefined || hours === undefined) return null;
   return { closes, city, state, workplace, hours, salary };
 }
 
-export function cardOf(entry: ContentEntry, language: LanguageInfo): Card {
+export function getCard(entry: ContentEntry, language: LanguageInfo): Card {
   const { lang, text } = textFor(entry, language);
   const { published = null, updated = null, topic = null, author = null } = entry.facts;
   return {
@@ -66,17 +66,17 @@ export function cardOf(entry: ContentEntry, language: LanguageInfo): Card {
     topic,
     author,
     minutes: text.minutes,
-    picture: pictureOf(entry, text),
-    event: eventOf(entry, text),
-    video: videoOf(entry),
-    position: positionOf(entry),
+    picture: getPicture(entry, text),
+    event: toEvent(entry, text),
+    video: getVideo(entry),
+    position: getPosition(entry),
   };
 }
 
 /** Each text is read once; a changed one is another text. */
 const bodies = new WeakMap<ContentText, Promise<ContentNode[]>>();
 
-export function bodyOf(entry: ContentEntry, text: ContentText): Promise<ContentNode[]> {
+export function getBody(entry: ContentEntry, text: ContentText): Promise<ContentNode[]> {
   const kept = bodies.get(text);
   if (kept) return kept;
   const made = makeBody(entry, text);

@@ -2,8 +2,8 @@
 import { brandDetails, brandName } from '#domain/brand.ts';
 import { type DetailKind, detailKinds, feedPath, listPages } from '#domain/content.ts';
 import { type LanguageInfo, languages } from '#domain/languages.ts';
-import { instantOf } from '#domain/zoned-time.ts';
-import { type Shelf, textFor } from '../../content/shelf.ts';
+import { toInstant } from '#domain/zoned-time.ts';
+import { type ContentIndex, textFor } from '../../content/content-index.ts';
 import type { ServerContext } from '../../context.ts';
 import { text } from '../../http/texts.ts';
 import { entryPath } from './page-status.ts';
@@ -11,7 +11,7 @@ import { entryPath } from './page-status.ts';
 /** As many as a reader that looks in once a month may have missed. */
 const newest = 20;
 
-function itemsOf(shelf: Shelf, kind: DetailKind, { language, now }: { language: LanguageInfo; now: Date }) {
+function getItems(shelf: ContentIndex, kind: DetailKind, { language, now }: { language: LanguageInfo; now: Date }) {
   const dated = shelf
     .published(kind, now)
     .flatMap((entry) => (entry.facts.published === undefined ? [] : [{ entry, day: entry.facts.published }]));
@@ -24,7 +24,7 @@ function itemsOf(shelf: Shelf, kind: DetailKind, { language, now }: { language: 
         title,
         description: summary,
         path: entryPath(kind, entry.id),
-        publishedAt: instantOf(day).toISOString(),
+        publishedAt: toInstant(day).toISOString(),
       };
     });
 }
@@ -42,14 +42,14 @@ export function contentFeeds({ content, clock, config }: Pick<ServerContext, 'co
         feedPath: feedPath(kind, language.dictionary),
         language: language.code,
         lang: language.locale.split('-u-')[0] ?? language.locale,
-        items: itemsOf(await content.current(), kind, { language, now: clock() }),
+        items: getItems(await content.current(), kind, { language, now: clock() }),
       }),
     })),
   );
 }
 
 /** The feed of a list in the reader's language, or the Spanish one; null where the site knows no address of its own. */
-export function feedOf(
+export function getFeed(
   { config }: Pick<ServerContext, 'config'>,
   kind: DetailKind,
   { dictionary }: Pick<LanguageInfo, 'dictionary'>,

@@ -22,7 +22,7 @@ const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; f
 const isKind = (name: string): name is ContentKind => (contentKinds as readonly string[]).includes(name);
 
 /** The first and the last byte of `Range: bytes=…`; undefined for the whole, null for what lies outside. */
-function rangeOf(header: string | undefined, bytes: number): readonly [number, number] | undefined | null {
+function getRange(header: string | undefined, bytes: number): readonly [number, number] | undefined | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   const first = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
@@ -63,7 +63,7 @@ function sendFile(
   reply: FastifyReply,
   { path, bytes }: { readonly path: string; readonly bytes: number },
 ): FastifyReply {
-  const range = rangeOf(request.headers.range, bytes);
+  const range = getRange(request.headers.range, bytes);
   if (range === null) return reply.status(416).header('content-range', `bytes */${bytes}`).send();
   const [first, last] = range ?? [0, bytes - 1];
   if (range) reply.status(206).header('content-range', `bytes ${first}-${last}/${bytes}`);

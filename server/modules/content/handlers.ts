@@ -1,10 +1,10 @@
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { cardOf } from './cards.ts';
-import { feedOf } from './feeds.ts';
+import { getCard } from './cards.ts';
+import { getFeed } from './feeds.ts';
 import { countFigures } from './figures.ts';
-import { type Asked, findDetail, findPage, listEvents, pageOf, readQuestions } from './service.ts';
+import { type Asked, findDetail, findPage, listEvents, getPage, readQuestions } from './service.ts';
 
 const asked = async (context: ServerContext, language: LanguageInfo): Promise<Asked> => ({
   shelf: await context.content.current(),
@@ -17,7 +17,7 @@ const onHome = { news: 3, events: 2, questions: 5 } as const;
 
 export const contentHandlers = {
   async activities({ context, input, language }) {
-    return { ...listEvents(await asked(context, language), input), feed: feedOf(context, 'events', language) };
+    return { ...listEvents(await asked(context, language), input), feed: getFeed(context, 'events', language) };
   },
   async faqs({ context, language }) {
     return readQuestions(await asked(context, language));
@@ -25,7 +25,7 @@ export const contentHandlers = {
   async recruitmentPosts({ context, input: { topic, keyword, ...paging }, language }) {
     const { shelf, now } = await asked(context, language);
     const listed = shelf.list({ kind: 'positions', topic, keyword, language, now });
-    return { ...pageOf(listed, paging, language), feed: feedOf(context, 'positions', language) };
+    return { ...getPage(listed, paging, language), feed: getFeed(context, 'positions', language) };
   },
   async homePages({ context, language }) {
     const question = await asked(context, language);
@@ -33,7 +33,7 @@ export const contentHandlers = {
     const { rows: events } = listEvents(question, { when: 'upcoming', page: 1, pageSize: onHome.events });
     const { questions } = await readQuestions(question);
     return {
-      news: news.map((entry) => cardOf(entry, language)),
+      news: news.map((entry) => getCard(entry, language)),
       events,
       questions: questions.slice(0, onHome.questions),
     };
@@ -48,6 +48,6 @@ export const contentHandlers = {
   async informations({ context, input: { kind, topic, keyword, ...paging }, language }) {
     const { shelf, now } = await asked(context, language);
     const listed = shelf.list({ kind, topic, keyword, language, now });
-    return { ...pageOf(listed, paging, language), feed: feedOf(context, kind, language) };
+    return { ...getPage(listed, paging, language), feed: getFeed(context, kind, language) };
   },
 } satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 /** With which HTTP status the page of an address is sent: 404 where it names a text that there is none of. */
 import { contentId, type DetailKind, listPages } from '#domain/content.ts';
-import type { Shelf } from '../../content/shelf.ts';
+import type { ContentIndex } from '../../content/content-index.ts';
 
 /** Of an address with the id as its last part. */
 const byPath: Readonly<Record<string, DetailKind>> = {
@@ -34,7 +34,7 @@ export function entryPath(kind: DetailKind, id: string): string {
   return asking === undefined ? `/${kind}/${id}` : `${asking}?id=${id}`;
 }
 
-export function pageStatus(url: string, shelf: Shelf, now: Date): 200 | 404 {
+export function pageStatus(url: string, shelf: ContentIndex, now: Date): 200 | 404 {
   const asked = named(url);
   if (!asked) return 200;
   return contentId.test(asked.id) && shelf.find(asked.kind, asked.id, now) ? 200 : 404;

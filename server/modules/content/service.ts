@@ -1,14 +1,14 @@
 /** Which entries a list, a detail and home show. */
 import type { ContentPage, DetailKind, EventTime } from '#domain/content.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import { momentAt } from '../../content/judge-head.ts';
-import { type Listed, type Shelf, textFor } from '../../content/shelf.ts';
+import { momentAt } from '../../content/validate-head.ts';
+import { type Listed, type ContentIndex, textFor } from '../../content/content-index.ts';
 import type { ContentEntry } from '../../content/types.ts';
 import { BusinessError } from '../../http/business-error.ts';
-import { bodyOf, type Card, cardOf } from './cards.ts';
+import { getBody, type Card, getCard } from './cards.ts';
 
 export interface Asked {
-  readonly shelf: Shelf;
+  readonly shelf: ContentIndex;
   readonly language: LanguageInfo;
   readonly now: Date;
 }
@@ -19,12 +19,12 @@ interface Paging {
 }
 
 /** A page of a list; one behind its end is the last. */
-export function pageOf(listed: Listed, { page, pageSize }: Paging, language: LanguageInfo) {
+export function getPage(listed: Listed, { page, pageSize }: Paging, language: LanguageInfo) {
   const total = listed.entries.length;
   const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)));
   const rows = listed.entries.slice((shown - 1) * pageSize, shown * pageSize);
   return {
-    rows: rows.map((entry) => cardOf(entry, language)),
+    rows: rows.map((entry) => getCard(entry, language)),
     page: shown,
     pageSize,
     total,
@@ -39,7 +39,7 @@ export interface EventQuestion extends Paging {
   month?: string;
 }
 
-const monthOf = ({ facts: { starts = '' } }: ContentEntry): string => starts.slice(0, 7);
+const getMonth = ({ facts: { starts = '' } }: ContentEntry): string => starts.slice(0, 7);
 
 /** CALL-78: an event is to come until it ends, by the clock of Mexico City. */
 export function listEvents({ shelf, language, now }: Asked, { when, topic, month, ...paging }: EventQuestion) {
@@ -50,14 +50,14 @@ export function listEvents({ shelf, language, now }: Asked, { when, topic, month
   const inTime = all.entries.filter(isAsked);
   const ordered = when === 'past' ? inTime.toReversed() : inTime;
   const counts = new Map<string, number>();
-  for (const entry of ordered) counts.set(monthOf(entry), (counts.get(monthOf(entry)) ?? 0) + 1);
-  const ofMonth = month === undefined ? ordered : ordered.filter((entry) => monthOf(entry) === month);
+  for (const entry of ordered) counts.set(getMonth(entry), (counts.get(getMonth(entry)) ?? 0) + 1);
+  const ofMonth = month === undefined ? ordered : ordered.filter((entry) => getMonth(entry) === month);
   const topics = all.topics
     .map((each) => ({ ...each, count: ofMonth.filter(({ facts }) => facts.topic === each.topic).length }))
     .filter(({ count }) => count > 0);
   const entries = topic === undefined ? ofMonth : ofMonth.filter(({ facts }) => facts.topic === topic);
   return {
-    ...pageOf({ entries, topics, all: ofMonth.length }, paging, language),
+    ...getPage({ entries, topics, all: ofMonth.length }, paging, language),
     months: [...counts].map(([key, count]) => ({ month: key, count })),
   };
 }
@@ -83,14 +83,14 @@ export async function findDetail({ shelf, language, now }: Asked, kind: DetailKi
   const [older, newer] = kind === 'events' ? [at - 1, at + 1] : [at + 1, at - 1];
   const card = (index: number): Card | null => {
     const found = index < 0 ? undefined : entries[index];
-    return found ? cardOf(found, language) : null;
+    return found ? getCard(found, language) : null;
   };
   return {
-    entry: cardOf(entry, language),
-    body: await bodyOf(entry, textFor(entry, language).text),
+    entry: getCard(entry, language),
+    body: await getBody(entry, textFor(entry, language).text),
     previous: card(older),
     next: card(newer),
-    related: relatedTo(entry, entries).map((each) => cardOf(each, language)),
+    related: relatedTo(entry, entries).map((each) => getCard(each, language)),
   };
 }
 
@@ -100,7 +100,13 @@ export async function readQuestions({ shelf, language, now }: Asked) {
   const questions = await Promise.all(
     byTopic.map(async (entry) => {
       const { lang, text } = textFor(entry, language);
-      return { id: entry.id, lang, topic: entry.facts.topic ?? '', title: text.title, body: await bodyOf(entry, text) };
+      return {
+        id: entry.id,
+        lang,
+        topic: entry.facts.topic ?? '',
+        title: text.title,
+        body: await getBody(entry, text),
+      };
     }),
   );
   return { topics: [...topics], questions };
@@ -111,7 +117,7 @@ async function milestones({ shelf, language, now }: Asked, kind: 'history' | 'aw
     shelf.published(kind, now).map(async (entry) => {
       const { lang, text } = textFor(entry, language);
       const { year = 0, issuer = '' } = entry.facts;
-      const milestone = { id: entry.id, lang, year, title: text.title, body: await bodyOf(entry, text) };
+      const milestone = { id: entry.id, lang, year, title: text.title, body: await getBody(entry, text) };
       return { milestone, issuer: text.issuer ?? issuer };
     }),
   );
@@ -131,7 +137,7 @@ export async function findPage(asked: Asked, page: ContentPage) {
     title: text.title,
     summary: text.summary,
     updated: entry.facts.updated ?? null,
-    body: await bodyOf(entry, text),
+    body: await getBody(entry, text),
     history: history.map(({ milestone }) => milestone),
     awards: awards.map(({ milestone, issuer }) => ({ ...milestone, issuer })),
   };

@@ -1,6 +1,6 @@
 /** The content as the site's rendered pages and its map ask for it. */
 import { detailKinds } from '#domain/content.ts';
-import type { Shelf } from '../../content/shelf.ts';
+import type { ContentIndex } from '../../content/content-index.ts';
 import type { ServerContext } from '../../context.ts';
 import { entryPath, pageStatus } from './page-status.ts';
 
@@ -10,7 +10,7 @@ const mostRemembered = 300;
 const longestRemembered = 200;
 
 interface State {
-  readonly shelf: Shelf;
+  readonly shelf: ContentIndex;
   readonly minute: number;
   readonly statuses: Map<string, 200 | 404>;
 }
@@ -20,14 +20,14 @@ export function siteContent({ content, clock }: Pick<ServerContext, 'content' | 
   let last: State | undefined;
 
   /** By the minute: texts appear and close by the clock, and figures are counted in the database. */
-  function stateOf(shelf: Shelf): State {
+  function getState(shelf: ContentIndex): State {
     const minute = Math.floor(clock().getTime() / minuteMs);
     if (last?.shelf !== shelf || last.minute !== minute) last = { shelf, minute, statuses: new Map() };
     return last;
   }
 
-  function statusIn(shelf: Shelf, url: string): 200 | 404 {
-    const { statuses } = stateOf(shelf);
+  function statusIn(shelf: ContentIndex, url: string): 200 | 404 {
+    const { statuses } = getState(shelf);
     const known = statuses.get(url);
     if (known) return known;
     const status = pageStatus(url, shelf, clock());
@@ -38,7 +38,7 @@ export function siteContent({ content, clock }: Pick<ServerContext, 'content' | 
   return {
     state(): object | Promise<object> {
       const shelf = content.current();
-      return shelf instanceof Promise ? shelf.then(stateOf) : stateOf(shelf);
+      return shelf instanceof Promise ? shelf.then(getState) : getState(shelf);
     },
     status(url: string): 200 | 404 | Promise<200 | 404> {
       const shelf = content.current();

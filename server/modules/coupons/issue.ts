@@ -1,7 +1,7 @@
 /** Coupons are given, never made up by a caller: each has its reason. */
 import type { CouponConditions, CouponValue } from '#domain/coupon-use.ts';
 import type { CouponReason, CouponTimes } from '#domain/coupon.ts';
-import { addDays, instantOf, localDate } from '#domain/zoned-time.ts';
+import { addDays, toInstant, localDate } from '#domain/zoned-time.ts';
 import { randomCouponCode } from './code.ts';
 import type { NewCoupon } from './store.ts';
 
@@ -19,7 +19,7 @@ export const anywhere = {
 } as const satisfies Partial<Gift>;
 
 /** The coupon's row, under a new code. */
-export function couponOf(userId: string, gift: Gift, now: Date): NewCoupon {
+export function getCoupon(userId: string, gift: Gift, now: Date): NewCoupon {
   return {
     code: randomCouponCode(),
     user_id: userId,
@@ -39,4 +39,4 @@ export function couponOf(userId: string, gift: Gift, now: Date): NewCoupon {
 }
 
 /** The last minute of the day that is so many days away: nobody loses a coupon in the middle of a day. */
-export const endOfDay = (now: Date, days: number): Date => instantOf(addDays(localDate(now), days), '23:59');
+export const endOfDay = (now: Date, days: number): Date => toInstant(addDays(localDate(now), days), '23:59');

@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/answers.ts';
 import {
   bestCoupons,
-  couponFeesOf,
+  getCouponFees,
   type DiscountedPrice,
   discounted,
   type PayingCoupon,
@@ -10,11 +10,11 @@ import {
 import {
   type CouponConditions,
   type CouponedOrder,
-  type CouponRefusal,
-  couponRefusal,
-  missingOf,
+  type CouponRejection,
+  couponRejection,
+  getMissing,
 } from '#domain/coupon-use.ts';
-import { type CouponTimes, type StackRefusal, stackRefusal } from '#domain/coupon.ts';
+import { type CouponTimes, type StackRejection, stackRejection } from '#domain/coupon.ts';
 import type { Price } from '#domain/pricing.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
@@ -24,7 +24,7 @@ import { couponAnswer, couponNameKey } from './service.ts';
 import { type CouponJson, type CouponRow, listCoupons } from './store.ts';
 
 /** More than anybody has; those that expire first. */
-const mostJudged = 100;
+const mostValidated = 100;
 
 /** What else an order has besides its price. */
 type Sending = Omit<CouponedOrder, 'fees' | 'channel'>;
@@ -53,12 +53,12 @@ function couponIn(row: CouponRow | CouponJson): OwnCoupon {
 const couponedOrder = (sending: Sending, price: Price): CouponedOrder => ({
   ...sending,
   channel: 'website',
-  fees: couponFeesOf(price),
+  fees: getCouponFees(price),
 });
 
 /** Why the chosen coupons can't pay: one of them can't, they don't go together, or one isn't the customer's. */
-interface RefusedCoupons {
-  reason: CouponRefusal | StackRefusal | 'gone';
+interface RejectedCoupons {
+  reason: CouponRejection | StackRejection | 'gone';
   /** Centavos that are missing to a threshold. */
   missing: number;
 }
@@ -68,15 +68,15 @@ export function priceWithCoupons(
   price: Price,
   { chosen, rows, ...sending }: Sending & { chosen: readonly string[]; rows: readonly CouponJson[] },
   now: Date,
-): DiscountedPrice | RefusedCoupons {
+): DiscountedPrice | RejectedCoupons {
   const coupons = rows.map(couponIn);
   if (coupons.length < chosen.length) return { reason: 'gone', missing: 0 };
   const order = couponedOrder(sending, price);
   for (const coupon of coupons) {
-    const reason = couponRefusal(coupon, order, now);
-    if (reason) return { reason, missing: missingOf(coupon, order) };
+    const reason = couponRejection(coupon, order, now);
+    if (reason) return { reason, missing: getMissing(coupon, order) };
   }
-  const clash = stackRefusal(coupons.map(({ type }) => type));
+  const clash = stackRejection(coupons.map(({ type }) => type));
   return clash ? { reason: clash, missing: 0 } : discounted(price, coupons);
 }
 
@@ -96,7 +96,7 @@ export async function couponsForOrder(
       destination: { zip: cost.destinationZip, city: cost.destinationCity },
       parcel: cost.parcel,
     }),
-    listCoupons(db, userId, 'toBeUsed', now, mostJudged, 0),
+    listCoupons(db, userId, 'toBeUsed', now, mostValidated, 0),
   ]);
   const price = quotes.find((each) => each.productType === productType)?.price;
   if (!price) throw new BusinessError('freightNotFound');
@@ -104,8 +104,8 @@ export async function couponsForOrder(
   const order = couponedOrder({ senderPhone, contactPhone, productType, paymentMode }, price);
   const judged = rows.map((row) => {
     const coupon = couponIn(row);
-    const refusal = couponRefusal(coupon, order, now) ?? null;
-    return { coupon, answer: { ...couponAnswer(row, now), refusal, missing: missingOf(coupon, order) } };
+    const refusal = couponRejection(coupon, order, now) ?? null;
+    return { coupon, answer: { ...couponAnswer(row, now), refusal, missing: getMissing(coupon, order) } };
   });
   const fitting = judged.flatMap(({ coupon, answer }) => (answer.refusal ? [] : [coupon]));
   return { coupons: judged.map(({ answer }) => answer), proposal: bestCoupons(price, fitting) ?? null };

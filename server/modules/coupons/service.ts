@@ -1,6 +1,6 @@
 /** D-73: the customer's coupons, by status and one by one. Spending them is the orders' business. */
 import type { Answer } from '#contract/answers.ts';
-import { timeRefusal } from '#domain/coupon-use.ts';
+import { timeRejection } from '#domain/coupon-use.ts';
 import { couponStatus } from '#domain/coupon.ts';
 import { phoneTail } from '#domain/phone.ts';
 import type { ServerContext } from '../../context.ts';
@@ -32,7 +32,7 @@ export function couponAnswer(row: CouponRow, now: Date): Coupon {
     paymentModes: row.payment_modes,
     productTypes: row.product_types,
     fees: row.fees,
-    unusable: timeRefusal(times, now) ?? null,
+    unusable: timeRejection(times, now) ?? null,
   };
 }
 

@@ -5,7 +5,7 @@ import { welcomeVoucher } from '#domain/coupon-use.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
 import { sealed } from '../../secret.ts';
-import { anywhere, couponOf, endOfDay } from './issue.ts';
+import { anywhere, getCoupon, endOfDay } from './issue.ts';
 import { insertCoupons } from './store.ts';
 
 type Sealing = Pick<ServerContext, 'secret'>;
@@ -25,7 +25,7 @@ export async function issueWelcomeVoucher(
   if (phone !== null && (await wasWelcomed(trx, phoneHash(context, phone), now))) return;
   const times = { effectiveAt: now, expiresAt: endOfDay(now, constants.coupon.newUserVoucherDays) };
   await insertCoupons(trx, [
-    couponOf(userId, { ...anywhere, ...times, ...welcomeVoucher, phone, fees: ['freight'], reason: 'newUser' }, now),
+    getCoupon(userId, { ...anywhere, ...times, ...welcomeVoucher, phone, fees: ['freight'], reason: 'newUser' }, now),
   ]);
 }
 

@@ -7,10 +7,10 @@ import type { Input } from '../../http/handlers.ts';
 import { proveCode } from '../account/code-proof.ts';
 import { spendCode } from '../codes/codes.ts';
 import { lockOrder } from '../orders/courier-store.ts';
-import type { Visitor } from '../tracking/look.ts';
+import type { Visitor } from '../tracking/authorize-waybill.ts';
 import { openDelivery } from './code.ts';
 import { isOpen } from './options.ts';
-import { keep, settled } from './settle.ts';
+import { keep, settled } from './change-delivery.ts';
 import { findDelivery } from './store.ts';
 
 /**

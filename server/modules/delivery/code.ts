@@ -6,7 +6,7 @@ import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
 import { sendCode, visitorKey } from '../codes/codes.ts';
 import { useWork } from '../codes/work.ts';
-import { lookUpOne, type Visitor } from '../tracking/look.ts';
+import { lookUpOne, type Visitor } from '../tracking/authorize-waybill.ts';
 import { isOpen } from './options.ts';
 import { type Delivery, findDelivery } from './store.ts';
 

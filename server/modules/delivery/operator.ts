@@ -7,7 +7,7 @@ import { findNearestBranch } from '../branches/nearest.ts';
 import { findPlace } from '../catalogue/places.ts';
 import { lockOrder } from '../orders/courier-store.ts';
 import { newestDeliveryChange } from '../orders/reading-store.ts';
-import { keep, restorePromise, settled, type Wanted } from './settle.ts';
+import { keep, restorePromise, settled, type Wanted } from './change-delivery.ts';
 import { type Delivery, findDelivery } from './store.ts';
 
 interface Held {

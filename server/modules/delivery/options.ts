@@ -9,8 +9,8 @@ import type { Input } from '../../http/handlers.ts';
 import { findNearestBranch } from '../branches/nearest.ts';
 import { companyHolidays } from '../catalogue/company-holidays.ts';
 import { findPlace } from '../catalogue/places.ts';
-import { lookUpOne, type Visitor } from '../tracking/look.ts';
-import { changeOf } from '../tracking/parcel.ts';
+import { lookUpOne, type Visitor } from '../tracking/authorize-waybill.ts';
+import { getChange } from '../tracking/parcel.ts';
 import { type Delivery, findDelivery } from './store.ts';
 
 /** Until the courier has it, and not for ever again; in another country it isn't ours to change. */
@@ -27,7 +27,7 @@ export async function deliveryOptions(
   if (!parcel) return { ...looked, options: null };
   const { db, clock } = context;
   const now = clock();
-  const held = changeOf(parcel.details);
+  const held = getChange(parcel.details);
   const delivery = await findDelivery(db, parcel.id);
   const zip = delivery.country === null ? delivery.zip : null;
   return {

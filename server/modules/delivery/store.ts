@@ -38,7 +38,7 @@ export async function findDelivery(db: Kysely<Database>, orderId: string): Promi
 }
 
 /** What was promised when, the first first. */
-export const promisesOf = (db: Kysely<Database>, orderId: string) =>
+export const getPromises = (db: Kysely<Database>, orderId: string) =>
   db
     .selectFrom('promise_changes')
     .select(['promised_from', 'promised_to', 'reason'])

@@ -3,12 +3,12 @@ import type { ServerContext } from '../../context.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
 import type { PushNote } from '../../outside/ports.ts';
 import { livesSince } from '../account/sessions.ts';
-import { type Device, devicesOf, removeGone } from './store.ts';
+import { type Device, getDevices, removeGone } from './store.ts';
 
 type Outcome = 'taken' | 'gone' | 'refused' | 'later';
 
 export const liveDevices = ({ db, clock }: Pick<ServerContext, 'db' | 'clock'>, userId: string): Promise<Device[]> =>
-  devicesOf(db, { userId, seenSince: livesSince(clock()) });
+  getDevices(db, { userId, seenSince: livesSince(clock()) });
 
 async function sendTo(context: ServerContext, device: Device, id: string, note: PushNote): Promise<Outcome> {
   const { outside, log } = context;
@@ -34,7 +34,7 @@ export const pushAgainJob: JobKind<AgainPayload> = {
   async work(context, { userId, sessionId, noticeId, note }) {
     const { db, clock, outside } = context;
     if (note.trueUntil !== undefined && clock().getTime() >= Date.parse(note.trueUntil)) return;
-    const [device] = await devicesOf(db, { userId, sessionId, seenSince: livesSince(clock()) });
+    const [device] = await getDevices(db, { userId, sessionId, seenSince: livesSince(clock()) });
     if (!device) return;
     const outcome = await outside.push.send({ id: noticeId, to: device, note });
     if (outcome === 'gone') return (trx) => removeGone(trx, device);
@@ -45,7 +45,7 @@ export const pushAgainJob: JobKind<AgainPayload> = {
  * Tells all devices at once. `isTold` is false when there is nobody there any more: it comes by the usual means then.
  * @throws Error when a service is busy and no device was told: whoever calls tries all of them again.
  */
-export async function tellDevices(
+export async function notifyDevices(
   context: ServerContext,
   userId: string,
   { id, note }: { id: string; note: PushNote },

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 type Subscriptions = Database['push_subscriptions'];
 
 /** Those of somebody whose session is open and was seen since, or the one of a session. */
-export function devicesOf(
+export function getDevices(
   db: Kysely<Database>,
   { userId, sessionId, seenSince }: { userId: string; sessionId?: string; seenSince: Date },
 ) {
@@ -20,7 +20,7 @@ export function devicesOf(
   return (sessionId === undefined ? query : query.where('p.session_id', '=', sessionId)).execute();
 }
 
-export type Device = Awaited<ReturnType<typeof devicesOf>>[number];
+export type Device = Awaited<ReturnType<typeof getDevices>>[number];
 
 /**
  * The device is this session's from now on, whoever had it before. False where the endpoint is somebody else's: the same

@@ -4,7 +4,7 @@
  */
 import type { Answer } from '#contract/answers.ts';
 import { drafts } from '#schemas/generated/drafts/index.js';
-import { entriesOf, readFields } from '#schemas/runtime/drafts/clean.ts';
+import { getEntries, readFields } from '#schemas/runtime/drafts/clean.ts';
 import { isSameDraft, mergeDrafts } from '#schemas/runtime/drafts/merge.ts';
 import type { DraftFields, DraftModule, StampedDraft } from '#schemas/runtime/drafts/types.ts';
 import type { ServerContext } from '../../context.ts';
@@ -32,19 +32,19 @@ function endOf(stored: StoredDraft | undefined, id: string | undefined): FlowDra
  * The stored draft in today's shape, undefined when there is none.
  * @throws BusinessError `busy` while an older server runs beside a newer one: it can't read that draft, and must not replace it.
  */
-function currentOf(module: DraftModule, stored: StoredDraft | undefined): StampedDraft | undefined {
+function getCurrent(module: DraftModule, stored: StoredDraft | undefined): StampedDraft | undefined {
   if (!stored?.draftId || !stored.fields) return undefined;
   const fields = readFields(module, stored.version, stored.fields);
   if (!fields) throw new BusinessError('busy');
   return { id: stored.draftId, fields };
 }
 
-function answerOf(module: DraftModule, stored: StoredDraft | undefined, id: string | undefined, now: Date): FlowDraft {
-  const draft = currentOf(module, stored);
+function toAnswer(module: DraftModule, stored: StoredDraft | undefined, id: string | undefined, now: Date): FlowDraft {
+  const draft = getCurrent(module, stored);
   return {
     now: now.getTime(),
     revision: stored?.revision ?? 0,
-    draft: draft ? { id: draft.id, version: module.version, fields: entriesOf(draft.fields) } : null,
+    draft: draft ? { id: draft.id, version: module.version, fields: getEntries(draft.fields) } : null,
     ended: endOf(stored, id),
   };
 }
@@ -55,7 +55,7 @@ export async function flowDraft(
   userId: string,
   { flow, id }: Input<'draftGet'>,
 ): Promise<FlowDraft> {
-  return answerOf(drafts[flow], await findDraft(db, { userId, flow }), id, clock());
+  return toAnswer(drafts[flow], await findDraft(db, { userId, flow }), id, clock());
 }
 
 function notAfter(fields: DraftFields, now: number): DraftFields {
@@ -84,17 +84,17 @@ export async function saveDraft(
   const sent = readSent(input, now);
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const stored = await findDraft(db, { userId, flow });
-    const current = currentOf(module, stored);
+    const current = getCurrent(module, stored);
     const merged = current ? mergeDrafts(current, sent) : sent;
     const isKnown = current !== undefined && stored?.version === module.version && isSameDraft(current, merged);
-    if (isKnown || endOf(stored, id)) return answerOf(module, stored, id, now);
-    const fields = entriesOf(merged.fields);
+    if (isKnown || endOf(stored, id)) return toAnswer(module, stored, id, now);
+    const fields = getEntries(merged.fields);
     const text = JSON.stringify(fields);
     if (text.length > largestDraft) throw new BusinessError('tooLarge');
     const revision = stored?.revision ?? 0;
     const next = { draftId: merged.id, version: module.version, fields: text, now };
     if (await retried(() => writeDraft(db, { userId, flow }, revision, next))) {
-      return answerOf(module, { ...next, fields, revision: revision + 1, ended: stored?.ended ?? [] }, id, now);
+      return toAnswer(module, { ...next, fields, revision: revision + 1, ended: stored?.ended ?? [] }, id, now);
     }
   }
   throw new BusinessError('busy');

@@ -18,7 +18,7 @@ export interface StoredDraft {
 }
 
 /** Ends that are remembered: a device that was away for longer starts over. */
-const endingsKept = 20;
+const retainedEndings = 20;
 
 export function findDraft(db: Kysely<Database>, { userId, flow }: DraftKey): Promise<StoredDraft | undefined> {
   return db
@@ -67,7 +67,7 @@ export async function writeDraft(
 
 /** `ended` with one more, the oldest forgotten. */
 const endedWith = (added: RawBuilder<unknown>) =>
-  sql`jsonb_path_query_array(drafts.ended || ${added}, ${sql.lit(`$[last-${endingsKept - 1} to last]`)})`;
+  sql`jsonb_path_query_array(drafts.ended || ${added}, ${sql.lit(`$[last-${retainedEndings - 1} to last]`)})`;
 
 /** Ends this draft, and no other one that may have taken its place. Ending it twice changes nothing. */
 export async function endDraft(

@@ -5,7 +5,7 @@ import { joinList } from '#domain/list-text.ts';
 import { addMinutes, localDate } from '#domain/zoned-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
-import { dayOf } from '../codes/letters.ts';
+import { getDay } from '../codes/letters.ts';
 import { sendNotice } from '../notifications/send.ts';
 import { unusedCoupons } from './store.ts';
 
@@ -15,7 +15,7 @@ const couponsPath = '/personalCenter/coupon';
 const untilOf = (now: Date): Date => addMinutes(now, constants.coupon.toldDaysBefore * dayMinutes);
 
 /** The last day on which a coupon can be used: one that ends at midnight ends with the day before. */
-const lastDayOf = ({ expires_at }: { expires_at: Date }): string => localDate(new Date(expires_at.getTime() - 1));
+const getLastDay = ({ expires_at }: { expires_at: Date }): string => localDate(new Date(expires_at.getTime() - 1));
 
 /** Those that have been used since are not named; without any left, nothing is said. */
 export const couponNotificationJob: JobKind<{ userId: string; date: string; at: string }> = {
@@ -24,7 +24,7 @@ export const couponNotificationJob: JobKind<{ userId: string; date: string; at: 
     const { db, clock } = context;
     const now = clock();
     const coupons = await unusedCoupons(db, { now, until: untilOf(now), userId });
-    const codes = coupons.filter((coupon) => lastDayOf(coupon) === date).map(({ code }) => code);
+    const codes = coupons.filter((coupon) => getLastDay(coupon) === date).map(({ code }) => code);
     if (codes.length === 0) return undefined;
     return sendNotice(context, {
       id,
@@ -34,7 +34,7 @@ export const couponNotificationJob: JobKind<{ userId: string; date: string; at: 
       path: couponsPath,
       content: async (language) => ({
         facts: {
-          date: dayOf(date, language),
+          date: getDay(date, language),
           codes: joinList(codes, language.locale),
         },
       }),
@@ -43,11 +43,11 @@ export const couponNotificationJob: JobKind<{ userId: string; date: string; at: 
 };
 
 /** Writes the notifications, in the transaction that ends the job: once for a customer and a day, however often it looks. */
-export async function tellExpiring(trx: Transaction<Database>, now: Date): Promise<void> {
+export async function notifyExpiring(trx: Transaction<Database>, now: Date): Promise<void> {
   const coupons = await unusedCoupons(trx, { now, until: untilOf(now) });
   const days = new Map(
     coupons.map((coupon) => {
-      const [userId, date] = [coupon.user_id, lastDayOf(coupon)];
+      const [userId, date] = [coupon.user_id, getLastDay(coupon)];
       return [`${userId} ${date}`, { userId, date }];
     }),
   );

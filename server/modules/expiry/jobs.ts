@@ -10,7 +10,7 @@ import { sweepDrafts } from '../drafts/service.ts';
 import { sweepFiles } from '../files/sweep.ts';
 import { sweepInbox } from '../inbox/sweep.ts';
 import { sweepKeys } from '../orders/sweep.ts';
-import { tellExpiring } from './coupons.ts';
+import { notifyExpiring } from './coupons.ts';
 
 const hourMs = 3_600_000;
 
@@ -25,7 +25,7 @@ const couponsJob: JobKind<object> = {
   everyMs: hourMs,
   async work({ clock }) {
     const now = clock();
-    return (trx) => tellExpiring(trx, now);
+    return (trx) => notifyExpiring(trx, now);
   },
 };
 

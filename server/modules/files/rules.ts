@@ -1,8 +1,8 @@
 /** What a field of a form takes: the schema's `files` keyword, the same that the widget reads. */
 import type { CodeName } from '#contract/codes.ts';
 import { constants } from '#domain/constants.ts';
-import { factsOfType, typesOf } from '#domain/file-kind.ts';
-import { type FileLimits, type FileRefusal, refusalKey } from '#domain/file-refusal.ts';
+import { factsOfType, getTypes } from '#domain/file-kind.ts';
+import { type FileLimits, type FileRejection, rejectionKey } from '#domain/file-rejection.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { BusinessError } from '../../http/business-error.ts';
 
@@ -11,7 +11,7 @@ export function fieldRule(form: string, field: string): FileLimits | undefined {
   const module = Object.hasOwn(registry, form) ? registry[form as keyof typeof registry] : undefined;
   const { properties = {} } = module?.schema ?? {};
   const files = Object.hasOwn(properties, field) ? properties[field]?.files : undefined;
-  return files && { types: typesOf(files.kinds), maxBytes: files.maxBytes };
+  return files && { types: getTypes(files.kinds), maxBytes: files.maxBytes };
 }
 
 /** The last part of what a browser calls a file, without what could hide in it. */
@@ -27,17 +27,17 @@ const customerForms: ReadonlySet<string> = new Set(['cod/application']);
 export const needsSession = (form: string): boolean => customerForms.has(form);
 
 /** Whether its files wait anew whenever somebody goes on with it. */
-export const waitsAnew = (form: string): boolean => customerForms.has(form);
+export const waitsAgain = (form: string): boolean => customerForms.has(form);
 
 /** Days that a whole file waits for its form. */
 export const waitingDays = (form: string): number =>
-  waitsAnew(form) ? constants.upload.codUnusedDays : constants.upload.unusedDays;
+  waitsAgain(form) ? constants.upload.codUnusedDays : constants.upload.unusedDays;
 
-const codeOfReason: Partial<Record<FileRefusal['reason'], CodeName>> = { size: 'tooLarge', unsafe: 'fileUnsafe' };
+const codeOfReason: Partial<Record<FileRejection['reason'], CodeName>> = { size: 'tooLarge', unsafe: 'fileUnsafe' };
 
 /** A refusal with the sentence that the browser has for it, at what of the call it is about. */
-export function refusedFile(
-  refusal: FileRefusal,
+export function rejectedFile(
+  refusal: FileRejection,
   { types }: Pick<FileLimits, 'types'>,
   pointer: string,
 ): BusinessError {
@@ -48,6 +48,6 @@ export function refusedFile(
     ...(found !== undefined && { found }),
   };
   return new BusinessError(codeOfReason[reason] ?? 'fileRefused', {
-    errors: [{ pointer, key: refusalKey(refusal), params }],
+    errors: [{ pointer, key: rejectionKey(refusal), params }],
   });
 }

@@ -7,17 +7,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
 import { type ContentVerdict, readContent } from '#domain/file-content.ts';
-import { refuseByContent, refuseByName } from '#domain/file-refusal.ts';
+import { rejectByContent, rejectByName } from '#domain/file-rejection.ts';
 import { addMinutes } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
 import { uuidv7 } from '../../db/ids.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { FileAnswer, Input, Session } from '../../http/handlers.ts';
-import { blockOf, siteOf } from '../../http/network-blocks.ts';
+import { getBlock, getSite } from '../../http/network-blocks.ts';
 import { StoreFullError } from '../../outside/ports.ts';
 import { sealed } from '../../secret.ts';
-import { fieldRule, needsSession, plainName, refusedFile, waitingDays, waitsAnew } from './rules.ts';
+import { fieldRule, needsSession, plainName, rejectedFile, waitingDays, waitsAgain } from './rules.ts';
 import {
   advance,
   countWaiting,
@@ -42,14 +42,14 @@ const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
 /** The ticket is a secret of 256 bits: of it, as of a token, the hash is enough. */
-export const ownerOf = (session: Session | undefined, ticket: string): FileOwner => ({
+export const getOwner = (session: Session | undefined, ticket: string): FileOwner => ({
   userId: session?.userId,
   ticketHash: createHash('sha256').update(ticket).digest('hex'),
 });
 
-const partsOf = (size: number): number => Math.ceil(size / partBytes);
+const getParts = (size: number): number => Math.ceil(size / partBytes);
 
-const progressOf = ({ received, type }: Pick<FileRow, 'received' | 'type'>) => ({ received, done: type !== null });
+const getProgress = ({ received, type }: Pick<FileRow, 'received' | 'type'>) => ({ received, done: type !== null });
 
 /** Refuses bytes that would leave too little of the disk for everything else. @throws BusinessError `uploadsFull` */
 async function requireRoom({ outside }: Pick<ServerContext, 'outside'>, bytes: number): Promise<void> {
@@ -84,12 +84,12 @@ export async function beginFile(
   if (!rule) throw new BusinessError('invalidParameter');
   if (needsSession(form) && owner.userId === undefined) throw new BusinessError('sessionExpired');
   const shown = plainName(name);
-  const refusal = refuseByName({ name: shown, size }, rule);
-  if (refusal) throw refusedFile(refusal, rule, refusal.reason === 'size' ? '/size' : '/name');
+  const refusal = rejectByName({ name: shown, size }, rule);
+  if (refusal) throw rejectedFile(refusal, rule, refusal.reason === 'size' ? '/size' : '/name');
   await requireRoom(context, size);
   const now = clock();
   const id = uuidv7();
-  const site = siteOf(ip);
+  const site = getSite(ip);
   const row = {
     id,
     key: randomBytes(16).toString('hex'),
@@ -97,7 +97,7 @@ export async function beginFile(
     field,
     user_id: owner.userId ?? null,
     ticket_hash: needsSession(form) ? null : owner.ticketHash,
-    block_hash: sealed(secret, 'file address', blockOf(ip)),
+    block_hash: sealed(secret, 'file address', getBlock(ip)),
     site_hash: site === undefined ? null : sealed(secret, 'file address', site),
     name: shown,
     size,
@@ -130,13 +130,13 @@ export async function storePart(
   { id, at, bytes }: Pick<Input<'filePart'>, 'id' | 'at'> & { bytes: Uint8Array },
 ): Promise<Answer<'filePart'>> {
   const file = await ownFile(context, owner, id);
-  if (file.type !== null) return progressOf(file);
+  if (file.type !== null) return getProgress(file);
   // All parts are there, and whoever stored the last one was stopped before the end.
   if (file.received === file.size) return judge(context, file);
-  if (at !== file.received) return progressOf(file);
+  if (at !== file.received) return getProgress(file);
   if (bytes.length !== Math.min(partBytes, file.size - at)) throw new BusinessError('invalidParameter');
   await requireRoom(context, bytes.length);
-  const attempt = await numberAttempt(context.db, { id, at, most: attemptsPerPart * partsOf(file.size) });
+  const attempt = await numberAttempt(context.db, { id, at, most: attemptsPerPart * getParts(file.size) });
   if (attempt === undefined) return progressAfter(context, owner, { id, at });
   await putAttempt(context, file, attempt, bytes);
   const received = at + bytes.length;
@@ -154,7 +154,7 @@ async function progressAfter(
   { id, at }: Pick<Input<'filePart'>, 'id' | 'at'>,
 ): Promise<Answer<'filePart'>> {
   const file = await ownFile(context, owner, id);
-  if (file.received !== at) return progressOf(file);
+  if (file.received !== at) return getProgress(file);
   await dropFile(context, id);
   throw new BusinessError('notFound');
 }
@@ -188,13 +188,13 @@ async function dropAttempt(
 ): Promise<Answer<'filePart'>> {
   await outside.files.removePart(key, attempt);
   const [now] = await findFiles(db, owner, [id]);
-  if (now) return progressOf(now);
+  if (now) return getProgress(now);
   await outside.files.remove(key, attempt + 1);
   throw new BusinessError('notFound');
 }
 
 /** The parts in order, one at a time in memory. @throws Error when one is missing. */
-async function* piecesOf(
+async function* getPieces(
   { outside }: Pick<ServerContext, 'outside'>,
   { key, parts }: Pick<FileRow, 'key' | 'parts'>,
 ): AsyncGenerator<Uint8Array> {
@@ -209,7 +209,7 @@ async function* piecesOf(
 async function readVerdict(context: ServerContext, file: FileRow): Promise<ContentVerdict | undefined> {
   const reader = readContent();
   try {
-    for await (const piece of piecesOf(context, file)) reader.take(piece);
+    for await (const piece of getPieces(context, file)) reader.take(piece);
   } catch (error) {
     if (await isGone(context.db, file.id)) return undefined;
     throw error;
@@ -223,10 +223,10 @@ async function judge(context: ServerContext, file: FileRow): Promise<Answer<'fil
   const verdict = await readVerdict(context, file);
   if (!verdict) throw new BusinessError('notFound');
   const rule = fieldRule(file.form, file.field) ?? { types: [] };
-  const refusal = refuseByContent(file.name, verdict, rule);
+  const refusal = rejectByContent(file.name, verdict, rule);
   if (refusal || verdict.type === undefined) {
     await dropFile(context, file.id);
-    throw refusedFile(refusal ?? { reason: 'type' }, rule, '');
+    throw rejectedFile(refusal ?? { reason: 'type' }, rule, '');
   }
   await markWhole(db, file.id, verdict.type, addMinutes(clock(), waitingDays(file.form) * dayMinutes));
   return { received: file.size, done: true };
@@ -245,7 +245,7 @@ export async function removeFile(context: ServerContext, owner: FileOwner, id: s
 
 /** Whoever looks at a long form again goes on with it: written at most once a day. */
 async function keepWaiting(db: ServerContext['db'], files: readonly FileRow[], now: Date): Promise<void> {
-  for (const { id, form, type, expires_at } of files.filter((file) => waitsAnew(file.form))) {
+  for (const { id, form, type, expires_at } of files.filter((file) => waitsAgain(file.form))) {
     const until = addMinutes(now, waitingDays(form) * dayMinutes);
     const isWaiting = type !== null && expires_at !== null && expires_at > now;
     if (isWaiting && until.getTime() - expires_at.getTime() > dayMinutes * 60_000) await markWhole(db, id, type, until);
@@ -259,12 +259,12 @@ export async function describeFiles(
 ): Promise<Answer<'fileInfo'>> {
   const files = await findFiles(db, owner, ids);
   await keepWaiting(db, files, clock());
-  return { files: files.map((file) => ({ id: file.id, name: file.name, size: file.size, ...progressOf(file) })) };
+  return { files: files.map((file) => ({ id: file.id, name: file.name, size: file.size, ...getProgress(file) })) };
 }
 
 /** As bytes, while it is read. */
 const sendFile = (context: Pick<ServerContext, 'outside'>, file: FileRow): FileAnswer => ({
-  chunks: piecesOf(context, file),
+  chunks: getPieces(context, file),
   expectedBytes: file.size,
 });
 
@@ -278,6 +278,6 @@ export async function readFile(context: ServerContext, owner: FileOwner, id: str
 /** The whole of a file that an operator asks for. */
 export async function wholeFile(context: Pick<ServerContext, 'outside'>, file: FileRow): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of piecesOf(context, file)) pieces.push(piece);
+  for await (const piece of getPieces(context, file)) pieces.push(piece);
   return Buffer.concat(pieces);
 }

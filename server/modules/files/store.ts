@@ -154,7 +154,7 @@ export async function releaseFiles(trx: Kysely<Database>, ids: readonly string[]
 }
 
 /** All of a customer's, when the customer goes. */
-export async function releaseFilesOf(trx: Kysely<Database>, userId: string, now: Date): Promise<void> {
+export async function getReleaseFiles(trx: Kysely<Database>, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('stored_files')
     .set({ expires_at: now, ...nobodys })
@@ -162,7 +162,7 @@ export async function releaseFilesOf(trx: Kysely<Database>, userId: string, now:
     .execute();
 }
 
-export function filesOf(db: Kysely<Database>, userId: string): Promise<FileRow[]> {
+export function getFiles(db: Kysely<Database>, userId: string): Promise<FileRow[]> {
   return db
     .selectFrom('stored_files')
     .selectAll()

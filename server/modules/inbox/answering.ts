@@ -2,7 +2,7 @@
 import { uuidv7 } from '../../db/ids.ts';
 import type { ServerContext } from '../../context.ts';
 import { type MessageRow, writeAnswer } from './store.ts';
-import { tell } from './tell.ts';
+import { tell } from './notify.ts';
 
 /** Answers a message, or ends it with the answer; whoever wrote is told. False when it is solved already. */
 export async function answerMessage(

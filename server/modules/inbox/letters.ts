@@ -2,14 +2,14 @@
 import { inboxSubject } from '#domain/inbox.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Config } from '../../config.ts';
-import { action, footnote, paragraph } from '../../letters/letter.ts';
-import { type RenderedLetter, renderLetter } from '../../letters/render.ts';
-import { letterText, smsText, timeOf } from '../codes/letters.ts';
+import { action, footnote, paragraph } from '../../emails/email-template.ts';
+import { type RenderedEmail, renderEmail } from '../../emails/render.ts';
+import { emailText, smsText, toTime } from '../codes/letters.ts';
 import type { MessageRow } from './store.ts';
 
 export type InboxEvent = 'received' | 'answered';
 
-interface InboxLetter {
+interface InboxEmail {
   event: InboxEvent;
   message: Pick<MessageRow, 'kind' | 'reference' | 'first_answer_due_at' | 'solution_due_at'>;
   /** Where it is read; undefined where the site's address isn't known. */
@@ -19,15 +19,15 @@ interface InboxLetter {
 }
 
 /** None of what was written is in it: whoever writes a stranger's address sends them nothing of their own. */
-export function inboxMail({ event, message, open, language, config }: InboxLetter): RenderedLetter {
-  const say = letterText(config, language);
+export function inboxMail({ event, message, open, language, config }: InboxEmail): RenderedEmail {
+  const say = emailText(config, language);
   const facts = {
     reference: message.reference,
-    firstAnswer: timeOf(message.first_answer_due_at, language),
-    solution: timeOf(message.solution_due_at, language),
+    firstAnswer: toTime(message.first_answer_due_at, language),
+    solution: toTime(message.solution_due_at, language),
   };
   const received = event === 'received';
-  return renderLetter({
+  return renderEmail({
     subject: say(`inbox.subject.${event}.${message.kind}`, facts),
     parts: [
       paragraph(say(`inbox.${event}.${message.kind}`, facts)),
@@ -41,8 +41,8 @@ export function inboxMail({ event, message, open, language, config }: InboxLette
   });
 }
 
-export function inboxSms({ event, message, open, language, config }: InboxLetter): string {
-  const say = letterText(config, language);
+export function inboxSms({ event, message, open, language, config }: InboxEmail): string {
+  const say = emailText(config, language);
   const said = say(`inbox.sms.${event}.${message.kind}`, { reference: message.reference });
   return smsText(language, [said, open].filter(Boolean).join(' '));
 }

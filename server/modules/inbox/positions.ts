@@ -1,6 +1,6 @@
 /** Positions as their pages have them. */
 import type { LanguageInfo } from '#domain/languages.ts';
-import { textFor } from '../../content/shelf.ts';
+import { textFor } from '../../content/content-index.ts';
 import type { ServerContext } from '../../context.ts';
 
 interface Position {

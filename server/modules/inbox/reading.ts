@@ -6,10 +6,10 @@ import { normalizePhone } from '#domain/phone.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
-import { hasAddressHadItsShare, hitAddress, type Limit } from '../../http/rate-limit.ts';
-import { timesOf } from './service.ts';
-import { answersOf, findMessage, type MessageRow } from './store.ts';
-import { keyOf } from './tell.ts';
+import { isAddressRateLimited, hitAddress, type Limit } from '../../http/rate-limit.ts';
+import { getTimes } from './service.ts';
+import { toAnswers, findMessage, type MessageRow } from './store.ts';
+import { getKey } from './notify.ts';
 
 type Thread = Answer<'inboxOpen'>;
 
@@ -22,17 +22,17 @@ const wrongLimit: Limit = {
 const isSame = (given: string, ours: string): boolean =>
   given.length === ours.length && timingSafeEqual(Buffer.from(given), Buffer.from(ours));
 
-async function threadOf({ db, clock }: ServerContext, row: MessageRow): Promise<Thread> {
+async function getThread({ db, clock }: ServerContext, row: MessageRow): Promise<Thread> {
   const { message } = row.content;
   return {
     reference: row.reference,
     kind: row.kind,
     answeredAt: clock().toISOString(),
-    ...timesOf(row),
+    ...getTimes(row),
     firstAnsweredAt: row.first_answered_at?.toISOString() ?? null,
     solvedAt: row.solved_at?.toISOString() ?? null,
     message: typeof message === 'string' ? message : null,
-    answers: (await answersOf(db, row.id)).map(({ at, text }) => ({ at: at.toISOString(), text })),
+    answers: (await toAnswers(db, row.id)).map(({ at, text }) => ({ at: at.toISOString(), text })),
   };
 }
 
@@ -43,15 +43,15 @@ async function openIf(
   reference: string,
   isTheirs: (row: MessageRow) => boolean,
 ): Promise<Thread> {
-  if (await hasAddressHadItsShare(context, wrongLimit, ip)) throw new BusinessError('tooManyRequests');
+  if (await isAddressRateLimited(context, wrongLimit, ip)) throw new BusinessError('tooManyRequests');
   const row = await findMessage(context.db, reference.trim().toUpperCase());
-  if (row && isTheirs(row)) return threadOf(context, row);
+  if (row && isTheirs(row)) return getThread(context, row);
   await hitAddress(context, wrongLimit, ip);
   throw new BusinessError('notFound');
 }
 
 /** @throws BusinessError `notFound`, `tooManyRequests` */
-export function lookUp(
+export function findWaybills(
   context: ServerContext,
   ip: string,
   { reference, contact }: Input<'inboxLookUp'>,
@@ -62,5 +62,5 @@ export function lookUp(
 
 /** @throws BusinessError `notFound`, `tooManyRequests` */
 export function openByKey(context: ServerContext, ip: string, { reference, key }: Input<'inboxOpen'>): Promise<Thread> {
-  return openIf(context, ip, reference, (row) => isSame(key, keyOf(context, row)));
+  return openIf(context, ip, reference, (row) => isSame(key, getKey(context, row)));
 }

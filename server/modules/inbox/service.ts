@@ -17,17 +17,17 @@ import { uuidv7 } from '../../db/ids.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Session } from '../../http/handlers.ts';
-import { countAddressOrRefuse, hit } from '../../http/rate-limit.ts';
+import { consumeAddressRateLimit, hit } from '../../http/rate-limit.ts';
 import { requestHash } from '../../http/request-hash.ts';
 import { imageCodeRequired } from '../account/attempts.ts';
 import { useImageCode } from '../codes/image-codes.ts';
 import { messageLimit, writesOften } from '../codes/messages.ts';
 import { useWork, type WorkAnswer } from '../codes/work.ts';
 import { attachFiles } from '../files/store.ts';
-import { ownerOf } from '../files/service.ts';
+import { getOwner } from '../files/service.ts';
 import type { InboxContent } from '../../db/tables/inbox.ts';
 import { findBySubmission, insertMessage, type MessageRow } from './store.ts';
-import { keyOf, tell, tellSoon } from './tell.ts';
+import { getKey, tell, notifySoon } from './notify.ts';
 
 type Receipt = Answer<'contactSend'>;
 
@@ -68,7 +68,7 @@ const notContent: ReadonlySet<string> = new Set([
   'workAnswer',
 ]);
 
-const contentOf = (input: object): InboxContent =>
+const getContent = (input: object): InboxContent =>
   Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !notContent.has(name) && typeof value !== 'object'),
   ) as InboxContent;
@@ -84,16 +84,16 @@ export function newReference(letter: string, now: Date): string {
 
 const iso = (at: Date): string => at.toISOString();
 
-export const timesOf = (row: MessageRow) => ({
+export const getTimes = (row: MessageRow) => ({
   receivedAt: iso(row.received_at),
   feedbackDueAt: iso(row.feedback_due_at),
   firstAnswerDueAt: iso(row.first_answer_due_at),
   solutionDueAt: iso(row.solution_due_at),
 });
 
-function receiptOf(context: ServerContext, row: MessageRow, mailed: boolean): Receipt {
+function getReceipt(context: ServerContext, row: MessageRow, mailed: boolean): Receipt {
   const { reference, kind } = row;
-  return { reference, key: keyOf(context, row), kind, answeredAt: iso(context.clock()), ...timesOf(row), mailed };
+  return { reference, key: getKey(context, row), kind, answeredAt: iso(context.clock()), ...getTimes(row), mailed };
 }
 
 /**
@@ -107,7 +107,7 @@ async function admit(context: ServerContext, kind: InboxKind, { captcha, captcha
   else if (isSuspicious) throw imageCodeRequired();
   const isInPlace = captcha && captchaId && work.workId === undefined && !isSuspicious;
   if (!isInPlace) await useWork(context, work, { purpose: 'message', target: kind, isSuspicious });
-  await countAddressOrRefuse(context, messageLimit, ip);
+  await consumeAddressRateLimit(context, messageLimit, ip);
 }
 
 const mailLimit = { bucket: 'inbox-mail', limit: constants.inbox.mailsPerTargetDay, windowSeconds: 86_400 } as const;
@@ -150,7 +150,7 @@ export async function takeMessage(
     language: language.dictionary,
     email,
     phone: input.phone ? normalizePhone(input.phone) : null,
-    content: contentOf(input),
+    content: getContent(input),
     file_ids: [...(files?.ids ?? [])],
     received_at: now,
     feedback_due_at: times.feedbackDueAt,
@@ -161,13 +161,13 @@ export async function takeMessage(
     last_word_at: now,
   };
   const known = await findBySubmission(db, input.key);
-  if (known) return receiptOf(context, sameMessage(known, row), false);
+  if (known) return getReceipt(context, sameMessage(known, row), false);
   await admit(context, kind, input, ip);
   const mailed = await mayMail(context, email);
   const isNew = await transaction(db, async (trx) => {
     if (!(await insertMessage(trx, { ...row, content: JSON.stringify(row.content) }))) return false;
     if (files) {
-      const owner = ownerOf(session, files.ticket);
+      const owner = getOwner(session, files.ticket);
       const given = await attachFiles(trx, owner, files);
       if (given !== files.ids.length) throw filesGone(files.field);
     }
@@ -178,10 +178,10 @@ export async function takeMessage(
     // The same page has sent it twice at once; or, once in a long while, the letters were taken.
     const stored = await findBySubmission(db, input.key);
     if (!stored) throw new BusinessError('busy');
-    return receiptOf(context, sameMessage(stored, row), false);
+    return getReceipt(context, sameMessage(stored, row), false);
   }
-  if (mailed) tellSoon(context);
-  return receiptOf(context, row, mailed);
+  if (mailed) notifySoon(context);
+  return getReceipt(context, row, mailed);
 }
 
 function filesGone(field: string): BusinessError {

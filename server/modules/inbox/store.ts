@@ -31,7 +31,7 @@ export function findMessageById(db: Kysely<Database>, id: string): Promise<Messa
   return db.selectFrom('inbox_messages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function answersOf(db: Kysely<Database>, messageId: string): Promise<AnswerRow[]> {
+export function toAnswers(db: Kysely<Database>, messageId: string): Promise<AnswerRow[]> {
   return db
     .selectFrom('inbox_answers')
     .selectAll()
@@ -98,7 +98,7 @@ export async function removeMessagesBefore(
 }
 
 /** Of a customer, with what was answered. */
-export function messagesOf(db: Kysely<Database>, userId: string) {
+export function getMessages(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom('inbox_messages as m')
     .leftJoin('inbox_answers as a', 'a.message_id', 'm.id')

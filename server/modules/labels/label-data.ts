@@ -37,7 +37,7 @@ function abroadLines(contact: Addressee, country: string): Pick<LabelPerson, 'st
   };
 }
 
-function personOf(contact: Addressee): LabelPerson {
+function getPerson(contact: Addressee): LabelPerson {
   const { name, company = '', phone, address2 = '', country } = contact;
   if (country) return { name, company, phone, ...abroadLines(contact, country), references: '' };
   return { name, company, phone: formatPhone(phone), ...parcelLabel(contact), references: address2 };
@@ -47,7 +47,7 @@ function printedBrand({ brand }: Pick<Config, 'brand'>): string {
   return brandName(brandDetails(brand));
 }
 
-export function labelOf(row: LabelRow, config: Pick<Config, 'brand' | 'publicUrl'>): LabelData {
+export function getLabel(row: LabelRow, config: Pick<Config, 'brand' | 'publicUrl'>): LabelData {
   return {
     waybillNo: row.waybill_no,
     orderNo: row.order_no,
@@ -55,8 +55,8 @@ export function labelOf(row: LabelRow, config: Pick<Config, 'brand' | 'publicUrl
     brand: printedBrand(config),
     productType: row.product_type,
     stateCode: row.recipient.country ?? findState(row.recipient.state ?? '')?.code ?? '',
-    sender: personOf(row.sender),
-    recipient: personOf(row.recipient),
+    sender: getPerson(row.sender),
+    recipient: getPerson(row.recipient),
     weightKg: (row.price ?? row.estimate)?.billingWeightKg ?? 0,
     orderedOn: printedDay(row.ordered_at),
     marks: handlingMarks(row.parcel.goodsCategory ?? 'general'),

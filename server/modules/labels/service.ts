@@ -3,7 +3,7 @@ import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { FileAnswer, Input } from '../../http/handlers.ts';
 import type { LabelData } from '../../labels/label.ts';
-import { labelOf, printedDay } from './label-data.ts';
+import { getLabel, printedDay } from './label-data.ts';
 import { type LabelRow, listSentOrders } from './store.ts';
 
 /** All that were asked for, in that order. @throws BusinessError `notFound` when one is not there or is not the customer's to send. */
@@ -17,13 +17,13 @@ async function findAll({ db }: ServerContext, userId: string, orderNos: readonly
 }
 
 /** Stands in the file, which is thereby the same whenever the same orders are printed. */
-const newestOf = (rows: readonly LabelRow[]): Date =>
+const getNewest = (rows: readonly LabelRow[]): Date =>
   new Date(Math.max(...rows.map((row) => row.ordered_at.getTime())));
 
 type Format = Omit<Input<'orderLabels'>, 'orderNos'>;
 
 /** What draws is loaded with the first label: it would be a tenth of what the server computes until it is ready. */
-async function fileOf(context: ServerContext, input: Format, labels: readonly LabelData[], newest: Date) {
+async function getFile(context: ServerContext, input: Format, labels: readonly LabelData[], newest: Date) {
   if (input.format === 'manifest') {
     const { manifest } = await import('../../labels/manifest.ts');
     const now = context.clock();
@@ -44,12 +44,12 @@ export async function orderLabels(
 ): Promise<FileAnswer> {
   const rows = await findAll(context, userId, input.orderNos);
   if (rows.some(({ status }) => status === 'cancelled')) throw new BusinessError('noLabel');
-  return labelsOf(context, rows, input);
+  return getLabels(context, rows, input);
 }
 
-async function labelsOf(context: ServerContext, rows: readonly LabelRow[], format: Format): Promise<FileAnswer> {
-  const labels = rows.map((row) => labelOf(row, context.config));
-  return { bytes: await fileOf(context, format, labels, newestOf(rows)) };
+async function getLabels(context: ServerContext, rows: readonly LabelRow[], format: Format): Promise<FileAnswer> {
+  const labels = rows.map((row) => getLabel(row, context.config));
+  return { bytes: await getFile(context, format, labels, getNewest(rows)) };
 }
 
 /**
@@ -64,5 +64,5 @@ export async function labelsOfThose(
   const found = orderNos.length === 0 ? [] : await findAll(context, userId, orderNos);
   const rows = found.filter(({ status }) => status !== 'cancelled');
   if (rows.length === 0) throw new BusinessError('noLabel');
-  return labelsOf(context, rows, format);
+  return getLabels(context, rows, format);
 }

@@ -1,20 +1,25 @@
 /** What customers chose to be told, signed in or by the link of a message. */
 import type { Answer } from '#contract/answers.ts';
-import { meansNow, notificationKinds, type NotificationKind, type NotificationMeans } from '#domain/notifications.ts';
+import {
+  effectiveChannel,
+  notificationKinds,
+  type NotificationKind,
+  type NotificationMeans,
+} from '#domain/notifications.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
 import { liveDevices } from '../devices/send.ts';
-import { subscriptionOf, type Subscription } from './link.ts';
+import { getSubscription, type Subscription } from './link.ts';
 import { siteAddress } from './site-address.ts';
-import { type Choice, choicesOf, findReader, keepChoices, type Reader } from './store.ts';
+import { type Choice, getChoices, findReader, saveChoices, type Reader } from './store.ts';
 
 type Settings = Answer<'notificationGet'>;
 
-type Reach = Parameters<typeof meansNow>[2];
+type Reach = Parameters<typeof effectiveChannel>[2];
 
 /** By what somebody can be told at all. */
-export async function reachOf(context: ServerContext, userId: string, { email, phone }: Reader): Promise<Reach> {
+export async function getReach(context: ServerContext, userId: string, { email, phone }: Reader): Promise<Reach> {
   const { mail, sms, push } = context.outside;
   return {
     email: mail.available && email !== null,
@@ -24,10 +29,10 @@ export async function reachOf(context: ServerContext, userId: string, { email, p
 }
 
 /** Each kind's means, as it is at this moment. */
-export function answerOf(choices: readonly Choice[], reach: Reach): Settings['choices'] {
-  const meansOf = (wanted: NotificationKind): NotificationMeans =>
-    meansNow(wanted, choices.find(({ kind }) => kind === wanted)?.means, reach);
-  return Object.fromEntries(notificationKinds.map((kind) => [kind, meansOf(kind)])) as Settings['choices'];
+export function toAnswer(choices: readonly Choice[], reach: Reach): Settings['choices'] {
+  const getMeans = (wanted: NotificationKind): NotificationMeans =>
+    effectiveChannel(wanted, choices.find(({ kind }) => kind === wanted)?.means, reach);
+  return Object.fromEntries(notificationKinds.map((kind) => [kind, getMeans(kind)])) as Settings['choices'];
 }
 
 /** @throws BusinessError `sessionExpired` when the account is gone. */
@@ -35,10 +40,10 @@ export async function notificationSettings(context: ServerContext, userId: strin
   const { db, config } = context;
   const reader = await findReader(db, userId);
   if (!reader) throw new BusinessError('sessionExpired');
-  const reach = await reachOf(context, userId, reader);
+  const reach = await getReach(context, userId, reader);
   const isSent = siteAddress(config) !== undefined;
   return {
-    choices: answerOf(await choicesOf(db, userId), reach),
+    choices: toAnswer(await getChoices(db, userId), reach),
     email: isSent && reach.email ? reader.email : null,
     phone: isSent && reach.sms ? reader.phone : null,
     push: isSent && reach.push,
@@ -51,7 +56,7 @@ export async function saveNotifications(
   wanted: Input<'notificationSave'>,
 ): Promise<Settings> {
   const chosen = notificationKinds.map((kind) => ({ kind, means: wanted[kind] }));
-  await keepChoices(context.db, userId, chosen, context.clock());
+  await saveChoices(context.db, userId, chosen, context.clock());
   return notificationSettings(context, userId);
 }
 
@@ -60,12 +65,12 @@ async function subscribed(
   context: ServerContext,
   token: string,
 ): Promise<Subscription & { now: NotificationMeans; reach: Reach }> {
-  const subscription = subscriptionOf(context, token);
+  const subscription = getSubscription(context, token);
   const reader = subscription && (await findReader(context.db, subscription.userId));
   if (!subscription || !reader) throw new BusinessError('notFound');
   const { userId, kind } = subscription;
-  const reach = await reachOf(context, userId, reader);
-  const choices = answerOf(await choicesOf(context.db, userId), reach);
+  const reach = await getReach(context, userId, reader);
+  const choices = toAnswer(await getChoices(context.db, userId), reach);
   return { ...subscription, now: choices[kind], reach };
 }
 
@@ -85,6 +90,6 @@ export async function switchNotification(
   { token, isOn }: Input<'notificationSwitch'>,
 ): Promise<Answer<'notificationLink'>> {
   const { userId, kind, means } = await subscribed(context, token);
-  await keepChoices(context.db, userId, [{ kind, means: isOn ? means : 'none' }], context.clock());
+  await saveChoices(context.db, userId, [{ kind, means: isOn ? means : 'none' }], context.clock());
   return notificationLink(context, { token });
 }

@@ -14,24 +14,24 @@ export interface Subscription {
 /** Of the seal in hex: 128 bits. */
 const sealLength = 32;
 
-const sealOf = ({ secret }: Pick<ServerContext, 'secret'>, { userId, kind, means }: Subscription): string =>
+const getSeal = ({ secret }: Pick<ServerContext, 'secret'>, { userId, kind, means }: Subscription): string =>
   sealed(secret, 'notification', userId, kind, means).slice(0, sealLength);
 
 export function stopLink(context: Pick<ServerContext, 'secret'>, site: string, subscription: Subscription): string {
   const { userId, kind, means } = subscription;
-  const token = [userId.replaceAll('-', ''), kind, means, sealOf(context, subscription)].join('.');
+  const token = [userId.replaceAll('-', ''), kind, means, getSeal(context, subscription)].join('.');
   return new URL(`/notifications/${token}`, site).href;
 }
 
 const uuid = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
 /** Undefined for what this installation has not made. */
-export function subscriptionOf(context: Pick<ServerContext, 'secret'>, token: string): Subscription | undefined {
+export function getSubscription(context: Pick<ServerContext, 'secret'>, token: string): Subscription | undefined {
   const [id = '', kindPart, meansPart, seal = ''] = token.split('.');
   const kind = notificationKinds.find((each) => each === kindPart);
   const means = (['email', 'sms'] as const).find((each) => each === meansPart);
   if (!uuid.test(id) || !kind || !means) return undefined;
   const subscription = { userId: id.replace(uuid, '$1-$2-$3-$4-$5'), kind, means };
-  const [given, ours] = [Buffer.from(seal), Buffer.from(sealOf(context, subscription))];
+  const [given, ours] = [Buffer.from(seal), Buffer.from(getSeal(context, subscription))];
   return given.length === ours.length && timingSafeEqual(given, ours) ? subscription : undefined;
 }

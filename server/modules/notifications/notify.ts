@@ -10,12 +10,12 @@ import { getArrivalEnd, getTimeZone } from '#domain/parcel-times.ts';
 import { localDate } from '#domain/zoned-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
-import { type NotificationLetter, notificationSms } from '../codes/letters.ts';
-import { isNews, mustHaveBudget, sendNotice } from './send.ts';
+import { type NotificationEmail, notificationSms } from '../codes/letters.ts';
+import { isNews, assertMessageBudget, sendNotice } from './send.ts';
 import { siteAddress } from './site-address.ts';
-import { findParcel, type Parcel, readersOf } from './store.ts';
+import { findParcel, type Parcel, getReaders } from './store.ts';
 
-export interface Happening extends Pick<NotificationLetter, 'change' | 'why'> {
+export interface Happening extends Pick<NotificationEmail, 'change' | 'why'> {
   event: NotificationEvent;
   /** When it happened. */
   at: Date;
@@ -27,9 +27,9 @@ export interface Happening extends Pick<NotificationLetter, 'change' | 'why'> {
 
 type StatusNews = Omit<Happening, 'at'> & { orderId: string; at: string };
 
-const pathOf = ({ waybillNo }: Parcel): string => `/track-and-trace?no=${waybillNo}`;
+const getPath = ({ waybillNo }: Parcel): string => `/track-and-trace?no=${waybillNo}`;
 
-const factsOf = ({ waybillNo, recipientName, recipientCity, total }: Parcel): NotificationLetter['facts'] => ({
+const factsOf = ({ waybillNo, recipientName, recipientCity, total }: Parcel): NotificationEmail['facts'] => ({
   waybill: waybillNo,
   name: recipientName,
   city: recipientCity,
@@ -53,7 +53,7 @@ export const notificationJob: JobKind<StatusNews & { userId: string }> = {
     if (!parcel) return undefined;
     const dayWords = getDayWords(parcel, event, context.clock());
     const content = async () => ({ ...circumstances, ...dayWords, facts: factsOf(parcel) });
-    return sendNotice(context, { id, userId, event, at, path: pathOf(parcel), content });
+    return sendNotice(context, { id, userId, event, at, path: getPath(parcel), content });
   },
 };
 
@@ -65,10 +65,10 @@ export const recipientJob: JobKind<StatusNews> = {
     const site = siteAddress(config);
     const parcel = await findParcel(db, orderId);
     if (!site || !parcel || !outside.sms.available || !isNews(context, at)) return;
-    await mustHaveBudget(context, 'sms');
+    await assertMessageBudget(context, 'sms');
     // Nobody has said which language is theirs: it is the country's.
     const [language] = languages;
-    const open = new URL(pathOf(parcel), site).href;
+    const open = new URL(getPath(parcel), site).href;
     const text = notificationSms({ ...circumstances, event, facts: factsOf(parcel), open, language, config });
     await outside.sms.send({ id, to: parcel.recipientPhone, text });
   },
@@ -82,7 +82,7 @@ interface Whom {
 }
 
 /** Writes one for somebody who asked about a parcel; what `about` names is told once. */
-export function notifyAsker(
+export function notifyRequester(
   trx: Transaction<Database>,
   { orderId, userId, about, at, event }: { orderId: string; userId: string; about: string } & Happening,
 ): Promise<void> {
@@ -103,7 +103,7 @@ export async function notifyStatus(
   const { event, reason = '', promisedTo = '' } = facts;
   const uniqueKey = [orderId, event, ...(about ? [about] : [reason, promisedTo, localDate(at)])].join(' ');
   const payload = { orderId, ...facts, at: at.toISOString() };
-  const { sender, recipients } = await readersOf(trx, orderId);
+  const { sender, recipients } = await getReaders(trx, orderId);
   const readers = new Set([...(sender ? [sender] : []), ...(only === 'sender' ? [] : recipients)]);
   const jobs = [...readers].map((userId) => ({
     payload: { ...payload, userId },

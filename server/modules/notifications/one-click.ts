@@ -7,14 +7,14 @@ import { notificationCalls } from '#contract/notifications.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import { refuse } from '../../http/failures.ts';
-import { countAddressOrRefuse } from '../../http/rate-limit.ts';
+import { consumeAddressRateLimit } from '../../http/rate-limit.ts';
 import { switchNotification } from './choices.ts';
 
 const oneClick = 'List-Unsubscribe=One-Click';
 
 /** Programs of one provider share addresses and hold links that are right: only wrong ones are counted. */
 async function countWrong(context: ServerContext, ip: string): Promise<void> {
-  for (const limit of notificationCalls.notificationSwitch.limit) await countAddressOrRefuse(context, limit, ip);
+  for (const limit of notificationCalls.notificationSwitch.limit) await consumeAddressRateLimit(context, limit, ip);
 }
 
 /** Answers by HTTP's own numbers, because no page of ours reads it: 204 done, 400 something else, 404 no link of ours. */

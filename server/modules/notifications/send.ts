@@ -6,23 +6,23 @@ import {
   notificationEvents,
   type NotificationKind,
   type NotificationMeans,
-  usualMeans,
+  defaultChannel,
 } from '#domain/notifications.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Effect } from '../../jobs/queue.ts';
 import { maySendNotification } from '../codes/budget.ts';
-import { type NotificationLetter, notificationMail, notificationPush, notificationSms } from '../codes/letters.ts';
-import { tellDevices } from '../devices/send.ts';
-import { answerOf, reachOf } from './choices.ts';
+import { type NotificationEmail, notificationMail, notificationPush, notificationSms } from '../codes/letters.ts';
+import { notifyDevices } from '../devices/send.ts';
+import { toAnswer, getReach } from './choices.ts';
 import { stopLink } from './link.ts';
 import { siteAddress } from './site-address.ts';
-import { choicesOf, findReader, type Reader } from './store.ts';
+import { getChoices, findReader, type Reader } from './store.ts';
 
 /** What is older is no news any more, e.g. where a provider was down or a journey is played after it happened. */
 const newsMs = 24 * 3_600_000;
 
 /** What a letter says beside its event and its links. */
-type NoticeContent = Omit<NotificationLetter, 'event' | 'open' | 'stop' | 'language' | 'config'>;
+type NoticeContent = Omit<NotificationEmail, 'event' | 'open' | 'stop' | 'language' | 'config'>;
 
 interface Notice {
   /** Of the job: what is sent twice after a kill has one id. */
@@ -34,7 +34,7 @@ interface Notice {
   /** Where it leads on the site. */
   path: string;
   /** In the reader's language; undefined when there is nothing left to tell. */
-  content: (language: NotificationLetter['language']) => Promise<NoticeContent | undefined>;
+  content: (language: NotificationEmail['language']) => Promise<NoticeContent | undefined>;
 }
 
 /** Whether something that happened then is still worth a message. */
@@ -42,7 +42,7 @@ export const isNews = ({ clock }: Pick<ServerContext, 'clock'>, at: string): boo
   clock().getTime() - Date.parse(at) <= newsMs;
 
 /** @throws Error while the budget of messages is spent: whoever calls tries again. */
-export async function mustHaveBudget(context: ServerContext, channel: 'mail' | 'sms'): Promise<void> {
+export async function assertMessageBudget(context: ServerContext, channel: 'mail' | 'sms'): Promise<void> {
   if (!(await maySendNotification(context, channel)))
     throw new Error('The budget of messages is spent: a notification waits.');
 }
@@ -58,18 +58,18 @@ export async function sendNotice(context: ServerContext, notice: Notice): Promis
   if (!site || !reader || !isNews(context, at)) return;
   // Who has unsubscribed since it happened hears nothing.
   const kind = notificationEvents[event];
-  const reach = await reachOf(context, userId, reader);
-  const choices = await choicesOf(context.db, userId);
-  const means = answerOf(choices, reach)[kind];
+  const reach = await getReach(context, userId, reader);
+  const choices = await getChoices(context.db, userId);
+  const means = toAnswer(choices, reach)[kind];
   const language = languageOfDictionary(reader.language, context.config.installed.languages);
   const content = means === 'none' ? undefined : await notice.content(language);
   if (!content) return;
   const letter = { ...content, event, open: new URL(notice.path, site).href, language, config: context.config };
   const sending = { context, notice, reader, site, kind, letter };
-  if (means !== 'push' || !isPushKind(kind)) return sendLetter(sending, means);
+  if (means !== 'push' || !isPushKind(kind)) return sendEmail(sending, means);
   const { id, path } = notice;
-  const pushed = await tellDevices(context, userId, { id, note: notificationPush(letter, { kind, path, tag: id }) });
-  return pushed.isTold ? pushed.effect : sendLetter(sending, usualMeans(kind, reach));
+  const pushed = await notifyDevices(context, userId, { id, note: notificationPush(letter, { kind, path, tag: id }) });
+  return pushed.isTold ? pushed.effect : sendEmail(sending, defaultChannel(kind, reach));
 }
 
 interface Sending {
@@ -78,15 +78,15 @@ interface Sending {
   reader: Reader;
   site: string;
   kind: NotificationKind;
-  letter: NotificationLetter;
+  letter: NotificationEmail;
 }
 
-async function sendLetter({ context, notice, reader, site, kind, letter }: Sending, means: NotificationMeans) {
+async function sendEmail({ context, notice, reader, site, kind, letter }: Sending, means: NotificationMeans) {
   const to = means === 'email' ? reader.email : means === 'sms' ? reader.phone : null;
   if ((means !== 'email' && means !== 'sms') || to === null) return;
   const { outside } = context;
   const { id, userId } = notice;
-  await mustHaveBudget(context, means === 'email' ? 'mail' : 'sms');
+  await assertMessageBudget(context, means === 'email' ? 'mail' : 'sms');
   const stop = stopLink(context, site, { userId, kind, means });
   const withStop = { ...letter, stop };
   if (means === 'sms') await outside.sms.send({ id, to, text: notificationSms(withStop) });

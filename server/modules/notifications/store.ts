@@ -27,7 +27,7 @@ export function findReader(db: Kysely<Database>, userId: string): Promise<Reader
     .executeTakeFirst();
 }
 
-export function choicesOf(db: Kysely<Database>, userId: string): Promise<Choice[]> {
+export function getChoices(db: Kysely<Database>, userId: string): Promise<Choice[]> {
   return db
     .selectFrom('notification_choices')
     .select(['kind', 'means', 'changed_at'])
@@ -37,7 +37,7 @@ export function choicesOf(db: Kysely<Database>, userId: string): Promise<Choice[
 }
 
 /** Keeps choices; one that stays as it is keeps its time. An account that is gone keeps none. */
-export async function keepChoices(
+export async function saveChoices(
   db: Kysely<Database>,
   userId: string,
   chosen: readonly { kind: NotificationKind; means: NotificationMeans }[],
@@ -53,7 +53,7 @@ export async function keepChoices(
 }
 
 /** Who has a parcel: its sender, and whoever has proved the recipient's phone (D-68). Somebody may be both. */
-export async function readersOf(
+export async function getReaders(
   trx: Kysely<Database>,
   orderId: string,
 ): Promise<{ sender: string | null; recipients: string[] }> {

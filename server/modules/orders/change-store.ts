@@ -3,7 +3,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import type { Database } from '../../db/schema.ts';
 import type { OrderChangeTable, OrderTable } from '../../db/tables/orders.ts';
 import { joinPlace, type SharedPlace } from './shared-place.ts';
-import { capacityBrought, capacityKept } from '../catalogue/closed-days.ts';
+import { capacityBrought, reservedCapacity } from '../catalogue/closed-days.ts';
 
 const sentColumns = [
   'id',
@@ -55,7 +55,7 @@ export async function takeSlot(
   await sql`
     insert into pickup_slots as booked (area, date, slot, capacity, taken)
     values (${area}, ${date}::date, ${slot}, ${capacityBrought(area, date, capacity)}, 1)
-    on conflict (area, date, slot) do update set taken = booked.taken + 1, capacity = ${capacityKept}`.execute(trx);
+    on conflict (area, date, slot) do update set taken = booked.taken + 1, capacity = ${reservedCapacity}`.execute(trx);
 }
 
 export async function addChange(trx: Transaction<Database>, change: Insertable<OrderChangeTable>): Promise<void> {

@@ -19,7 +19,7 @@ import { phonesOfSpent } from '../coupons/store.ts';
 import { quoteOn } from '../pricing/service.ts';
 import { findRoute } from '../pricing/store.ts';
 import { findSentOrder, type SentOrder } from './change-store.ts';
-import { searchTextOf } from './prepare.ts';
+import { getSearchText } from './order-rows.ts';
 import { changeLocked, isMoved, writeChange } from './write-change.ts';
 
 type Change = Input<'orderChange'>['change'];
@@ -53,7 +53,7 @@ const isAnother = (one: Contact, other: Contact): boolean =>
 const chargedPrice = (price: HomeOrder['price']): DiscountedPrice => ({ ...price, discounts: price.discounts ?? [] });
 
 /** Without the codes, which are for the books. */
-const answerOf = ({ price, ...cost }: Plan['cost']): Cost => ({
+const toAnswer = ({ price, ...cost }: Plan['cost']): Cost => ({
   ...cost,
   price: { ...price, discounts: price.discounts.map(({ nameKey, amount }) => ({ nameKey, amount })) },
 });
@@ -101,7 +101,7 @@ async function mustFitCoupons(db: Db, { id }: HomeOrder, senderPhone: string): P
 }
 
 /** What an order would be after a change. */
-async function planOf(db: Db, order: HomeOrder, change: Change, now: Date): Promise<Plan> {
+async function getPlan(db: Db, order: HomeOrder, change: Change, now: Date): Promise<Plan> {
   const sender = changed(order.sender, {
     name: change.senderName,
     phone: change.senderPhone,
@@ -139,7 +139,7 @@ export async function changeCost(
   { orderNo, change }: Input<'orderChangeCost'>,
 ): Promise<Cost> {
   const order = checked(await findSentOrder(db, userId, orderNo));
-  return answerOf((await planOf(db, order, change, clock())).cost);
+  return toAnswer((await getPlan(db, order, change, clock())).cost);
 }
 
 async function apply(
@@ -162,7 +162,7 @@ async function apply(
         recipient: JSON.stringify(recipient),
         sender_phone: sender.phone,
         recipient_phone: recipient.phone,
-        search_text: searchTextOf({ ...order, sender, recipient }),
+        search_text: getSearchText({ ...order, sender, recipient }),
         price: JSON.stringify(price),
       },
       entry: { parts, before, total: price.total },
@@ -184,9 +184,9 @@ export function changeSentOrder(
   const now = context.clock();
   return changeLocked(context, { userId, orderNo, date: change.pickupDate }, async (trx, found) => {
     const order = checked(found);
-    const plan = await planOf(trx, order, change, now);
+    const plan = await getPlan(trx, order, change, now);
     if (plan.cost.price.total !== total) throw new BusinessError('priceChanged');
     if (plan.cost.parts.length > 0) await apply(trx, order, change, plan, now);
-    return answerOf(plan.cost);
+    return toAnswer(plan.cost);
   });
 }

@@ -4,7 +4,7 @@ import type { PhotoType } from '#domain/courier-reports.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OrderTable } from '../../db/tables/orders.ts';
 import type { OrderScanTable } from '../../db/tables/parcels.ts';
-import { pickupAreaOf } from '../catalogue/pickup.ts';
+import { getPickupArea } from '../catalogue/pickup.ts';
 import { leavePlace } from './shared-place.ts';
 
 const lockedColumns = [
@@ -60,7 +60,7 @@ export async function freeSlot(
     batch_id: batchId,
   }: Pick<LockedOrder, 'sender' | 'pickup_date' | 'pickup_slot' | 'batch_id'>,
 ): Promise<void> {
-  const area = pickupAreaOf(sender.zip);
+  const area = getPickupArea(sender.zip);
   if (batchId !== null && !(await leavePlace(trx, { batchId, area, date, slot }))) return;
   await trx
     .updateTable('pickup_slots')

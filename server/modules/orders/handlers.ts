@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { cancelOrders, listCancelReasons } from './cancel.ts';
 import { changeOrderAbroad } from './change-abroad.ts';
 import { changeCost, changeSentOrder } from './change.ts';
-import { placeOrder } from './place.ts';
+import { placeOrder } from './place-order.ts';
 import { placeOrderAbroad } from './place-abroad.ts';
 import { orderDetail, orderList } from './reading.ts';
 

@@ -5,17 +5,17 @@ import { estimateAbroad } from '#domain/pricing-abroad.ts';
 import type { Addressee, CarriedParcel } from '#schemas/entities.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { ServerContext } from '../../context.ts';
-import { placeOf } from '../catalogue/places.ts';
+import { getPlace } from '../catalogue/places.ts';
 import { type CountryRate, rateAbroad } from '../pricing/store.ts';
 import { termsVersion } from '../../content/terms-version.ts';
-import { checkOutlet, placeOnce, refuse } from './placing.ts';
-import { prepareOrder } from './prepare.ts';
+import { checkOutlet, placeOnce, refuse } from './place-order-once.ts';
+import { prepareOrder } from './order-rows.ts';
 import type { OrderFacts } from './store.ts';
 
 type Request = Omit<SchemaTypes['calls/order-add-international'], 'idempotencyKey'>;
 type Placed = Answer<'internationalOrderAdd'>;
 
-const digitsOf = (text: string): string => text.replaceAll(/[^0-9]/g, '');
+const toDigits = (text: string): string => text.replaceAll(/[^0-9]/g, '');
 
 /** @throws BusinessError `invalidParameter` at what the country asks for otherwise */
 function checkRecipient({ zip, taxId }: Request['recipient'], needs: CountryNeeds): void {
@@ -28,18 +28,18 @@ function checkRecipient({ zip, taxId }: Request['recipient'], needs: CountryNeed
 }
 
 /** The phone as it is dialled from anywhere: no phone within Mexico is the same, so nobody gets somebody else's parcel (D-68). */
-function recipientOf({ phone, ...recipient }: Request['recipient'], { phoneCode }: CountryNeeds): Addressee {
-  return { ...recipient, phone: `+${phoneCode}${digitsOf(phone)}` };
+function toRecipient({ phone, ...recipient }: Request['recipient'], { phoneCode }: CountryNeeds): Addressee {
+  return { ...recipient, phone: `+${phoneCode}${toDigits(phone)}` };
 }
 
-function parcelOf({ parcel }: Request, { goodsCategory }: OrderFacts): CarriedParcel {
+function getParcel({ parcel }: Request, { goodsCategory }: OrderFacts): CarriedParcel {
   if (goodsCategory === null) throw refuse('invalidParameter', '/parcel/itemType', 'itemTypeNotListed');
   const { hsCode, ...carried } = parcel;
   return {
     ...carried,
     productType: 'international',
     goodsCategory: parcel.goodsCategory ?? goodsCategory,
-    ...(hsCode && { hsCode: digitsOf(hsCode) }),
+    ...(hsCode && { hsCode: toDigits(hsCode) }),
   };
 }
 
@@ -68,15 +68,15 @@ export function placeOrderAbroad(
       const rate = checkedRate(await rateAbroad(db, request.recipient.country));
       const needs = rate.needs ?? nothingNeeded;
       checkRecipient(request.recipient, needs);
-      const parcel = parcelOf(request, facts);
+      const parcel = getParcel(request, facts);
       const estimate = estimateAbroad(rate, parcel);
       if (estimate.billingWeightKg > rate.maxWeightKg)
         throw refuse('invalidParameter', '/parcel/weight', 'tooHeavyForCountry', { limit: rate.maxWeightKg });
-      const [origin] = facts.route.asked.map(placeOf);
+      const [origin] = facts.route.asked.map(getPlace);
       if (origin) await checkOutlet(db, origin);
       const prepared = prepareOrder(
         userId,
-        { sender, recipient: recipientOf(request.recipient, needs), parcel, pickup },
+        { sender, recipient: toRecipient(request.recipient, needs), parcel, pickup },
         {
           sequence: facts.sequence,
           price: null,

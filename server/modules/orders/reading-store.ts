@@ -90,14 +90,14 @@ function matching({ direction, status, period, keyword = '' }: ListFilter, userI
 }
 
 const awaited = orderStatuses.filter(isAwaited);
-const wordsOf = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
+const getWords = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 
 /** `getAsk` of the domain, in the words of the indexes `orders_sent_asking` and `orders_received_asking`. */
 export const needsAttention = sql<boolean>`(
-  orders.status in (${wordsOf(awaited)}) and (case
-    when exception in (${wordsOf(askingExceptions)}) then true
+  orders.status in (${getWords(awaited)}) and (case
+    when exception in (${getWords(askingExceptions)}) then true
     when status = 'outForDelivery' then false
-    else coalesce(delay_reason in (${wordsOf(askingReasons)}), false)
+    else coalesce(delay_reason in (${getWords(askingReasons)}), false)
   end)
 )`;
 
@@ -139,7 +139,7 @@ export function countByStatus(
     .execute();
 }
 
-export interface Slice {
+export interface LazyRow {
   limit: number;
   offset: number;
   /** Puts first what needs attention. */
@@ -157,7 +157,7 @@ const orderSelection = sql.raw(orderColumns.map((column) => `orders.${column}`).
  * page and those before it: sorting all that a customer ever sent would read all of it for ten rows. The filter looks at
  * what needs attention afterwards (`offset 0`), or the database would look at every order of the status instead.
  */
-const withAttentionFirst = (userId: string, filter: ListFilter, { limit, offset }: Slice) => sql`
+const withAttentionFirst = (userId: string, filter: ListFilter, { limit, offset }: LazyRow) => sql`
   with needing as materialized (
     select id, ordered_at from (
       select id, ordered_at, user_id, recipient_phone, status, search_text from orders
@@ -175,7 +175,7 @@ const withAttentionFirst = (userId: string, filter: ListFilter, { limit, offset 
   order by place limit ${limit} offset ${offset}`;
 
 /** The newest first, behind those that need attention where these are to come first. */
-export function ordersQuery(userId: string, filter: ListFilter, slice: Slice): RawBuilder<OrderRow> {
+export function ordersQuery(userId: string, filter: ListFilter, slice: LazyRow): RawBuilder<OrderRow> {
   const { limit, offset, attentionFirst = false } = slice;
   const isNeeded = filter.status === undefined || awaited.includes(filter.status);
   return !attentionFirst || !isNeeded
@@ -191,7 +191,7 @@ export async function listOrders(
   db: Kysely<Database>,
   userId: string,
   filter: ListFilter,
-  slice: Slice,
+  slice: LazyRow,
 ): Promise<OrderRow[]> {
   const { rows } = await ordersQuery(userId, filter, slice).execute(db);
   return rows;

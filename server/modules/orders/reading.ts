@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/answers.ts';
 import { derivedAddress } from '#domain/address.ts';
 import { maskName } from '#domain/names.ts';
-import { isTooLong, periodOf } from '#domain/order-period.ts';
+import { isTooLong, getPeriod } from '#domain/order-period.ts';
 import { isFinal, orderStatuses, type OrderStatus } from '#domain/order-status.ts';
 import { getAsk, isAwaited, isStillPromised } from '#domain/parcel-statements.ts';
 import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel-times.ts';
@@ -32,12 +32,12 @@ type Summary = Answer<'orderList'>['rows'][number];
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** Of the price, or of the estimate while there is none: an order has one of the two. */
-const chargedWeightOf = ({ price, estimate }: OrderRow): number => (price ?? estimate)?.billingWeightKg ?? 0;
+const calculateChargedWeight = ({ price, estimate }: OrderRow): number => (price ?? estimate)?.billingWeightKg ?? 0;
 
 type Standing = Pick<Summary, 'delayed' | 'exception' | 'ask' | 'expectedBy' | 'arrivesBy' | 'pickupBy'>;
 
 /** What is to be known first: lateness, trouble, what is asked, and until when its day is true. */
-function standingOf(row: OrderRow, now: Date): Standing {
+function getStanding(row: OrderRow, now: Date): Standing {
   const { status, exception, sender, recipient, promised_from: promisedFrom, promised_to: promisedTo } = row;
   const timeZone = getTimeZone(recipient);
   const promiseEndsAt = getLastTourEnd(promisedTo, timeZone).toISOString();
@@ -56,7 +56,7 @@ function standingOf(row: OrderRow, now: Date): Standing {
   };
 }
 
-export function summaryOf(row: OrderRow, direction: Direction, now: Date): Summary {
+export function toSummary(row: OrderRow, direction: Direction, now: Date): Summary {
   const counterpart = direction === 'sent' ? row.recipient : row.sender;
   return {
     orderNo: row.order_no,
@@ -68,11 +68,11 @@ export function summaryOf(row: OrderRow, direction: Direction, now: Date): Summa
     country: row.recipient.country ?? null,
     itemName: row.parcel.itemName,
     weightKg: row.parcel.weight,
-    billingWeightKg: chargedWeightOf(row),
+    billingWeightKg: calculateChargedWeight(row),
     pickupDate: row.pickup_date,
     pickupSlot: row.pickup_slot,
     total: row.price?.total ?? null,
-    ...standingOf(row, now),
+    ...getStanding(row, now),
     orderedAt: row.ordered_at.toISOString(),
     pickedUpAt: instant(row.picked_up_at),
     deliveryAt: instant(row.delivery_at),
@@ -95,7 +95,7 @@ export async function orderList(
   const now = clock();
   const { direction, status } = asked;
   const slice = { limit: pageSize, offset: (page - 1) * pageSize, attentionFirst: sort !== 'newest' };
-  const filter = { ...asked, period: periodOf({ days, from, to }, now) };
+  const filter = { ...asked, period: getPeriod({ days, from, to }, now) };
   // What is counted by status needn't be counted once more: a customer may have sent a hundred thousand.
   const [found, sent, received, attention, rows] = await Promise.all([
     countByStatus(db, userId, filter),
@@ -109,7 +109,7 @@ export async function orderList(
   ) as Record<OrderStatus, number>;
   const all = found.reduce((sum, { count }) => sum + count, 0);
   return {
-    rows: rows.map((row) => summaryOf(row, direction, now)),
+    rows: rows.map((row) => toSummary(row, direction, now)),
     total: status ? byStatus[status] : all,
     page,
     pageSize,
@@ -136,7 +136,7 @@ export async function orderDetail(
   ]);
   const { sender, recipient, parcel, price } = row;
   return {
-    ...summaryOf(row, isSender ? 'sent' : 'received', clock()),
+    ...toSummary(row, isSender ? 'sent' : 'received', clock()),
     sender: { ...sender, ...derivedAddress(sender) },
     recipient: { ...recipient, ...derivedAddress(recipient) },
     parcel,

@@ -4,7 +4,7 @@ import type { GoodsCategory } from '#domain/entities.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OrderTable } from '../../db/tables/orders.ts';
 import type { OrderScanTable } from '../../db/tables/parcels.ts';
-import { capacityBrought, capacityKept } from '../catalogue/closed-days.ts';
+import { capacityBrought, reservedCapacity } from '../catalogue/closed-days.ts';
 import { type CouponJson, couponsJson, spendingCoupons } from '../coupons/store.ts';
 import { endingPlacedDraft } from '../drafts/store.ts';
 import { type Route, routeJson } from '../pricing/store.ts';
@@ -140,7 +140,7 @@ const slotBooked = ({ order: o, booking }: OrderToStore): RawBuilder<unknown> =>
   insert into pickup_slots as booked (area, date, slot, capacity, taken)
   select ${booking.area}, ${o.pickup_date}::date, ${o.pickup_slot}, ${capacityBrought(booking.area, o.pickup_date, booking.capacity)}, 1 from claim
   on conflict (area, date, slot) do update set taken = booked.taken + 1,
-    capacity = ${capacityKept}
+    capacity = ${reservedCapacity}
   returning taken`;
 
 /** A share of the place that the batch holds while it is placed. */

@@ -9,11 +9,11 @@ import { uuidv7 } from '../../db/ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OrderTable } from '../../db/tables/orders.ts';
 import { transaction, violates } from '../../db/transaction.ts';
-import { pickupAreaOf } from '../catalogue/pickup.ts';
+import { getPickupArea } from '../catalogue/pickup.ts';
 import { pickupCapacity, readNumber } from '../catalogue/settings.ts';
 import { addChange, findSentOrder, type SentOrder, takeSlot } from './change-store.ts';
 import { addPromise, changeOrder, freeSlot } from './courier-store.ts';
-import { fullSlot, slotRefused } from './slot-refusal.ts';
+import { fullSlot, slotRejected } from './slot-rejection.ts';
 import { slotIsFull } from './store.ts';
 
 type PickupTime = Pick<Pickup, 'pickupDate' | 'pickupSlot'>;
@@ -31,10 +31,10 @@ async function moveSlot(
   now: Date,
 ): Promise<void> {
   if (!isSlotOffered(now, date, slot, timeZoneOfPostalCode(order.sender.zip)))
-    throw slotRefused(slotPointer, 'slotNotOffered');
+    throw slotRejected(slotPointer, 'slotNotOffered');
   await freeSlot(trx, order);
   const capacity = await readNumber(trx, pickupCapacity);
-  await takeSlot(trx, { area: pickupAreaOf(order.sender.zip), date, slot, capacity, batchId: order.batch_id });
+  await takeSlot(trx, { area: getPickupArea(order.sender.zip), date, slot, capacity, batchId: order.batch_id });
 }
 
 interface Written {
@@ -56,15 +56,15 @@ export async function writeChange(
 ): Promise<void> {
   if (isMoved(order, pickup)) await moveSlot(trx, order, pickup, now);
   const days = { promised_from: promisedFrom, promised_to: promisedTo };
-  const isPromisedAnew = order.promised_from !== promisedFrom || order.promised_to !== promisedTo;
+  const isPromisedAgain = order.promised_from !== promisedFrom || order.promised_to !== promisedTo;
   await changeOrder(trx, order.id, {
     ...columns,
     pickup_date: pickup.pickupDate,
     pickup_slot: pickup.pickupSlot,
     ...days,
-    ...(isPromisedAnew && { agreed_to: promisedTo, delay_reason: null }),
+    ...(isPromisedAgain && { agreed_to: promisedTo, delay_reason: null }),
   });
-  if (isPromisedAnew) await addPromise(trx, { order_id: order.id, at: now, ...days, reason: null, note: null });
+  if (isPromisedAgain) await addPromise(trx, { order_id: order.id, at: now, ...days, reason: null, note: null });
   await addChange(trx, { id: uuidv7(), order_id: order.id, at: now, ...entry });
 }
 
@@ -84,6 +84,6 @@ export async function changeLocked<T>(
   } catch (error) {
     if (!violates(error, slotIsFull)) throw error;
     const order = await findSentOrder(db, userId, orderNo);
-    throw order ? await fullSlot(db, { area: pickupAreaOf(order.sender.zip), date }, slotPointer) : error;
+    throw order ? await fullSlot(db, { area: getPickupArea(order.sender.zip), date }, slotPointer) : error;
   }
 }

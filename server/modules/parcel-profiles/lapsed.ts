@@ -1,5 +1,5 @@
 /** What of a saved parcel may still be sent: lists, bags and limits have changed since. Pure. */
-import { bagRefusal, type BagWeights } from '#domain/bag.ts';
+import { bagRejection, type BagWeights } from '#domain/bag.ts';
 import { registry } from '#schemas/generated/registry.js';
 import type { Parcel } from '#schemas/entities.ts';
 
@@ -23,7 +23,7 @@ const without = (parcel: Partial<Parcel>, fields: readonly ParcelField[]): Parti
   Object.fromEntries(Object.entries(parcel).filter(([name]) => !fields.some((field) => field === name)));
 
 /** Fields that the rules of the form refuse; that others are missing is for the form to ask. */
-function refusedBy(parcel: Partial<Parcel>): ParcelField[] {
+function rejectedBy(parcel: Partial<Parcel>): ParcelField[] {
   const { validate, schema } = registry['order/parcel'];
   const errors = validate(parcel).filter(({ keyword }) => keyword !== 'required');
   const names = new Set(errors.map(({ pointer }) => pointer.split('/')[1]));
@@ -36,7 +36,7 @@ function lapsedBy(
 ): ParcelField[] {
   return [
     ...(parcel.itemType !== undefined && !itemTypes.has(parcel.itemType) ? (['itemType'] as const) : []),
-    ...(bagRefusal(parcel, { weightFlag, weights }) ? (['bag'] as const) : []),
+    ...(bagRejection(parcel, { weightFlag, weights }) ? (['bag'] as const) : []),
     ...(parcel.codAmount && !collectsCod ? (['codAmount'] as const) : []),
   ];
 }
@@ -50,7 +50,7 @@ export function withoutLapsed(
   let parcel: Partial<Parcel> = Object.fromEntries(Object.entries(saved).filter(([name]) => known.includes(name)));
   const lapsed: ParcelField[] = [];
   for (;;) {
-    const gone = [...lapsedBy(parcel, facts), ...refusedBy(parcel)].flatMap(togetherWith);
+    const gone = [...lapsedBy(parcel, facts), ...rejectedBy(parcel)].flatMap(togetherWith);
     const fields = gone.filter((name, at) => name in parcel && gone.indexOf(name) === at);
     if (fields.length === 0) return { parcel, lapsed };
     parcel = without(parcel, fields);

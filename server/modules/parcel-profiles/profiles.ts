@@ -11,7 +11,7 @@ import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
 import { readBagRules } from '../catalogue/settings.ts';
 import { listItemTypes } from '../catalogue/store.ts';
-import { tidyParcel } from '../orders/prepare.ts';
+import { tidyParcel } from '../orders/order-rows.ts';
 import { type ParcelFacts, withoutLapsed } from './lapsed.ts';
 import {
   changeProfile,

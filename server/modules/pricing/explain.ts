@@ -1,12 +1,12 @@
 /** CALL-33: a quotation with all that explains it (FEAT-02, D-03). */
 import type { Answer } from '#contract/answers.ts';
-import { type BaggedParcel, bagRefusal } from '#domain/bag.ts';
-import { kmBetweenPrefixes, prefixOf } from '#domain/postal-centres.ts';
+import { type BaggedParcel, bagRejection } from '#domain/bag.ts';
+import { kmBetweenPrefixes, getPrefix } from '#domain/postal-centres.ts';
 import { cheaperProduct, lowerWeight } from '#domain/price-advice.ts';
 import type { Quote, QuoteInput } from '#domain/pricing.ts';
 import { zoneBetween } from '#domain/rate-table.ts';
 import { zoneRanges } from '#domain/tariff.ts';
-import { billingWeightOf, type ParcelSize, volumetricWeightOf } from '#domain/weight.ts';
+import { calculateBillingWeight, type ParcelSize, calculateVolumetricWeight } from '#domain/weight.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Place } from '../catalogue/places.ts';
@@ -24,9 +24,9 @@ function placeAnswer({ zip, known, state, city, coverage }: Place): StandardQuot
 
 function weightAnswer(parcel: ParcelSize): StandardQuote['weight'] {
   const actualKg = parcel.weight ?? 0;
-  const volumetricKg = parcel.hasVolume ? toGrams(volumetricWeightOf(parcel)) : null;
+  const volumetricKg = parcel.hasVolume ? toGrams(calculateVolumetricWeight(parcel)) : null;
   const basis = (volumetricKg ?? 0) > actualKg ? 'volumetric' : 'actual';
-  return { actualKg, volumetricKg, billingKg: billingWeightOf(parcel), basis };
+  return { actualKg, volumetricKg, billingKg: calculateBillingWeight(parcel), basis };
 }
 
 function withAdvice(quoted: Quote, quotes: readonly Quote[], input: QuoteInput): StandardQuote['quotes'][number] {
@@ -40,7 +40,7 @@ function withAdvice(quoted: Quote, quotes: readonly Quote[], input: QuoteInput):
 /** Where the zones are known nobody can be without a price but by a tariff with gaps: that is for customer service (MSG-10). */
 function reach({ input: { tariff, origin, destination }, quotes }: Quotation): { zone: number; distanceKm: number } {
   const zone = zoneBetween(tariff, origin.zip, destination.zip);
-  const distanceKm = kmBetweenPrefixes(prefixOf(origin.zip), prefixOf(destination.zip));
+  const distanceKm = kmBetweenPrefixes(getPrefix(origin.zip), getPrefix(destination.zip));
   const hasGap = quotes.every(({ reason }) => reason !== null) && quotes.some(({ reason }) => reason === 'noTariff');
   if (zone === undefined || distanceKm === undefined || hasGap) throw new BusinessError('freightNotFound');
   return { zone, distanceKm };
@@ -49,7 +49,7 @@ function reach({ input: { tariff, origin, destination }, quotes }: Quotation): {
 /** A bag that the order would refuse has no price; that Business Parcel has none is said of that service alone. */
 async function checkBag(db: ServerContext['db'], parcel: BaggedParcel): Promise<void> {
   if (parcel.bag === undefined) return;
-  const refusal = bagRefusal(parcel, await readBagRules(db));
+  const refusal = bagRejection(parcel, await readBagRules(db));
   if (!refusal) return;
   const errors = [{ pointer: '/bag', key: `answers:refusal.${refusal}`, params: {} }];
   throw new BusinessError('invalidParameter', { errors });

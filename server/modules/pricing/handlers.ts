@@ -6,7 +6,7 @@ import type { Handlers, Input } from '../../http/handlers.ts';
 import { standardQuote } from './explain.ts';
 import { bagWeightFlag, countries, feeRates } from './printed.ts';
 import { productTypeList } from './products.ts';
-import { costOf, type CostQuestion } from './service.ts';
+import { calculateCost, type CostQuestion } from './service.ts';
 import { currentTariff } from './store.ts';
 
 async function products(
@@ -30,8 +30,8 @@ const costQuestion = (
 });
 
 export const pricingHandlers = {
-  costByOrder: ({ context, input }) => costOf(context.db, context.clock(), costQuestion(input, 'web')),
-  mobileCost: ({ context, input }) => costOf(context.db, context.clock(), costQuestion(input, 'mobile')),
+  costByOrder: ({ context, input }) => calculateCost(context.db, context.clock(), costQuestion(input, 'web')),
+  mobileCost: ({ context, input }) => calculateCost(context.db, context.clock(), costQuestion(input, 'mobile')),
   // Who pays makes no price (D-55).
   standardQuote: ({ context, input: { originZip, destinationZip, serviceType, paymentMode: _, ...parcel } }) =>
     standardQuote(context, { origin: { zip: originZip }, destination: { zip: destinationZip }, parcel, serviceType }),

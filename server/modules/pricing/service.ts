@@ -6,8 +6,8 @@ import type { Services } from '#domain/surcharges.ts';
 import type { ParcelSize } from '#domain/weight.ts';
 import type { Database } from '../../db/schema.ts';
 import { findNearestBranch } from '../branches/nearest.ts';
-import { type Place, placeOf } from '../catalogue/places.ts';
-import { contentOf, findRoute, type Route } from './store.ts';
+import { type Place, getPlace } from '../catalogue/places.ts';
+import { getContent, findRoute, type Route } from './store.ts';
 
 /** One end of the way as the customer wrote it. Without a city, the catalogue's holds (D-60: what is filled in may be changed). */
 interface WrittenPlace {
@@ -39,7 +39,7 @@ function priceEnd({ zip, city, coverage }: Place, writtenCity: string | undefine
   return { zip, city: writtenCity?.trim() || city || undefined, coverage };
 }
 
-const servicesOf = ({ insure, itemValue, codAmount, bag }: AskedParcel): Services => ({
+const getServices = ({ insure, itemValue, codAmount, bag }: AskedParcel): Services => ({
   insuredValue: insure ? itemValue : undefined,
   codAmount,
   bag,
@@ -50,10 +50,10 @@ export function quoteOn(
   { tariff, asked, closedOn }: Route,
   { origin, destination, parcel = {}, flow = 'web' }: CostQuestion,
 ): Quotation {
-  const [from, to] = asked.map(placeOf);
+  const [from, to] = asked.map(getPlace);
   if (!from || !to) throw new Error('A route has two ends.');
   const priceEnds = { origin: priceEnd(from, origin.city), destination: priceEnd(to, destination.city) };
-  const input = { tariff: contentOf(tariff), ...priceEnds, parcel, services: servicesOf(parcel), flow };
+  const input = { tariff: getContent(tariff), ...priceEnds, parcel, services: getServices(parcel), flow };
   const quotes = quoteProducts(input).map((each) => (closedOn.length > 0 ? { ...each, closedOn } : each));
   return { input, origin: from, destination: to, quotes };
 }
@@ -72,7 +72,11 @@ export async function branchInstead(
 }
 
 /** CALL-32. */
-export async function costOf(db: Kysely<Database>, now: Date, question: CostQuestion): Promise<Answer<'costByOrder'>> {
+export async function calculateCost(
+  db: Kysely<Database>,
+  now: Date,
+  question: CostQuestion,
+): Promise<Answer<'costByOrder'>> {
   const { origin, destination, quotes } = await quote(db, now, question);
   return {
     answeredAt: now.toISOString(),

@@ -25,7 +25,7 @@ const tariffAt = (now: Date): RawBuilder<StoredTariff | null> => sql`
    from tariffs where valid_from <= ${now} order by valid_from desc limit 1)`;
 
 /** The content of a stored tariff. @throws Error when there is none: the seed enters one, without any the installation is broken. */
-export function contentOf(stored: StoredTariff | null | undefined): Tariff {
+export function getContent(stored: StoredTariff | null | undefined): Tariff {
   const tariff = stored && (known.get(stored.id) ?? stored.tariff);
   if (!tariff) throw new Error('There is no tariff in the database.');
   known.set(stored.id, tariff);
@@ -35,7 +35,7 @@ export function contentOf(stored: StoredTariff | null | undefined): Tariff {
 /** The tariff that holds, and since when. */
 export async function currentTariff(db: Kysely<Database>, now: Date): Promise<{ tariff: Tariff; validFrom: Date }> {
   const { rows } = await sql<{ stored: StoredTariff | null }>`select ${tariffAt(now)} as stored`.execute(db);
-  const tariff = contentOf(rows[0]?.stored);
+  const tariff = getContent(rows[0]?.stored);
   return { tariff, validFrom: new Date(rows[0]?.stored?.validFrom ?? now) };
 }
 

@@ -3,11 +3,11 @@ import { knownLanguages } from '#domain/languages.ts';
 import type { CellValue, Sheet } from '../../spreadsheet/write-workbook.ts';
 import type { UserRow } from '../account/store.ts';
 import type { Personal } from './export-store.ts';
-import { type Say, sheetOf, yesOrNo } from '../../spreadsheet/sheet.ts';
+import { type Translate, getSheet, yesOrNo } from '../../spreadsheet/sheet.ts';
 
 const providerNames = { google: 'Google', facebook: 'Facebook' } as const;
 
-export function profileSheet(say: Say, user: UserRow): Sheet {
+export function profileSheet(say: Translate, user: UserRow): Sheet {
   const facts: [string, CellValue][] = [
     ['fields:account.username', user.username],
     ['fields:account.fullName', user.full_name],
@@ -29,7 +29,7 @@ export function profileSheet(say: Say, user: UserRow): Sheet {
     ['exports:data.collectsCod', yesOrNo(say, user.collects_cod)],
     ['exports:data.created', user.created_at],
   ];
-  return sheetOf(
+  return getSheet(
     say('exports:data.profile'),
     [
       { header: say('exports:data.field'), value: ([key]) => say(key), width: 32 },
@@ -39,8 +39,8 @@ export function profileSheet(say: Say, user: UserRow): Sheet {
   );
 }
 
-export function sessionSheet(say: Say, sessions: Personal['sessions']): Sheet {
-  return sheetOf(
+export function sessionSheet(say: Translate, sessions: Personal['sessions']): Sheet {
+  return getSheet(
     say('exports:data.sessions'),
     [
       { header: say('exports:data.kind'), value: ({ channel }) => say(`personal:sessions.${channel}`) },
@@ -54,8 +54,8 @@ export function sessionSheet(say: Say, sessions: Personal['sessions']): Sheet {
   );
 }
 
-export function eventSheet(say: Say, events: Personal['events']): Sheet {
-  return sheetOf(
+export function eventSheet(say: Translate, events: Personal['events']): Sheet {
+  return getSheet(
     say('exports:data.events'),
     [
       { header: say('exports:data.when'), value: ({ at }) => at },
@@ -72,8 +72,8 @@ export function eventSheet(say: Say, events: Personal['events']): Sheet {
   );
 }
 
-export function consentSheet(say: Say, consents: Personal['consents']): Sheet {
-  return sheetOf(
+export function consentSheet(say: Translate, consents: Personal['consents']): Sheet {
+  return getSheet(
     say('exports:data.consents'),
     [
       { header: say('exports:data.when'), value: ({ at }) => at },
@@ -84,8 +84,8 @@ export function consentSheet(say: Say, consents: Personal['consents']): Sheet {
   );
 }
 
-export function notificationSheet(say: Say, choices: Personal['notifications']): Sheet {
-  return sheetOf(
+export function notificationSheet(say: Translate, choices: Personal['notifications']): Sheet {
+  return getSheet(
     say('exports:data.notifications'),
     [
       { header: say('exports:data.when'), value: ({ changed_at }) => changed_at },
@@ -96,8 +96,8 @@ export function notificationSheet(say: Say, choices: Personal['notifications']):
   );
 }
 
-export function pushDeviceSheet(say: Say, devices: Personal['pushDevices']): Sheet {
-  return sheetOf(
+export function pushDeviceSheet(say: Translate, devices: Personal['pushDevices']): Sheet {
+  return getSheet(
     say('exports:data.pushDevices'),
     [
       { header: say('exports:data.created'), value: ({ created_at }) => created_at },
@@ -108,9 +108,9 @@ export function pushDeviceSheet(say: Say, devices: Personal['pushDevices']): She
 }
 
 /** What was typed and never sent, as it is stored. */
-export function draftSheet(say: Say, drafts: Personal['drafts']): Sheet {
+export function draftSheet(say: Translate, drafts: Personal['drafts']): Sheet {
   const entries = drafts.flatMap(({ flow, fields }) => (fields ?? []).map((entry) => ({ flow, ...entry })));
-  return sheetOf(
+  return getSheet(
     say('exports:data.drafts'),
     [
       { header: say('exports:data.kind'), value: ({ flow }) => flow },

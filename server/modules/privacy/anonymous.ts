@@ -1,6 +1,6 @@
 /** What stays of an order when its customer is gone: the numbers that accounting needs, and nobody (D-68). Pure. */
 import type { Addressee, CarriedParcel, Contact } from '#schemas/entities.ts';
-import { searchTextOf } from '../orders/prepare.ts';
+import { getSearchText } from '../orders/order-rows.ts';
 
 /** Stands where a name has to stand, in every language. */
 const nobody = '—';
@@ -20,12 +20,12 @@ export interface OwnOrder {
 }
 
 /** Where it came from or went to, without whom and which door. */
-function placeOf({ zip = '', state = '', city }: Addressee): Contact {
+function getPlace({ zip = '', state = '', city }: Addressee): Contact {
   return { name: nobody, phone: '', zip: zip.slice(0, zipPrefix), state, city, town: '', street: '', address1: '' };
 }
 
 /** A country stays: accounting needs where the freight was for. */
-const abroadOf = ({ country }: Addressee): Pick<Addressee, 'country'> => (country === undefined ? {} : { country });
+const getAbroad = ({ country }: Addressee): Pick<Addressee, 'country'> => (country === undefined ? {} : { country });
 
 /** The customer's words about the parcel may name people. */
 function withoutRemark({ remark: _, ...parcel }: CarriedParcel): CarriedParcel {
@@ -42,8 +42,8 @@ export function withoutCustomer(
   phones: readonly (string | null)[],
 ): OwnOrder & { search_text: string } {
   const isToSelf = order.recipient_phone === order.sender_phone || phones.includes(order.recipient_phone);
-  const sender = placeOf(order.sender);
-  const recipient = isToSelf ? { ...placeOf(order.recipient), ...abroadOf(order.recipient) } : order.recipient;
+  const sender = getPlace(order.sender);
+  const recipient = isToSelf ? { ...getPlace(order.recipient), ...getAbroad(order.recipient) } : order.recipient;
   const left = {
     ...order,
     sender,
@@ -52,5 +52,5 @@ export function withoutCustomer(
     sender_phone: '',
     recipient_phone: isToSelf ? '' : order.recipient_phone,
   };
-  return { ...left, search_text: searchTextOf(left) };
+  return { ...left, search_text: getSearchText(left) };
 }

@@ -5,13 +5,13 @@ import { transaction } from '../../db/transaction.ts';
 import type { Input, Session } from '../../http/handlers.ts';
 import { recordEvent } from '../account/audit.ts';
 import { lockCaller } from '../account/changing.ts';
-import type { Visit } from '../account/visit.ts';
+import type { Visit } from '../account/request-context.ts';
 import { addConsents, type Choice, newestConsents } from './consent-store.ts';
 
 type Consents = Answer<'consentGet'>;
 
 /** Who has never chosen has agreed to nothing. */
-function answerOf(choices: readonly Choice[]): Consents {
+function toAnswer(choices: readonly Choice[]): Consents {
   const isGranted = (wanted: Choice['purpose']): boolean =>
     choices.find(({ purpose }) => purpose === wanted)?.granted ?? false;
   const times = choices.map(({ at }) => at.getTime());
@@ -23,7 +23,7 @@ function answerOf(choices: readonly Choice[]): Consents {
 }
 
 export async function consents({ db }: ServerContext, userId: string): Promise<Consents> {
-  return answerOf(await newestConsents(db, userId));
+  return toAnswer(await newestConsents(db, userId));
 }
 
 /** Keeps what is new; a choice that was made before keeps its time. */
@@ -42,10 +42,10 @@ export async function saveConsents(
     const changed = purposes
       .filter((purpose) => known.find((choice) => choice.purpose === purpose)?.granted !== wanted[purpose])
       .map((purpose): Choice => ({ purpose, granted: wanted[purpose], at }));
-    if (changed.length === 0) return answerOf(known);
+    if (changed.length === 0) return toAnswer(known);
     await addConsents(trx, userId, changed);
     await recordEvent(trx, { userId, kind: 'consentChanged', visit, at });
-    return answerOf([...changed, ...known]);
+    return toAnswer([...changed, ...known]);
   });
 }
 

@@ -8,11 +8,11 @@ import type { Input, Session } from '../../http/handlers.ts';
 import { announceTo } from '../account/announcing.ts';
 import { recordEvent } from '../account/audit.ts';
 import { hasMoneyToCome } from '../cod/cut-store.ts';
-import { releaseFilesOf } from '../files/store.ts';
+import { getReleaseFiles } from '../files/store.ts';
 import { lockCaller } from '../account/changing.ts';
 import { proveOwnCode } from '../account/code-proof.ts';
 import type { UserRow } from '../account/store.ts';
-import type { Visit } from '../account/visit.ts';
+import type { Visit } from '../account/request-context.ts';
 import { deliverSoon } from '../codes/announcements.ts';
 import { spendCode } from '../codes/codes.ts';
 import { rememberWelcome } from '../coupons/welcome.ts';
@@ -73,7 +73,7 @@ async function forget(
   }
   await removeFreeTexts(trx, id);
   // Their messages go with the account; what came with them is removed from where files lie by the next sweep.
-  await releaseFilesOf(trx, id, now);
+  await getReleaseFiles(trx, id, now);
   await removeAnnouncementsTo(
     trx,
     [phone, email].filter((recipient) => recipient !== null),

@@ -1,12 +1,12 @@
 /** The SQL of what is stored about a customer; every query is bound to them (ROLE-04). */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { choicesOf } from '../notifications/store.ts';
-import { applicationsOf } from '../cod/store.ts';
+import { getChoices } from '../notifications/store.ts';
+import { getApplications } from '../cod/store.ts';
 import { allCollections } from '../cod/summary-store.ts';
-import { filesOf } from '../files/store.ts';
+import { getFiles } from '../files/store.ts';
 import { allDevices } from '../devices/store.ts';
-import { messagesOf } from '../inbox/store.ts';
+import { getMessages } from '../inbox/store.ts';
 import { allConsents } from './consent-store.ts';
 
 /** Sent ones and, once the phone is verified, received ones are the orders' own business; here is the rest. */
@@ -49,7 +49,7 @@ export async function readPersonal(db: Kysely<Database>, userId: string) {
       .orderBy('id')
       .execute(),
     consents: await allConsents(db, userId),
-    notifications: await choicesOf(db, userId),
+    notifications: await getChoices(db, userId),
     pushDevices: await allDevices(db, userId),
     batches: await db
       .selectFrom('batch_rows as r')
@@ -60,10 +60,10 @@ export async function readPersonal(db: Kysely<Database>, userId: string) {
       .orderBy('b.id')
       .orderBy('r.row')
       .execute(),
-    messages: await messagesOf(db, userId),
-    codApplications: await applicationsOf(db, userId),
+    messages: await getMessages(db, userId),
+    codApplications: await getApplications(db, userId),
     codCollections: await allCollections(db, userId),
-    files: await filesOf(db, userId),
+    files: await getFiles(db, userId),
     drafts: await db
       .selectFrom('drafts')
       .select(['flow', 'fields', 'saved_at'])

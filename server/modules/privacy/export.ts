@@ -8,7 +8,7 @@ import { type Sheet, writeWorkbook } from '../../spreadsheet/write-workbook.ts';
 import { recordEvent } from '../account/audit.ts';
 import { lockCaller } from '../account/changing.ts';
 import type { UserRow } from '../account/store.ts';
-import type { Visit } from '../account/visit.ts';
+import type { Visit } from '../account/request-context.ts';
 import { goodsList } from '../catalogue/lists.ts';
 import { listOrders, type OrderRow } from '../orders/reading-store.ts';
 import {
@@ -53,7 +53,7 @@ export async function exportData(context: ServerContext, session: Session, visit
       itemTypes: new Map((await goodsList(trx, visit.language)).map(({ code, label }) => [code, label])),
     };
   });
-  return { bytes: await writeWorkbook(sheetsOf(stored, visit), { rightToLeft: visit.language.direction === 'rtl' }) };
+  return { bytes: await writeWorkbook(getSheets(stored, visit), { rightToLeft: visit.language.direction === 'rtl' }) };
 }
 
 /** A parcel to oneself is a sent one. */
@@ -63,7 +63,7 @@ async function allOrders(db: Kysely<Database>, userId: string): Promise<OrderRow
   return [...sent, ...received.filter(({ user_id }) => user_id !== userId)];
 }
 
-function sheetsOf({ user, personal, orders, reports, itemTypes }: Stored, { language }: Visit): Sheet[] {
+function getSheets({ user, personal, orders, reports, itemTypes }: Stored, { language }: Visit): Sheet[] {
   const say = sayIn(language);
   return [
     profileSheet(say, user),

@@ -2,12 +2,12 @@
 import { bankNames, isBankCode } from '#domain/banks.ts';
 import type { InboxKind } from '#domain/inbox.ts';
 import { registry } from '#schemas/generated/registry.js';
-import { pesos, type Say, sheetOf, yesOrNo } from '../../spreadsheet/sheet.ts';
+import { pesos, type Translate, getSheet, yesOrNo } from '../../spreadsheet/sheet.ts';
 import type { Sheet } from '../../spreadsheet/write-workbook.ts';
 import type { Personal } from './export-store.ts';
 
 /** A field of a message and its answer, as the form that was sent calls them; of the page's own position it has no title. */
-function saidInForm(say: Say, kind: InboxKind, field: string, value: unknown): { field: string; value: string } {
+function saidInForm(say: Translate, kind: InboxKind, field: string, value: unknown): { field: string; value: string } {
   const { schema, ui } = registry[`inbox/${kind}`];
   const title = schema.properties?.[field]?.title;
   const chosen = ui?.fields[field]?.options?.find((option) => option.value === value);
@@ -18,7 +18,7 @@ function saidInForm(say: Say, kind: InboxKind, field: string, value: unknown): {
 }
 
 /** A row for each field of a message, and one for each answer. */
-export function messageSheet(say: Say, messages: Personal['messages']): Sheet {
+export function messageSheet(say: Translate, messages: Personal['messages']): Sheet {
   const listed = new Set<string>();
   const rows = messages.flatMap(({ reference, kind, received_at, email, phone, content, at, text }) => {
     const about = { reference, kind, at: received_at };
@@ -30,7 +30,7 @@ export function messageSheet(say: Say, messages: Personal['messages']): Sheet {
     const answered = at === null ? [] : [{ reference, kind, at, field: say('exports:data.answer'), value: text }];
     return [...(isFirst ? written : []), ...answered];
   });
-  return sheetOf(
+  return getSheet(
     say('exports:data.messages'),
     [
       { header: say('fields:inbox.reference'), value: ({ reference }) => reference, width: 20 },
@@ -46,7 +46,7 @@ export function messageSheet(say: Say, messages: Personal['messages']): Sheet {
 const codFields = registry['cod/application'].schema.properties ?? {};
 
 /** As the form calls it; lists by the names of their entries. */
-function saidAs(say: Say, field: string, value: unknown): string {
+function saidAs(say: Translate, field: string, value: unknown): string {
   if (typeof value === 'boolean') return yesOrNo(say, value);
   const text = String(value);
   if (field === 'bank') return isBankCode(text) ? bankNames[text] : say(`fields:bank.${text}`);
@@ -54,7 +54,7 @@ function saidAs(say: Say, field: string, value: unknown): string {
 }
 
 /** A row for each answer of an application for cash on delivery, and for what was decided. Its files stand in their own sheet. */
-export function codSheet(say: Say, applications: Personal['codApplications']): Sheet {
+export function codSheet(say: Translate, applications: Personal['codApplications']): Sheet {
   const rows = applications.flatMap(({ reference, submitted_at, decided_at, outcome, reason, answers }) => {
     const written = Object.entries(answers).filter(([, value]) => !Array.isArray(value));
     const decided = { reference, at: decided_at, field: say('exports:data.answer') };
@@ -68,7 +68,7 @@ export function codSheet(say: Say, applications: Personal['codApplications']): S
       ...(outcome === null ? [] : [{ ...decided, value: reason ?? say('exports:data.agreed') }]),
     ];
   });
-  return sheetOf(
+  return getSheet(
     say('fields:cod.application'),
     [
       { header: say('fields:inbox.reference'), value: ({ reference }) => reference, width: 20 },
@@ -81,9 +81,9 @@ export function codSheet(say: Say, applications: Personal['codApplications']): S
 }
 
 /** What couriers collected for the customer, and by which cut it was paid. */
-export function collectionSheet(say: Say, rows: Personal['codCollections']): Sheet {
+export function collectionSheet(say: Translate, rows: Personal['codCollections']): Sheet {
   const money = (name: string) => `${say(`exports:cod.${name}`)} (MXN)`;
-  return sheetOf(
+  return getSheet(
     say('exports:cod.sheet'),
     [
       { header: say('exports:data.waybillNo'), value: (row) => row.waybill_no, width: 18 },
@@ -101,8 +101,8 @@ export function collectionSheet(say: Say, rows: Personal['codCollections']): She
   );
 }
 
-export function fileSheet(say: Say, files: Personal['files']): Sheet {
-  return sheetOf(
+export function fileSheet(say: Translate, files: Personal['files']): Sheet {
+  return getSheet(
     say('exports:data.files'),
     [
       { header: say('exports:data.name'), value: ({ name }) => name, width: 40 },

@@ -5,10 +5,10 @@ import type { CarriedParcel } from '#schemas/entities.ts';
 import type { Sheet } from '../../spreadsheet/write-workbook.ts';
 import type { OrderRow } from '../orders/reading-store.ts';
 import type { Personal } from './export-store.ts';
-import { type Column, contactColumns, pesos, type Say, sheetOf, yesOrNo } from '../../spreadsheet/sheet.ts';
+import { type Column, contactColumns, pesos, type Translate, getSheet, yesOrNo } from '../../spreadsheet/sheet.ts';
 
-export function addressSheet(say: Say, addresses: Personal['addresses']): Sheet {
-  return sheetOf(
+export function addressSheet(say: Translate, addresses: Personal['addresses']): Sheet {
+  return getSheet(
     say('exports:data.addresses'),
     [
       {
@@ -27,18 +27,19 @@ export function addressSheet(say: Say, addresses: Personal['addresses']): Sheet 
 
 type Charged = NonNullable<OrderRow['price']>;
 
-const sumOf = (parts: readonly { amount: number }[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
+const calculateSum = (parts: readonly { amount: number }[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
 
 /** In pesos; empty while the price is to be confirmed (D-64). */
 const charged =
-  (amountOf: (price: Charged) => number) =>
+  (getAmount: (price: Charged) => number) =>
   ({ price }: OrderRow) =>
-    price && pesos(amountOf(price));
+    price && pesos(getAmount(price));
 
 /** What a parcel is. */
 function parcelColumns<Row>(
-  say: Say,
-  parcelOf: (row: Row) => CarriedParcel,
+  say: Translate,
+  getParcel: (row: Row) => CarriedParcel,
   /** Names of what parcels hold, by code. */
   itemTypes: ReadonlyMap<string, string>,
 ): Column<Row>[] {
@@ -84,18 +85,18 @@ function parcelColumns<Row>(
     { header: say('fields:parcel.insure'), value: (parcel) => yesOrNo(say, parcel.insure ?? false) },
     { header: say('fields:parcel.remark'), value: (parcel) => parcel.remark ?? null, width: 40 },
   ];
-  return columns.map(({ value, ...column }) => ({ ...column, value: (row) => value(parcelOf(row)) }));
+  return columns.map(({ value, ...column }) => ({ ...column, value: (row) => value(getParcel(row)) }));
 }
 
 /** Sent and received ones; amounts in pesos. */
 export function orderSheet(
-  say: Say,
+  say: Translate,
   userId: string,
   orders: readonly OrderRow[],
   /** Names of what parcels hold, by code. */
   itemTypes: ReadonlyMap<string, string>,
 ): Sheet {
-  return sheetOf<OrderRow>(
+  return getSheet<OrderRow>(
     say('exports:data.orders'),
     [
       {
@@ -137,8 +138,14 @@ export function orderSheet(
       { header: say('exports:data.termsVersion'), value: ({ terms_version }) => terms_version },
       { header: say('exports:data.dispatchNumber'), value: ({ dispatch_number }) => dispatch_number },
       { header: `${say('exports:data.freight')} (MXN)`, value: charged(({ freight }) => freight) },
-      { header: `${say('exports:data.surcharges')} (MXN)`, value: charged(({ surcharges }) => sumOf(surcharges)) },
-      { header: `${say('exports:data.discounts')} (MXN)`, value: charged(({ discounts = [] }) => sumOf(discounts)) },
+      {
+        header: `${say('exports:data.surcharges')} (MXN)`,
+        value: charged(({ surcharges }) => calculateSum(surcharges)),
+      },
+      {
+        header: `${say('exports:data.discounts')} (MXN)`,
+        value: charged(({ discounts = [] }) => calculateSum(discounts)),
+      },
       { header: `${say('exports:data.vat')} (MXN)`, value: charged(({ vat }) => vat) },
       {
         header: `${say('orders:detail.total')} (MXN)`,
@@ -150,11 +157,11 @@ export function orderSheet(
 }
 
 export function parcelProfileSheet(
-  say: Say,
+  say: Translate,
   profiles: Personal['parcelProfiles'],
   itemTypes: ReadonlyMap<string, string>,
 ): Sheet {
-  return sheetOf(
+  return getSheet(
     say('exports:data.parcelProfiles'),
     [
       { header: say('fields:parcelProfile.name'), value: ({ name }) => name, width: 28 },
@@ -167,12 +174,12 @@ export function parcelProfileSheet(
 }
 
 /** Rows of batches; what they hold of those that are no order, as it is stored: an order's stands with the orders. */
-export function batchSheet(say: Say, batches: Personal['batches']): Sheet {
+export function batchSheet(say: Translate, batches: Personal['batches']): Sheet {
   const fields = batches.flatMap((row) => {
     const entries = Object.entries(row.entry ?? {});
     return (entries.length > 0 ? entries : [[null, null] as const]).map(([field, value]) => ({ ...row, field, value }));
   });
-  return sheetOf(
+  return getSheet(
     say('exports:data.batches'),
     [
       { header: say('exports:data.name'), value: ({ name }) => name, width: 28 },
@@ -188,10 +195,10 @@ export function batchSheet(say: Say, batches: Personal['batches']): Sheet {
   );
 }
 
-export function couponSheet(say: Say, coupons: Personal['coupons']): Sheet {
+export function couponSheet(say: Translate, coupons: Personal['coupons']): Sheet {
   const listed = (prefix: string, codes: readonly string[]): string | null =>
     codes.map((code) => say(`${prefix}.${code}`)).join(', ') || null;
-  return sheetOf(
+  return getSheet(
     say('exports:data.coupons'),
     [
       { header: say('coupons:code'), value: ({ code }) => code, width: 18 },

@@ -1,17 +1,17 @@
 /** What was told about the customer's parcels: movements, promises, deliveries, cases. */
 import { maskName } from '#domain/names.ts';
-import { type Say, sheetOf } from '../../spreadsheet/sheet.ts';
+import { type Translate, getSheet } from '../../spreadsheet/sheet.ts';
 import type { Sheet } from '../../spreadsheet/write-workbook.ts';
 import type { Reports } from './report-store.ts';
 
-const waybill = (say: Say) => ({
+const waybill = (say: Translate) => ({
   header: say('exports:data.waybillNo'),
   value: ({ waybill_no }: { waybill_no: string }) => waybill_no,
   width: 18,
 });
 
-export function scanSheet(say: Say, scans: Reports['scans']): Sheet {
-  return sheetOf(
+export function scanSheet(say: Translate, scans: Reports['scans']): Sheet {
+  return getSheet(
     say('exports:data.scans'),
     [
       waybill(say),
@@ -29,8 +29,8 @@ export function scanSheet(say: Say, scans: Reports['scans']): Sheet {
   );
 }
 
-export function promiseSheet(say: Say, promises: Reports['promises']): Sheet {
-  return sheetOf(
+export function promiseSheet(say: Translate, promises: Reports['promises']): Sheet {
+  return getSheet(
     say('exports:tracking.changes'),
     [
       waybill(say),
@@ -49,8 +49,8 @@ export function promiseSheet(say: Say, promises: Reports['promises']): Sheet {
 }
 
 /** Photos of pickups are the sender's alone. */
-export function pickupSheet(say: Say, userId: string, pickups: Reports['pickups']): Sheet {
-  return sheetOf(
+export function pickupSheet(say: Translate, userId: string, pickups: Reports['pickups']): Sheet {
+  return getSheet(
     say('exports:tracking.pickups'),
     [
       waybill(say),
@@ -62,8 +62,8 @@ export function pickupSheet(say: Say, userId: string, pickups: Reports['pickups'
 }
 
 /** The signer's name is whole only where it is the customer's own: a parcel that they received and signed for themselves (D-43). */
-export function proofSheet(say: Say, userId: string, proofs: Reports['proofs']): Sheet {
-  return sheetOf(
+export function proofSheet(say: Translate, userId: string, proofs: Reports['proofs']): Sheet {
+  return getSheet(
     say('exports:tracking.proofs'),
     [
       waybill(say),
@@ -86,9 +86,9 @@ export function proofSheet(say: Say, userId: string, proofs: Reports['proofs']):
 }
 
 /** What somebody else wrote about the parcel is theirs. */
-export function caseSheet(say: Say, userId: string, cases: Reports['cases']): Sheet {
+export function caseSheet(say: Translate, userId: string, cases: Reports['cases']): Sheet {
   const title = (key: string): string => say(`exports:tracking.${key}`);
-  return sheetOf(
+  return getSheet(
     title('cases'),
     [
       waybill(say),

@@ -8,8 +8,8 @@ import type { Input, Session } from '../../http/handlers.ts';
 import { isOpen } from '../account/session-store.ts';
 import { livesSince } from '../account/sessions.ts';
 import { siteAddress } from '../notifications/site-address.ts';
-import { choicesOf, keepChoices } from '../notifications/store.ts';
-import { devicesOf, removeDevice, takeDevice } from '../devices/store.ts';
+import { getChoices, saveChoices } from '../notifications/store.ts';
+import { getDevices, removeDevice, takeDevice } from '../devices/store.ts';
 
 /** Without an address of the site nothing is sent, and so nothing is offered. */
 const isOffered = ({ outside, config }: Pick<ServerContext, 'outside' | 'config'>): boolean =>
@@ -17,8 +17,8 @@ const isOffered = ({ outside, config }: Pick<ServerContext, 'outside' | 'config'
 
 export async function pushState(context: ServerContext, { userId, sessionId }: Session): Promise<Answer<'pushState'>> {
   const { db, clock, outside } = context;
-  const [device] = await devicesOf(db, { userId, sessionId, seenSince: livesSince(clock()) });
-  const choices = await choicesOf(db, userId);
+  const [device] = await getDevices(db, { userId, sessionId, seenSince: livesSince(clock()) });
+  const choices = await getChoices(db, userId);
   const chosen = new Set(choices.filter(({ means }) => means === 'push').map(({ kind }) => kind));
   return {
     publicKey: isOffered(context) ? outside.push.publicKey : null,
@@ -47,7 +47,7 @@ export async function subscribe(
     const row = { session_id: sessionId, user_id: userId, ...target, created_at: now };
     if (!(await takeDevice(trx, row))) throw new BusinessError('invalidParameter');
     const chosen = kinds.filter(isPushKind).map((kind) => ({ kind, means: 'push' as const }));
-    await keepChoices(trx, userId, chosen, now);
+    await saveChoices(trx, userId, chosen, now);
   });
   return pushState(context, session);
 }

@@ -2,14 +2,14 @@
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import { orderTimes, orderTimeColumns, exportRefusal } from '#domain/shipments.ts';
+import { orderTimes, orderTimeColumns, exportRejection } from '#domain/shipments.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { FileAnswer, Input } from '../../http/handlers.ts';
-import { pesos, type Say, sayIn } from '../../spreadsheet/sheet.ts';
+import { pesos, type Translate, sayIn } from '../../spreadsheet/sheet.ts';
 import { type StreamedValue, streamWorkbook, type WorkbookStream } from '../../spreadsheet/workbook-stream.ts';
 import { countWaybills, listWaybills, type WaybillFilter, type WaybillRow } from './store.ts';
-import { filterOf } from './waybills.ts';
+import { getFilter } from './waybills.ts';
 
 /** Read and written at once: a fraction of what a page of the site takes, so that nobody waits behind an export. */
 const batch = 250;
@@ -23,7 +23,7 @@ interface Column {
 const usual = 16;
 
 /** Without phones and streets: what is taken away for the books needs none. */
-function columnsOf(say: Say): readonly Column[] {
+function getColumns(say: Translate): readonly Column[] {
   const money = (header: string, value: (row: WaybillRow) => number | null | undefined): Column => ({
     header: `${header} (MXN)`,
     width: usual,
@@ -78,14 +78,14 @@ function columnsOf(say: Say): readonly Column[] {
  */
 async function checked({ db, clock }: ServerContext, userId: string, input: Input<'waybillExport'>) {
   const now = clock();
-  const refusal = exportRefusal(input, now);
+  const refusal = exportRejection(input, now);
   if (refusal) {
     const pointer = input.days === undefined ? '/to' : '/days';
     throw new BusinessError('invalidParameter', {
       errors: [{ pointer, key: `answers:refusal.export.${refusal}`, params: { days: constants.shipments.exportDays } }],
     });
   }
-  const filter = filterOf(input, now);
+  const filter = getFilter(input, now);
   const rows = await countWaybills(db, userId, filter);
   if (rows === 0) throw new BusinessError('noDataToExport');
   if (rows > constants.shipments.exportRows) {
@@ -119,14 +119,14 @@ async function* batches(
   }
 }
 
-async function* restOf(
+async function* getRest(
   first: Uint8Array,
   rest: AsyncGenerator<readonly WaybillRow[]>,
   workbook: WorkbookStream,
-  valuesOf: (row: WaybillRow) => readonly StreamedValue[],
+  getValues: (row: WaybillRow) => readonly StreamedValue[],
 ): AsyncGenerator<Uint8Array> {
   yield first;
-  for await (const rows of rest) yield workbook.add(rows.map(valuesOf));
+  for await (const rows of rest) yield workbook.add(rows.map(getValues));
   yield workbook.end();
 }
 
@@ -139,14 +139,14 @@ export async function exportWaybills(
 ): Promise<FileAnswer> {
   const { rows, filter } = await checked(context, userId, input);
   const say = sayIn(language);
-  const columns = columnsOf(say);
-  const valuesOf = (row: WaybillRow) => columns.map(({ value }) => value(row));
+  const columns = getColumns(say);
+  const getValues = (row: WaybillRow) => columns.map(({ value }) => value(row));
   const workbook = streamWorkbook({ name: say('shipments:title'), columns, rightToLeft: language.direction === 'rtl' });
   const waybills = batches(context, userId, filter, input.sort ?? 'newest');
   const beginning = (await waybills.next()).value ?? [];
-  const first = workbook.add(beginning.map(valuesOf));
+  const first = workbook.add(beginning.map(getValues));
   return {
-    chunks: restOf(first, waybills, workbook, valuesOf),
+    chunks: getRest(first, waybills, workbook, getValues),
     // The waybills of one customer are much alike: the first ones tell how large all will be.
     expectedBytes: Math.round((first.length * rows) / Math.max(1, beginning.length)),
   };

@@ -55,7 +55,7 @@ function matching(userId: string, filter: WaybillFilter) {
     ]);
 }
 
-export interface Slice {
+export interface LazyRow {
   limit: number;
   sort: 'newest' | 'oldest';
   /** The waybill before the first one; one that the customer doesn't send has nothing behind it. */
@@ -70,7 +70,7 @@ export function listWaybills(
   db: Kysely<Database>,
   userId: string,
   filter: WaybillFilter,
-  { limit, sort, after }: Slice,
+  { limit, sort, after }: LazyRow,
 ): Promise<WaybillRow[]> {
   const column = orderTimeColumns[filter.time];
   const [order, beyond] = sort === 'newest' ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const);

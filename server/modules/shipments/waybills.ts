@@ -2,30 +2,30 @@
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
-import { isTooLong, periodOf } from '#domain/order-period.ts';
+import { isTooLong, getPeriod } from '#domain/order-period.ts';
 import { orderSources } from '#domain/shipments.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
 import { text } from '../../http/texts.ts';
-import { summaryOf } from '../orders/reading.ts';
+import { toSummary } from '../orders/reading.ts';
 import { countWaybills, listWaybills, sumByStatus, type WaybillFilter, type WaybillRow } from './store.ts';
 
 /** The days that were asked for as instants. */
-export function filterOf({ days, from, to, ...asked }: Input<'myWaybillSums'>, now: Date): WaybillFilter {
-  return { ...asked, period: periodOf({ days, from, to }, now) };
+export function getFilter({ days, from, to, ...asked }: Input<'myWaybillSums'>, now: Date): WaybillFilter {
+  return { ...asked, period: getPeriod({ days, from, to }, now) };
 }
 
 /** @throws BusinessError `invalidParameter` for a period that is too long to be asked for. */
-function refuseTooLong({ from, to }: Input<'myWaybillSums'>): void {
+function rejectTooLong({ from, to }: Input<'myWaybillSums'>): void {
   if (!isTooLong({ from, to })) return;
   throw new BusinessError('invalidParameter', {
     errors: [{ pointer: '/to', key: 'answers:refusal.periodTooLong', params: {} }],
   });
 }
 
-const waybillOf = (row: WaybillRow, now: Date): Answer<'myWaybillPage'>['rows'][number] => ({
-  ...summaryOf(row, 'sent', now),
+const getWaybill = (row: WaybillRow, now: Date): Answer<'myWaybillPage'>['rows'][number] => ({
+  ...toSummary(row, 'sent', now),
   productType: row.product_type,
   paymentMode: row.payment_mode,
   source: row.source,
@@ -38,14 +38,14 @@ export async function myWaybillPage(
   userId: string,
   { after, ...input }: Input<'myWaybillPage'>,
 ): Promise<Answer<'myWaybillPage'>> {
-  refuseTooLong(input);
+  rejectTooLong(input);
   const now = clock();
   const { pageSize } = constants.shipments;
   const slice = { limit: pageSize + 1, sort: input.sort ?? 'newest', after };
-  const found = await listWaybills(db, userId, filterOf(input, now), slice);
+  const found = await listWaybills(db, userId, getFilter(input, now), slice);
   const rows = found.slice(0, pageSize);
   return {
-    rows: rows.map((row) => waybillOf(row, now)),
+    rows: rows.map((row) => getWaybill(row, now)),
     next: found.length > pageSize ? (rows.at(-1)?.waybill_no ?? null) : null,
   };
 }
@@ -55,8 +55,8 @@ export async function myWaybillSums(
   userId: string,
   input: Input<'myWaybillSums'>,
 ): Promise<Answer<'myWaybillSums'>> {
-  refuseTooLong(input);
-  const filter = filterOf(input, clock());
+  rejectTooLong(input);
+  const filter = getFilter(input, clock());
   const needing = { ...filter, status: undefined, attention: true };
   const [byStatus, attention] = await Promise.all([
     sumByStatus(db, userId, filter),

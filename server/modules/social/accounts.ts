@@ -9,11 +9,11 @@ import { announceTo } from '../account/announcing.ts';
 import { recordEvent } from '../account/audit.ts';
 import { insertUserNamed } from '../account/new-user.ts';
 import { lockUser, type UserRow } from '../account/store.ts';
-import type { Visit } from '../account/visit.ts';
+import type { Visit } from '../account/request-context.ts';
 import { issueWelcomeVoucher } from '../coupons/welcome.ts';
 import { addIdentity, findIdentity, type Provider } from './store.ts';
 
-export interface Arrival {
+export interface HydrationComplete {
   provider: Provider;
   identity: ProvenIdentity;
   visit: Visit;
@@ -36,7 +36,7 @@ const namelessName = 'Cliente';
 export async function accountFor(
   trx: Transaction<Database>,
   context: Pick<ServerContext, 'outside' | 'secret'>,
-  arrival: Arrival,
+  arrival: HydrationComplete,
 ): Promise<OpenedAccount> {
   const { provider, identity } = arrival;
   const known = await findIdentity(trx, { provider, subject: identity.subject });
@@ -61,7 +61,7 @@ async function link(
   trx: Transaction<Database>,
   context: Pick<ServerContext, 'outside' | 'secret'>,
   holder: UserRow,
-  arrival: Arrival,
+  arrival: HydrationComplete,
 ): Promise<OpenedAccount> {
   const { provider, visit, now } = arrival;
   await recordEvent(trx, { userId: holder.id, kind: 'providerLinked', by: provider, visit, at: now });
@@ -73,7 +73,7 @@ async function register(
   trx: Transaction<Database>,
   context: Pick<ServerContext, 'secret'>,
   email: string | undefined,
-  arrival: Arrival,
+  arrival: HydrationComplete,
 ): Promise<OpenedAccount> {
   const { identity, visit, now } = arrival;
   const user = await insertUserNamed(trx, {
@@ -90,7 +90,7 @@ async function register(
 async function withIdentity(
   trx: Transaction<Database>,
   user: UserRow,
-  { provider, identity, now }: Arrival,
+  { provider, identity, now }: HydrationComplete,
 ): Promise<UserRow> {
   await addIdentity(trx, { provider, subject: identity.subject }, user.id, now);
   return { ...user, providers: [...user.providers, provider].toSorted() };

@@ -6,22 +6,22 @@ import { addNonce, findNonce, type Provider, removeNonce, removeNoncesBefore } f
 const nonceBytes = 32;
 const livesMs = 10 * 60_000;
 
-const hashOf = (nonce: string): string => createHash('sha256').update(nonce).digest('hex');
+const toHash = (nonce: string): string => createHash('sha256').update(nonce).digest('hex');
 
 export async function beginNonce({ db, clock }: ServerContext, provider: Provider): Promise<string> {
   const nonce = randomBytes(nonceBytes).toString('base64url');
-  await addNonce(db, { nonce_hash: hashOf(nonce), provider, expires_at: new Date(clock().getTime() + livesMs) });
+  await addNonce(db, { nonce_hash: toHash(nonce), provider, expires_at: new Date(clock().getTime() + livesMs) });
   return nonce;
 }
 
 /** Whether it is worth asking the provider at all; only `spendNonce` decides. */
 export function isLiveNonce({ db, clock }: ServerContext, provider: Provider, nonce: string): Promise<boolean> {
-  return findNonce(db, provider, hashOf(nonce), clock());
+  return findNonce(db, provider, toHash(nonce), clock());
 }
 
 /** In the transaction of the sign-in: of several at once, one finds it. */
 export function spendNonce(trx: ServerContext['db'], provider: Provider, nonce: string, now: Date): Promise<boolean> {
-  return removeNonce(trx, provider, hashOf(nonce), now);
+  return removeNonce(trx, provider, toHash(nonce), now);
 }
 
 export async function sweepNonces({ db, clock }: ServerContext): Promise<void> {

@@ -4,8 +4,8 @@ import type { ServerContext } from '../../context.ts';
 import { isUniqueViolation, transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { IdentityPort, ProvenIdentity } from '../../outside/ports.ts';
-import { enter } from '../account/entering.ts';
-import type { Visit } from '../account/visit.ts';
+import { enter } from '../account/sign-in-attempt.ts';
+import type { Visit } from '../account/request-context.ts';
 import { deliverSoon } from '../codes/announcements.ts';
 import { accountFor } from './accounts.ts';
 import { beginNonce, isLiveNonce, spendNonce } from './nonces.ts';
@@ -17,7 +17,7 @@ type SignedIn = Answer<'googleSignIn'>;
 /** Two first arrivals at once; a third try would be another fault. */
 const maxAttempts = 3;
 
-function portOf({ outside }: ServerContext, provider: Provider): IdentityPort {
+function getPort({ outside }: ServerContext, provider: Provider): IdentityPort {
   const port = outside[provider];
   if (!port.available) throw new BusinessError('meansUnavailable');
   return port;
@@ -29,7 +29,7 @@ export async function startSocial(
   host: string,
   provider: Provider,
 ): Promise<Answer<'socialStart'>> {
-  const port = portOf(context, provider);
+  const port = getPort(context, provider);
   const returnTo = returnAddress(context.config, host);
   if (returnTo === undefined) throw new BusinessError('meansUnavailable');
   const nonce = await beginNonce(context, provider);
@@ -48,7 +48,7 @@ export interface SocialProof {
  * doesn't answer (the nonce stays good), `meansUnavailable`.
  */
 export async function signInSocially(context: ServerContext, visit: Visit, proof: SocialProof): Promise<SignedIn> {
-  const port = portOf(context, proof.provider);
+  const port = getPort(context, proof.provider);
   // Nobody makes this server ask a provider about tokens that no sign-in here has led to.
   if (!(await isLiveNonce(context, proof.provider, proof.nonce))) throw new BusinessError('socialRefused');
   const identity = await identify(context, port, proof);

@@ -1,6 +1,6 @@
 /** What an operator asks the counts for; `npm run forms -- stops` puts it into words. */
 import type { Command, Commands } from '../../control/commands.ts';
-import { flushRefusals } from './refusals.ts';
+import { flushRejections } from './rejections.ts';
 import { stopReport } from './report.ts';
 import { keptDays } from './store.ts';
 
@@ -9,7 +9,7 @@ const ruleStops: Command = async (context, [days = '', form], print) => {
   const wanted = Number(days);
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > keptDays)
     throw new Error(`Days are a whole number from 1 to ${keptDays}, not "${days}".`);
-  await flushRefusals(context);
+  await flushRejections(context);
   print(JSON.stringify(await stopReport(context, wanted, form || undefined)));
 };
 

@@ -2,7 +2,7 @@ import { partsOfRuleId } from '#schemas/runtime/rule-id.ts';
 import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { blockOf } from '../../http/network-blocks.ts';
+import { getBlock } from '../../http/network-blocks.ts';
 import { type AddressLimit, createAddressLimit } from './address-limit.ts';
 import { readKnownRules } from './known-rules.ts';
 import { stopReport } from './report.ts';
@@ -10,12 +10,12 @@ import { addStops, type Stop } from './store.ts';
 
 /** A page sends once in half a minute at most; many people may share an address. */
 const limits = { perAddress: 300, inAll: 20_000, windowMs: 15 * 60_000 };
-const limitOf = new WeakMap<ServerContext, AddressLimit>();
+const getLimit = new WeakMap<ServerContext, AddressLimit>();
 
 function mayCount(context: ServerContext, address: string): boolean {
-  const limit = limitOf.get(context) ?? createAddressLimit(limits);
-  limitOf.set(context, limit);
-  return limit.allows(blockOf(address), context.clock());
+  const limit = getLimit.get(context) ?? createAddressLimit(limits);
+  getLimit.set(context, limit);
+  return limit.allows(getBlock(address), context.clock());
 }
 
 export const telemetryHandlers = {

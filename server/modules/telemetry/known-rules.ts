@@ -1,7 +1,7 @@
 /** Which rules exist: the only ids that are ever counted. */
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type IndexedRule, type RuleIndex, patternOf } from '#schemas/runtime/rule-id.ts';
+import { type IndexedRule, type RuleIndex, getPattern } from '#schemas/runtime/rule-id.ts';
 
 const file = fileURLToPath(new URL('../../../schemas/generated/rule-index.json', import.meta.url));
 
@@ -62,8 +62,8 @@ function knownRules(index: RuleIndex): KnownRules {
     find: (form, pointer, keyword, key) => {
       const rules = byForm.get(form);
       return (
-        rules?.get(idIn({ pointer: patternOf(pointer), keyword, key })) ??
-        reportedElsewhere(rules, patternOf(pointer), keyword, key)
+        rules?.get(idIn({ pointer: getPattern(pointer), keyword, key })) ??
+        reportedElsewhere(rules, getPattern(pointer), keyword, key)
       );
     },
   };

@@ -11,14 +11,14 @@ export const keptDays = 366;
 
 export type Stop = Omit<Selectable<RuleStopTable>, 'day'>;
 
-const idOf = ({ form, pointer, keyword, key, channel, kind }: Stop) =>
+const getId = ({ form, pointer, keyword, key, channel, kind }: Stop) =>
   [form, pointer, keyword, key, channel, kind].join('#');
 
 /** One row may be changed once in a statement, and always in the same order, so that two processes never wait in a circle. */
 function summed(stops: readonly Stop[]): Stop[] {
   const sums = new Map<string, Stop>();
   for (const stop of stops) {
-    const id = idOf(stop);
+    const id = getId(stop);
     sums.set(id, { ...stop, count: stop.count + (sums.get(id)?.count ?? 0) });
   }
   return [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, stop]) => stop);

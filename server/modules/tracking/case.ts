@@ -27,7 +27,7 @@ export const caseJson = sql<StoredCase>`json_build_object(
   'solvedAt', cases.solved_at, 'solution', cases.solution
 )`;
 
-export function caseOf(stored: StoredCase): Case {
+export function getCase(stored: StoredCase): Case {
   return {
     ...stored,
     openedAt: instant(stored.openedAt),

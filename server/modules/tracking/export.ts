@@ -3,9 +3,9 @@ import type { Answer } from '#contract/answers.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
 import type { FileAnswer, Input } from '../../http/handlers.ts';
-import { type Column, type Say, sayIn, sheetOf } from '../../spreadsheet/sheet.ts';
+import { type Column, type Translate, sayIn, getSheet } from '../../spreadsheet/sheet.ts';
 import { type Sheet, writeWorkbook } from '../../spreadsheet/write-workbook.ts';
-import type { Visitor } from './look.ts';
+import type { Visitor } from './authorize-waybill.ts';
 import { trackWaybills } from './service.ts';
 
 type TrackRow = Answer<'waybillDetail'>;
@@ -18,7 +18,7 @@ const refusals = {
   noInformationYet: 'status:noInformationYet',
 } as const satisfies Partial<Record<TrackRow['outcome'], string>>;
 
-function statusOf(say: Say, { outcome, parcel }: TrackRow): string {
+function getStatus(say: Translate, { outcome, parcel }: TrackRow): string {
   if (!parcel || (outcome !== 'found' && !parcel.pickup))
     return say(refusals[outcome === 'found' ? 'notFound' : outcome]);
   return say(`status:order.${parcel.status}`);
@@ -36,13 +36,13 @@ const ofParcel = (
 });
 
 /** Dates are texts `YYYY-MM-DD`: a day has no time zone. */
-function resultSheet(say: Say, rows: readonly TrackRow[]): Sheet {
+function resultSheet(say: Translate, rows: readonly TrackRow[]): Sheet {
   const title = (key: string): string => say(`exports:tracking.${key}`);
-  return sheetOf(
+  return getSheet(
     title('results'),
     [
       { header: say('exports:data.waybillNo'), value: ({ waybillNo }) => waybillNo, width: 18 },
-      { header: say('exports:data.status'), value: (row) => statusOf(say, row), width: 20 },
+      { header: say('exports:data.status'), value: (row) => getStatus(say, row), width: 20 },
       ofParcel(title('from'), ({ originCity, originState }) => `${originCity}, ${originState}`, 28),
       ofParcel(title('to'), ({ destinationCity, destinationState }) => `${destinationCity}, ${destinationState}`, 28),
       ofParcel(say('fields:contact.name'), ({ recipientMasked }) => recipientMasked, 24),
@@ -52,7 +52,7 @@ function resultSheet(say: Say, rows: readonly TrackRow[]): Sheet {
       ofParcel(title('firstPromise'), ({ promises, promisedTo }) => promises[0]?.promisedTo ?? promisedTo, 18),
       ofParcel(title('promise'), ({ promisedTo }) => promisedTo, 18),
       ofParcel(title('daysLate'), ({ daysLate }) => daysLate),
-      ofParcel(title('reason'), ({ promises }) => reasonOf(say, promises.at(-1)), 30),
+      ofParcel(title('reason'), ({ promises }) => getReason(say, promises.at(-1)), 30),
       ofParcel(say('status:order.signed'), ({ proof, scans }) =>
         instantOrNull(proof?.signedAt ?? scans.find(({ status }) => status === 'signed')?.at),
       ),
@@ -67,16 +67,16 @@ function resultSheet(say: Say, rows: readonly TrackRow[]): Sheet {
   );
 }
 
-const reasonOf = (say: Say, promise: Parcel['promises'][number] | undefined): string | null =>
+const getReason = (say: Translate, promise: Parcel['promises'][number] | undefined): string | null =>
   promise?.reason ? [say(`status:delayReason.${promise.reason}`), promise.note].filter(Boolean).join('. ') : null;
 
 const instantOrNull = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
 
-function movementSheet(say: Say, rows: readonly TrackRow[]): Sheet {
+function movementSheet(say: Translate, rows: readonly TrackRow[]): Sheet {
   const movements = rows.flatMap(({ waybillNo, parcel }) =>
     (parcel?.scans ?? []).map((scan) => ({ waybillNo, ...scan })),
   );
-  return sheetOf(
+  return getSheet(
     say('exports:data.scans'),
     [
       { header: say('exports:data.waybillNo'), value: ({ waybillNo }) => waybillNo, width: 18 },

@@ -3,14 +3,14 @@ import type { Answer } from '#contract/answers.ts';
 import { maskName } from '#domain/names.ts';
 import { getArrivalEnd, getLastTourEnd, getPickupEnd, getTimeZone } from '#domain/parcel-times.ts';
 import { canReportMissing, daysLate, isDelayed, sinceAgreed } from '#domain/promise-ledger.ts';
-import { caseOf } from './case.ts';
+import { getCase } from './case.ts';
 import type { Details } from './details.ts';
 
 type TrackedParcel = NonNullable<Answer<'waybillDetail'>['parcel']>;
 
 const instant = (text: string): string => new Date(text).toISOString();
 
-function promisesOf({ promises }: Details): TrackedParcel['promises'] {
+function getPromises({ promises }: Details): TrackedParcel['promises'] {
   return promises.map(({ at, promised_from, promised_to, reason, note }) => ({
     at: instant(at),
     promisedFrom: promised_from,
@@ -20,14 +20,14 @@ function promisesOf({ promises }: Details): TrackedParcel['promises'] {
   }));
 }
 
-function proofOf({ proof }: Details): TrackedParcel['proof'] {
+function getProof({ proof }: Details): TrackedParcel['proof'] {
   if (!proof) return null;
   const { signerName, signedAt, ...rest } = proof;
   return { ...rest, signedAt: instant(signedAt), signerMasked: maskName(signerName) };
 }
 
 /** Without whom and which door: whoever has the tail may not see them. */
-export function changeOf({ change }: Details): TrackedParcel['deliveryChange'] {
+export function getChange({ change }: Details): TrackedParcel['deliveryChange'] {
   if (!change) return null;
   const { at, kind, date, time_window: window, branch_name: branchName, asked_by } = change;
   return {
@@ -41,17 +41,17 @@ export function changeOf({ change }: Details): TrackedParcel['deliveryChange'] {
 }
 
 /** What follows from the ledger on a day. @param today YYYY-MM-DD */
-export function latenessOf(
+export function getLateness(
   details: Details,
   today: string,
 ): { delayed: boolean; daysLate: number; reportable: boolean } {
-  const ledger = sinceAgreed(promisesOf(details));
+  const ledger = sinceAgreed(getPromises(details));
   const delayed = isDelayed(details.status, ledger, today);
   return { delayed, daysLate: daysLate(ledger), reportable: canReportMissing(details.status, delayed) };
 }
 
 /** Until when what is said of its days is true. */
-function timesOf(details: Details): Pick<TrackedParcel, 'promiseEndsAt' | 'arrivesBy' | 'pickup'> {
+function getTimes(details: Details): Pick<TrackedParcel, 'promiseEndsAt' | 'arrivesBy' | 'pickup'> {
   const { status, pickup_date: date, pickup_slot: slot, scans } = details;
   const timeZone = getTimeZone({ zip: details.destinationZip ?? '', country: details.destinationCountry });
   const newest = scans.at(-1);
@@ -64,7 +64,7 @@ function timesOf(details: Details): Pick<TrackedParcel, 'promiseEndsAt' | 'arriv
   };
 }
 
-export function parcelOf(details: Details, today: string): TrackedParcel {
+export function getParcel(details: Details, today: string): TrackedParcel {
   const { originCity, originState, destinationCity, destinationState, destinationCountry } = details;
   return {
     status: details.status,
@@ -79,12 +79,12 @@ export function parcelOf(details: Details, today: string): TrackedParcel {
     billingWeightKg: details.billingWeightKg,
     promisedFrom: details.promised_from,
     promisedTo: details.promised_to,
-    ...timesOf(details),
-    ...latenessOf(details, today),
-    promises: promisesOf(details),
+    ...getTimes(details),
+    ...getLateness(details, today),
+    promises: getPromises(details),
     scans: details.scans.map((scan) => ({ ...scan, at: instant(scan.at) })),
-    proof: proofOf(details),
-    deliveryChange: changeOf(details),
-    case: details.case && caseOf(details.case),
+    proof: getProof(details),
+    deliveryChange: getChange(details),
+    case: details.case && getCase(details.case),
   };
 }

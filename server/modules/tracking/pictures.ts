@@ -2,12 +2,12 @@
 import type { Answer } from '#contract/answers.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Input } from '../../http/handlers.ts';
-import { lookUpOne, type Visitor } from './look.ts';
+import { lookUpOne, type Visitor } from './authorize-waybill.ts';
 import { listPhotos, listPickupPhotos } from './photo-store.ts';
 
 type Picture = Answer<'waybillPictures'>['pictures'][number];
 
-const pictureOf = ({ media_type, bytes }: Awaited<ReturnType<typeof listPhotos>>[number]): Picture => ({
+const getPicture = ({ media_type, bytes }: Awaited<ReturnType<typeof listPhotos>>[number]): Picture => ({
   mediaType: media_type,
   base64: Buffer.from(bytes).toString('base64'),
 });
@@ -23,5 +23,5 @@ export async function waybillPictures(
     listPhotos(context.db, parcel.id),
     visitor.userId === undefined ? [] : listPickupPhotos(context.db, parcel.id, visitor.userId),
   ]);
-  return { ...looked, pictures: photos.map(pictureOf), pickup: pickup.map(pictureOf) };
+  return { ...looked, pictures: photos.map(getPicture), pickup: pickup.map(getPicture) };
 }

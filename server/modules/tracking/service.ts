@@ -2,14 +2,14 @@
 import type { Answer } from '#contract/answers.ts';
 import { localDate } from '#domain/zoned-time.ts';
 import type { ServerContext } from '../../context.ts';
-import { lookUp, lookUpOne, type Looked, type Visitor } from './look.ts';
-import { parcelOf } from './parcel.ts';
+import { findWaybills, lookUpOne, type WaybillLookup, type Visitor } from './authorize-waybill.ts';
+import { getParcel } from './parcel.ts';
 
 type TrackRow = Answer<'waybillDetail'>;
 
-function rowAt(now: Date): (looked: Looked) => TrackRow {
+function rowAt(now: Date): (looked: WaybillLookup) => TrackRow {
   const [answeredAt, today] = [now.toISOString(), localDate(now)];
-  return ({ parcel, ...looked }) => ({ ...looked, answeredAt, parcel: parcel && parcelOf(parcel.details, today) });
+  return ({ parcel, ...looked }) => ({ ...looked, answeredAt, parcel: parcel && getParcel(parcel.details, today) });
 }
 
 /** One row per number, in the order asked. */
@@ -19,7 +19,7 @@ export async function trackWaybills(
   waybills: readonly string[],
   tail: string | undefined,
 ): Promise<TrackRow[]> {
-  return (await lookUp(context, visitor, waybills, tail)).map(rowAt(context.clock()));
+  return (await findWaybills(context, visitor, waybills, tail)).map(rowAt(context.clock()));
 }
 
 export async function trackWaybill(

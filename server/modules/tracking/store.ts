@@ -37,7 +37,7 @@ interface Answered {
   parts: Parts | null;
 }
 
-function trackedOf({ asked, parts: found }: Answered): Tracked[] {
+function getTracked({ asked, parts: found }: Answered): Tracked[] {
   const detailsOf = found && detailsFrom(found);
   return asked.map(({ head: own, ...row }) => ({
     ...row,
@@ -128,7 +128,7 @@ export async function track(db: Kysely<Database>, question: Question): Promise<T
       (select json_agg(asked order by array_position(${waybills}::text[], asked.waybill_no)) from asked) as asked,
       case when ids is not null then ${parts} end as parts
     from (select array_agg(id) as ids from asked where head is not null) shown`.execute(db);
-  return rows.flatMap(trackedOf);
+  return rows.flatMap(getTracked);
 }
 
 /** Removes counts that are forgotten anyway, but for those that somebody is adding to: waiting for several of them here and there, the two could wait in a circle. */

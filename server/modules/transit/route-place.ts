@@ -22,25 +22,25 @@ const unknownPlace: RoutePlace = {
   choices: [],
 };
 
-const nameOf = (code: StateCode): string => findState(code)?.name ?? code;
+const getName = (code: StateCode): string => findState(code)?.name ?? code;
 
-const choiceOf = ({ zip, city, state }: NamedPlace): RoutePlace['choices'][number] => ({
+const getChoice = ({ zip, city, state }: NamedPlace): RoutePlace['choices'][number] => ({
   zip,
   city,
-  state: nameOf(state),
+  state: getName(state),
 });
 
 function endOf(found: readonly NamedPlace[], isExact: boolean): RoutePlace {
   const [place] = found;
   if (!place) return unknownPlace;
-  if (!isExact || found.length > 1) return { ...unknownPlace, status: 'ambiguous', choices: found.map(choiceOf) };
+  if (!isExact || found.length > 1) return { ...unknownPlace, status: 'ambiguous', choices: found.map(getChoice) };
   return {
     ...unknownPlace,
     status: 'found',
     known: true,
     zip: place.zip,
     city: place.city,
-    state: nameOf(place.state),
+    state: getName(place.state),
   };
 }
 

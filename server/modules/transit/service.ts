@@ -11,7 +11,7 @@ import { findRoutePlace, withPlace } from './route-place.ts';
 type Transit = Answer<'transitTimes'>;
 type Product = Transit['products'][number];
 
-function productOf(quoted: Quote, handIn: HandIn): Product {
+function getProduct(quoted: Quote, handIn: HandIn): Product {
   const { productType, minBusinessDays, maxBusinessDays } = quoted;
   return {
     productType,
@@ -22,7 +22,7 @@ function productOf(quoted: Quote, handIn: HandIn): Product {
 }
 
 /** Without a date it is today, without a time now; of a day to come, some time before the cut-off. */
-function handInOf({ date, time }: Input<'transitTimes'>, now: Date): HandIn & { today: string } {
+function getHandIn({ date, time }: Input<'transitTimes'>, now: Date): HandIn & { today: string } {
   const { date: today, time: clock } = localTime(now);
   const day = date ?? today;
   return { today, date: day, time: time ?? (day === today ? clock : undefined) };
@@ -30,7 +30,7 @@ function handInOf({ date, time }: Input<'transitTimes'>, now: Date): HandIn & { 
 
 export async function transitTimes({ db, clock }: ServerContext, input: Input<'transitTimes'>): Promise<Transit> {
   const now = clock();
-  const { today, ...handIn } = handInOf(input, now);
+  const { today, ...handIn } = getHandIn(input, now);
 
   const [origin, destination] = await Promise.all([
     findRoutePlace(db, input.origin),
@@ -40,7 +40,7 @@ export async function transitTimes({ db, clock }: ServerContext, input: Input<'t
   if (!origin.zip || !destination.zip) return { today, handedIn, origin, destination, products: [], days: [] };
 
   const route = await quote(db, now, { origin: { zip: origin.zip }, destination: { zip: destination.zip } });
-  const products = route.quotes.filter(({ available }) => available).map((each) => productOf(each, handIn));
+  const products = route.quotes.filter(({ available }) => available).map((each) => getProduct(each, handIn));
   const last = products
     .map(({ latest }) => latest)
     .toSorted()

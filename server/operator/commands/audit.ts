@@ -1,11 +1,11 @@
 /** What operators did. */
-import { instantOf } from '#domain/zoned-time.ts';
+import { toInstant } from '#domain/zoned-time.ts';
 import { command } from '../command.ts';
 import { readEvents } from '../store.ts';
 
 const usualLimit = 50;
 
-const wordsOf = (value: object | null): string | null => value && JSON.stringify(value);
+const getWords = (value: object | null): string | null => value && JSON.stringify(value);
 
 export const auditCommands = [
   command({
@@ -14,15 +14,15 @@ export const auditCommands = [
     options: { since: 'DATE', by: 'NAME', limit: 'COUNT' },
     input: 'calls/operator/audit',
     async run({ db }, { since, by, limit = usualLimit }) {
-      const events = await readEvents(db, { since: since === undefined ? undefined : instantOf(since), by, limit });
+      const events = await readEvents(db, { since: since === undefined ? undefined : toInstant(since), by, limit });
       const rows = events.map((event) => ({
         at: event.at.toISOString(),
         by: event.by ?? 'unknown key',
         command: event.command,
         outcome: event.outcome,
         subject: event.subject,
-        before: wordsOf(event.before),
-        after: wordsOf(event.after),
+        before: getWords(event.before),
+        after: getWords(event.after),
       }));
       return { said: rows.length === 0 ? ['Nothing was done.'] : [], rows };
     },

@@ -1,7 +1,7 @@
 /** Cases (CONST-10, D-93): what waits for customer service, and what it says. */
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { answerCase, solveCase } from '../../modules/cases/service.ts';
-import { command, type Desk, type Done, Refused, type Row } from '../command.ts';
+import { command, type CommandContext, type Done, Refused, type Row } from '../command.ts';
 import { type CaseRow, findCase, listCases } from '../parcel-store.ts';
 
 const listed = 200;
@@ -12,18 +12,18 @@ function dueAt({ solved_at, first_answered_at, first_answer_due_at, solution_due
   return first_answered_at ? solution_due_at : first_answer_due_at;
 }
 
-function stateOf({ solved_at, first_answered_at }: CaseRow): string {
+function getState({ solved_at, first_answered_at }: CaseRow): string {
   if (solved_at) return 'solved';
   return first_answered_at ? 'answered' : 'open';
 }
 
-function rowOf(row: CaseRow, now: Date): Row {
+function toRow(row: CaseRow, now: Date): Row {
   const due = dueAt(row);
   return {
     case: row.case_no,
     waybill: row.waybill_no,
     parcel: row.status,
-    state: stateOf(row),
+    state: getState(row),
     opened: row.opened_at.toISOString(),
     due: due?.toISOString() ?? null,
     overdue: due && due < now ? 'overdue' : null,
@@ -31,7 +31,7 @@ function rowOf(row: CaseRow, now: Date): Row {
   };
 }
 
-async function caseOf({ db }: Desk, typed: string): Promise<CaseRow> {
+async function getCase({ db }: CommandContext, typed: string): Promise<CaseRow> {
   const found = await findCase(db, typed.toUpperCase());
   if (!found) throw new Refused(`There is no case ${typed}. "npm run ops -- case list" shows the open ones.`);
   return found;
@@ -39,18 +39,18 @@ async function caseOf({ db }: Desk, typed: string): Promise<CaseRow> {
 
 /** Answers an open case, or ends it. The words stay in the case; the audit says that there were some. */
 function saying(what: 'answer' | 'solve') {
-  return async (desk: Desk, { case: typed, text }: SchemaTypes['calls/operator/case-say']): Promise<Done> => {
-    const before = await caseOf(desk, typed);
+  return async (desk: CommandContext, { case: typed, text }: SchemaTypes['calls/operator/case-say']): Promise<Done> => {
+    const before = await getCase(desk, typed);
     const written = await (what === 'answer' ? answerCase : solveCase)(desk.db, desk.now, before.waybill_no, text);
     if (written !== before.case_no) throw new Refused(`${before.case_no} is solved: nothing more can be said to it.`);
-    const after = await caseOf(desk, before.case_no);
+    const after = await getCase(desk, before.case_no);
     return {
-      said: [`${before.case_no} is ${stateOf(after)}.`],
-      rows: [rowOf(after, desk.now)],
+      said: [`${before.case_no} is ${getState(after)}.`],
+      rows: [toRow(after, desk.now)],
       change: {
         subject: before.case_no,
-        before: { state: stateOf(before), answered: before.first_answered_at },
-        after: { state: stateOf(after), answered: after.first_answered_at, solved: after.solved_at },
+        before: { state: getState(before), answered: before.first_answered_at },
+        after: { state: getState(after), answered: after.first_answered_at, solved: after.solved_at },
       },
     };
   };
@@ -64,7 +64,7 @@ export const caseCommands = [
     input: 'calls/operator/case-list',
     async run({ db, now }, { all = false }) {
       const rows = await listCases(db, { all, limit: listed });
-      return { said: rows.length === 0 ? ['No case is open.'] : [], rows: rows.map((row) => rowOf(row, now)) };
+      return { said: rows.length === 0 ? ['No case is open.'] : [], rows: rows.map((row) => toRow(row, now)) };
     },
   }),
   command({
@@ -73,9 +73,9 @@ export const caseCommands = [
     places: ['case'],
     input: 'calls/operator/case-show',
     async run(desk, { case: typed }) {
-      const row = await caseOf(desk, typed);
+      const row = await getCase(desk, typed);
       const texts = { note: row.note, answer: row.first_answer, solution: row.solution };
-      return { rows: [{ ...rowOf(row, desk.now), ...texts }] };
+      return { rows: [{ ...toRow(row, desk.now), ...texts }] };
     },
   }),
   command({

@@ -5,17 +5,17 @@ import { listMismatches } from '../../modules/cod/check-store.ts';
 import { type CutRow, daysOfCut, findCut, listCuts } from '../../modules/cod/cut-store.ts';
 import { payCut } from '../../modules/cod/pay.ts';
 import { rebuildDay } from '../../modules/cod/rebuild.ts';
-import { bankNameOf } from '#domain/banks.ts';
+import { getBankName } from '#domain/banks.ts';
 import { findAccount, findApplication } from '../../modules/cod/store.ts';
 import { accountName } from '../../modules/account/names.ts';
 import { findUser } from '../../modules/account/store.ts';
 import type { Found } from '../../modules/cod/check-store.ts';
 import type { CodSumColumns } from '../../db/tables/cod.ts';
-import { command, type Desk, type Done, exits, Refused, type Row } from '../command.ts';
+import { command, type CommandContext, type Done, exits, Refused, type Row } from '../command.ts';
 
 const listed = 200;
 
-const sumsOf = (row: CodSumColumns): Row => ({
+const calculateSums = (row: CodSumColumns): Row => ({
   waybills: row.waybills,
   collected: formatPesos(row.cod_amount),
   fee: formatPesos(row.cod_fee),
@@ -26,31 +26,31 @@ const sumsOf = (row: CodSumColumns): Row => ({
 const noSuchCut = (typed: string): Refused =>
   new Refused(`There is no cut ${typed}. "npm run ops -- cod cuts" shows those that are to be paid.`);
 
-const referenceOf = (typed: string): string => typed.trim().toUpperCase();
+const getReference = (typed: string): string => typed.trim().toUpperCase();
 
 /** Where it is paid to, whole: whoever pays needs the number, and the audit says who has seen it. */
-async function payeeOf({ db }: Desk, { user_id: userId }: CutRow): Promise<Row> {
+async function getPayee({ db }: CommandContext, { user_id: userId }: CutRow): Promise<Row> {
   const account = userId === null ? undefined : await findAccount(db, userId);
   const approved = account?.approved_application_id
     ? await findApplication(db, account.approved_application_id)
     : undefined;
   if (!approved) return { payee: null };
   const { accountName: payee, accountNumber } = approved.answers;
-  return { payee, account: accountNumber, bank: bankNameOf(approved.answers) };
+  return { payee, account: accountNumber, bank: getBankName(approved.answers) };
 }
 
-async function showCut(desk: Desk, typed: string): Promise<Done> {
-  const cut = await findCut(desk.db, referenceOf(typed));
+async function showCut(desk: CommandContext, typed: string): Promise<Done> {
+  const cut = await findCut(desk.db, getReference(typed));
   if (!cut) throw noSuchCut(typed);
   const facts: Row = {
     cut: cut.reference,
     from: cut.from_day,
     to: cut.to_day,
-    ...sumsOf(cut),
+    ...calculateSums(cut),
     'pays on': cut.pays_on,
     paid: cut.paid_at?.toISOString() ?? null,
     reference: cut.bank_reference,
-    ...(await payeeOf(desk, cut)),
+    ...(await getPayee(desk, cut)),
   };
   const days = await daysOfCut(desk.db, cut.id);
   return {
@@ -62,8 +62,8 @@ async function showCut(desk: Desk, typed: string): Promise<Done> {
   };
 }
 
-async function pay(desk: Desk, typed: string, bankReference: string): Promise<Done> {
-  const paid = await payCut(desk.db, referenceOf(typed), { bankReference: bankReference.trim(), now: desk.now });
+async function pay(desk: CommandContext, typed: string, bankReference: string): Promise<Done> {
+  const paid = await payCut(desk.db, getReference(typed), { bankReference: bankReference.trim(), now: desk.now });
   if (paid.outcome === 'notFound') throw noSuchCut(typed);
   if (paid.outcome === 'referenceTaken')
     throw new Refused(`reference: the bank has paid ${paid.by} by this one.`, exits.notPossible);
@@ -80,7 +80,7 @@ async function pay(desk: Desk, typed: string, bankReference: string): Promise<Do
   };
 }
 
-async function check(desk: Desk): Promise<Done> {
+async function check(desk: CommandContext): Promise<Done> {
   const count = await checkBooks(desk, desk.now, (work) => work(desk.db));
   if (count === 0) return { said: ['The books agree.'] };
   const rows = await listMismatches(desk.db, listed);
@@ -103,7 +103,7 @@ async function check(desk: Desk): Promise<Done> {
 const sumsBy = (side: 'byRows' | 'rolledUp', mended: readonly Found[]) =>
   Object.fromEntries(mended.map((each) => [`${each.subject} ${each.field}`, each[side]]));
 
-async function rebuild(desk: Desk, day: string, merchant: string): Promise<Done> {
+async function rebuild(desk: CommandContext, day: string, merchant: string): Promise<Done> {
   const user = await findUser(desk.db, accountName(merchant));
   if (!user) throw new Refused('merchant: nobody has an account with this phone or e-mail address.');
   const rebuilt = await rebuildDay(desk.db, { userId: user.id, day, now: desk.now });
@@ -145,7 +145,7 @@ export const codCutCommands = [
           customer: row.username,
           from: row.from_day,
           to: row.to_day,
-          ...sumsOf(row),
+          ...calculateSums(row),
           'pays on': row.pays_on,
           paid: row.paid_at?.toISOString() ?? null,
           reference: row.bank_reference,

@@ -1,5 +1,5 @@
 /** Cash on delivery (STATE-05): who waits for a decision, what they sent, and what is decided. */
-import { bankNameOf, bankNames } from '#domain/banks.ts';
+import { getBankName, bankNames } from '#domain/banks.ts';
 import { clabeAdvice } from '#domain/clabe.ts';
 import { codFileFields } from '#domain/cod-application.ts';
 import { rfcFault } from '#domain/rfc.ts';
@@ -7,8 +7,8 @@ import { codStateName } from '#machines/cod-account/cod-steps.ts';
 import { accountName } from '../../modules/account/names.ts';
 import { findUser } from '../../modules/account/store.ts';
 import { type Decided, decideApplication, switchAccount } from '../../modules/cod/decide.ts';
-import { papersOf } from '../../modules/cod/papers.ts';
-import { standingOf } from '../../modules/cod/standing.ts';
+import { getDocuments } from '../../modules/cod/documents.ts';
+import { getStanding } from '../../modules/cod/account-status.ts';
 import {
   type CodAccountRow,
   type CodApplicationRow,
@@ -18,21 +18,24 @@ import {
 } from '../../modules/cod/store.ts';
 import { wholeFile } from '../../modules/files/service.ts';
 import { type FileRow, filesById } from '../../modules/files/store.ts';
-import { command, type Desk, type Done, exits, Refused, type Row } from '../command.ts';
+import { command, type CommandContext, type Done, exits, Refused, type Row } from '../command.ts';
 
 const listed = 200;
 
-async function applicationOf({ db }: Desk, typed: string): Promise<CodApplicationRow> {
+async function getApplication({ db }: CommandContext, typed: string): Promise<CodApplicationRow> {
   const found = await findByReference(db, typed.trim().toUpperCase());
   if (!found) throw new Refused(`There is no application ${typed}. "npm run ops -- cod list" shows those that wait.`);
   return found;
 }
 
-const stateOf = (account: CodAccountRow): string => codStateName(standingOf(account).status);
+const getState = (account: CodAccountRow): string => codStateName(getStanding(account).status);
 
 /** In the order in which the form asks for them, with the names that the customer gave. */
-async function papers({ db }: Desk, { answers }: CodApplicationRow): Promise<{ field: string; file: FileRow }[]> {
-  const found = await filesById(db, papersOf(answers));
+async function papers(
+  { db }: CommandContext,
+  { answers }: CodApplicationRow,
+): Promise<{ field: string; file: FileRow }[]> {
+  const found = await filesById(db, getDocuments(answers));
   return codFileFields.flatMap((field) =>
     (answers[field] ?? []).flatMap((id) => {
       const file = found.find((each) => each.id === id);
@@ -54,7 +57,7 @@ function adviceOn({ answers: { tin, accountNumber, bank } }: CodApplicationRow):
   ];
 }
 
-async function show(desk: Desk, row: CodApplicationRow): Promise<Row[]> {
+async function show(desk: CommandContext, row: CodApplicationRow): Promise<Row[]> {
   const account = await findAccount(desk.db, row.user_id);
   const files = await papers(desk, row);
   const said = Object.entries(row.answers).filter(([field]) => !codFileFields.some((name) => name === field));
@@ -63,10 +66,10 @@ async function show(desk: Desk, row: CodApplicationRow): Promise<Row[]> {
     ['submitted', row.submitted_at.toISOString()],
     ['outcome', row.outcome],
     ['reason', row.reason],
-    ['account', account && stateOf(account)],
+    ['account', account && getState(account)],
     ['change of what was approved', account?.change_pending],
     ...said,
-    ['bank name', bankNameOf(row.answers)],
+    ['bank name', getBankName(row.answers)],
     ...files.map(({ field, file }, index): [string, string] => [
       `file ${index + 1}`,
       `${field}: ${file.name} (${file.size} bytes)`,
@@ -81,29 +84,39 @@ async function show(desk: Desk, row: CodApplicationRow): Promise<Row[]> {
 /** What the audit is told: states, and nothing that the customer wrote. */
 function done(subject: string, { before, after }: Decided, reason: string | null): Done {
   return {
-    said: [`${subject} is ${stateOf(after)}.`],
+    said: [`${subject} is ${getState(after)}.`],
     change: {
       subject,
-      before: { state: stateOf(before), revision: before.revision },
-      after: { state: stateOf(after), revision: after.revision, reason },
+      before: { state: getState(before), revision: before.revision },
+      after: { state: getState(after), revision: after.revision, reason },
     },
   };
 }
 
-async function decide(desk: Desk, reference: string, type: 'approve' | 'reject', reason: string | null): Promise<Done> {
-  const application = await applicationOf(desk, reference);
+async function decide(
+  desk: CommandContext,
+  reference: string,
+  type: 'approve' | 'reject',
+  reason: string | null,
+): Promise<Done> {
+  const application = await getApplication(desk, reference);
   const decided = await decideApplication(desk.db, application, { type, reason, now: desk.now });
   if (!decided) throw new Refused(`${application.reference} is decided, or something newer was sent.`);
   return done(application.reference, decided, reason);
 }
 
-async function switchTo(desk: Desk, account: string, type: 'disable' | 'enable', reason: string): Promise<Done> {
+async function switchTo(
+  desk: CommandContext,
+  account: string,
+  type: 'disable' | 'enable',
+  reason: string,
+): Promise<Done> {
   const user = await findUser(desk.db, accountName(account));
   if (!user) throw new Refused('Nobody has an account with this phone or e-mail address.');
   const decided = await switchAccount(desk.db, user.id, { type, reason, now: desk.now });
   if (!decided) {
     const row = await findAccount(desk.db, user.id);
-    throw new Refused(`Cash on delivery of this account is ${row ? stateOf(row) : 'notApplied'}.`);
+    throw new Refused(`Cash on delivery of this account is ${row ? getState(row) : 'notApplied'}.`);
   }
   return done(user.id, decided, reason);
 }
@@ -134,7 +147,7 @@ export const codCommands = [
     places: ['reference'],
     input: 'calls/operator/cod-show',
     async run(desk, { reference }) {
-      const row = await applicationOf(desk, reference);
+      const row = await getApplication(desk, reference);
       return {
         rows: await show(desk, row),
         change: { subject: row.reference, before: null, after: { read: 'application' } },
@@ -149,7 +162,7 @@ export const codCommands = [
     saves: 'into',
     input: 'calls/operator/cod-file',
     async run(desk, { reference, number }) {
-      const row = await applicationOf(desk, reference);
+      const row = await getApplication(desk, reference);
       const found = (await papers(desk, row))[number - 1];
       if (!found) throw new Refused(`There is no file ${number} with ${row.reference}.`, exits.notPossible);
       return {

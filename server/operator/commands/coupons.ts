@@ -5,14 +5,14 @@ import { type CouponValue, faceValue } from '#domain/coupon-use.ts';
 import { couponStatus } from '#domain/coupon.ts';
 import { formatPesos } from '#domain/money.ts';
 import { normalizePhone } from '#domain/phone.ts';
-import { instantOf } from '#domain/zoned-time.ts';
+import { toInstant } from '#domain/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { accountName } from '../../modules/account/names.ts';
 import { findUser } from '../../modules/account/store.ts';
-import { couponOf, endOfDay, type Gift } from '../../modules/coupons/issue.ts';
+import { getCoupon, endOfDay, type Gift } from '../../modules/coupons/issue.ts';
 import { insertCoupons } from '../../modules/coupons/store.ts';
-import { command, type Desk, type Done, exits, Refused, type Row } from '../command.ts';
-import { type CouponRow, couponsOf, endCoupon, findAnyCoupon } from '../coupon-store.ts';
+import { command, type CommandContext, type Done, exits, Refused, type Row } from '../command.ts';
+import { type CouponRow, getCoupons, endCoupon, findAnyCoupon } from '../coupon-store.ts';
 
 type Given = SchemaTypes['calls/operator/coupon-give'];
 
@@ -28,17 +28,17 @@ const faults: Record<GiftFault, string> = {
 
 const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.money.decimals);
 
-function worthOf(coupon: CouponValue): string {
+function getWorth(coupon: CouponValue): string {
   const face = faceValue(coupon);
   return 'percent' in face ? `${face.percent} %` : formatPesos(face.centavos);
 }
 
-function rowOf(coupon: CouponRow, now: Date): Row {
+function toRow(coupon: CouponRow, now: Date): Row {
   const times = { effectiveAt: coupon.effective_at, expiresAt: coupon.expires_at, usedAt: coupon.used_at };
   return {
     code: coupon.code,
     type: coupon.type,
-    worth: worthOf(coupon),
+    worth: getWorth(coupon),
     threshold: coupon.threshold === null ? null : formatPesos(coupon.threshold),
     reason: coupon.reason,
     status: couponStatus(times, now),
@@ -48,20 +48,20 @@ function rowOf(coupon: CouponRow, now: Date): Row {
   };
 }
 
-async function customerOf({ db }: Desk, account: string): Promise<string> {
+async function getCustomer({ db }: CommandContext, account: string): Promise<string> {
   const user = await findUser(db, accountName(account));
   if (!user) throw new Refused('Nobody has an account with this phone or e-mail address.');
   return user.id;
 }
 
-function giftOf(given: Given, now: Date): Gift {
+function getGift(given: Given, now: Date): Gift {
   const { type, worth, threshold, from, until, phone } = given;
   return {
     type,
     value: type === 'percentage' ? worth : centavos(worth),
     threshold: threshold === undefined ? null : centavos(threshold),
-    effectiveAt: from === undefined ? now : instantOf(from),
-    expiresAt: until === undefined ? endOfDay(now, constants.coupon.newUserVoucherDays) : instantOf(until, '23:59'),
+    effectiveAt: from === undefined ? now : toInstant(from),
+    expiresAt: until === undefined ? endOfDay(now, constants.coupon.newUserVoucherDays) : toInstant(until, '23:59'),
     phone: phone === undefined ? null : normalizePhone(phone),
     channels: given.channels ?? [],
     productTypes: given.products ?? [],
@@ -71,24 +71,27 @@ function giftOf(given: Given, now: Date): Gift {
   };
 }
 
-async function give(desk: Desk, given: Given): Promise<Done> {
+async function give(desk: CommandContext, given: Given): Promise<Done> {
   const { db, now } = desk;
-  const gift = giftOf(given, now);
+  const gift = getGift(given, now);
   const fault = giftFault(gift, now);
   if (fault) throw new Refused(faults[fault], exits.misuse);
-  const userId = await customerOf(desk, given.account);
-  const coupon = couponOf(userId, gift, now);
+  const userId = await getCustomer(desk, given.account);
+  const coupon = getCoupon(userId, gift, now);
   await insertCoupons(db, [coupon]);
   const { phone, ...terms } = gift;
   return {
-    said: [`Given: ${coupon.code}, ${worthOf(gift)}.`],
-    rows: [{ code: coupon.code, type: gift.type, worth: worthOf(gift), until: gift.expiresAt.toISOString() }],
+    said: [`Given: ${coupon.code}, ${getWorth(gift)}.`],
+    rows: [{ code: coupon.code, type: gift.type, worth: getWorth(gift), until: gift.expiresAt.toISOString() }],
     // Phones are no business of the audit.
     change: { subject: coupon.code, before: null, after: { userId, ...terms, boundToPhone: phone !== null } },
   };
 }
 
-async function revoke({ db, now }: Desk, { code: typed }: SchemaTypes['calls/operator/coupon-revoke']): Promise<Done> {
+async function revoke(
+  { db, now }: CommandContext,
+  { code: typed }: SchemaTypes['calls/operator/coupon-revoke'],
+): Promise<Done> {
   const code = typed.toUpperCase();
   const coupon = await findAnyCoupon(db, code);
   if (!coupon) throw new Refused(`There is no coupon ${code}.`);
@@ -126,10 +129,10 @@ export const couponCommands = [
     places: ['account'],
     input: 'calls/operator/account',
     async run(desk, { account }) {
-      const coupons = await couponsOf(desk.db, await customerOf(desk, account));
+      const coupons = await getCoupons(desk.db, await getCustomer(desk, account));
       return {
         said: coupons.length === 0 ? ['There are none.'] : [],
-        rows: coupons.map((coupon) => rowOf(coupon, desk.now)),
+        rows: coupons.map((coupon) => toRow(coupon, desk.now)),
       };
     },
   }),

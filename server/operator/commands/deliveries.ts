@@ -1,10 +1,10 @@
 /** What recipients asked for (FEAT-01): the courier reads here where a parcel goes, and an operator may settle it otherwise. */
 import { registry } from '#schemas/generated/registry.js';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
-import { refusedFields } from '../../http/validate.ts';
+import { rejectedFields } from '../../http/validate.ts';
 import { changeForRecipient, withdrawChange } from '../../modules/delivery/operator.ts';
-import type { Wanted } from '../../modules/delivery/settle.ts';
-import { command, type Desk, type Done, exits, Refused, type Row } from '../command.ts';
+import type { Wanted } from '../../modules/delivery/change-delivery.ts';
+import { command, type CommandContext, type Done, exits, Refused, type Row } from '../command.ts';
 import { deliveryStory, listDeliveryChanges } from '../parcel-store.ts';
 import { fieldSentence } from '../sentences.ts';
 
@@ -12,7 +12,7 @@ const listed = 500;
 
 type Entry = Awaited<ReturnType<typeof listDeliveryChanges>>[number];
 
-const rowOf = (row: Entry): Row => ({
+const toRow = (row: Entry): Row => ({
   waybill: row.waybill_no,
   parcel: row.status,
   to: row.kind,
@@ -27,14 +27,14 @@ const rowOf = (row: Entry): Row => ({
 });
 
 /** For the audit: where and when, and nothing that somebody wrote. */
-function stateOf(change: Pick<Entry, 'kind' | 'date' | 'time_window' | 'branch_name'> | undefined): object | null {
+function getState(change: Pick<Entry, 'kind' | 'date' | 'time_window' | 'branch_name'> | undefined): object | null {
   if (!change) return null;
   const { kind, date, time_window: window, branch_name: branch } = change;
   return { kind, ...(date && { date, window }), ...(branch && { branch }) };
 }
 
 /** The options judged as the recipient's own form judges them. @throws Refused for what is missing or can't be read */
-function wantedOf(
+function getWanted(
   { waybill: _, reason: __, ...wanted }: SchemaTypes['calls/operator/delivery-change'],
   now: Date,
 ): Wanted {
@@ -42,33 +42,39 @@ function wantedOf(
   // Which branch is the nearest is looked up: nobody has to know its code.
   const judged = kind === 'branch' ? { ...wanted, branchCode: branchCode ?? '-' } : wanted;
   const { 'tracking/delivery-change': rules } = registry;
-  const sentences = refusedFields(judged, rules, now).map((error) => fieldSentence(error, rules.schema));
+  const sentences = rejectedFields(judged, rules, now).map((error) => fieldSentence(error, rules.schema));
   if (sentences.length > 0) throw new Refused(sentences.join('\n'), exits.misuse);
   return wanted;
 }
 
-async function done({ db }: Desk, waybill: string, before: object | null, said: string): Promise<Done> {
+async function done({ db }: CommandContext, waybill: string, before: object | null, said: string): Promise<Done> {
   const [newest] = await deliveryStory(db, waybill);
   return {
     said: [said, 'Sender and recipient are told.'],
-    rows: newest ? [rowOf(newest)] : [],
-    change: { subject: waybill, before, after: { ...stateOf(newest), reason: newest?.reason } },
+    rows: newest ? [toRow(newest)] : [],
+    change: { subject: waybill, before, after: { ...getState(newest), reason: newest?.reason } },
   };
 }
 
-async function changeDelivery(desk: Desk, input: SchemaTypes['calls/operator/delivery-change']): Promise<Done> {
+async function changeDelivery(
+  desk: CommandContext,
+  input: SchemaTypes['calls/operator/delivery-change'],
+): Promise<Done> {
   const { waybill, reason } = input;
   const { db, now } = desk;
-  const before = await changeForRecipient(db, waybill, wantedOf(input, now), { reason, now });
-  return done(desk, waybill, stateOf(before), `The delivery of ${waybill} is changed.`);
+  const before = await changeForRecipient(db, waybill, getWanted(input, now), { reason, now });
+  return done(desk, waybill, getState(before), `The delivery of ${waybill} is changed.`);
 }
 
-async function withdrawDelivery(desk: Desk, input: SchemaTypes['calls/operator/delivery-withdraw']): Promise<Done> {
+async function withdrawDelivery(
+  desk: CommandContext,
+  input: SchemaTypes['calls/operator/delivery-withdraw'],
+): Promise<Done> {
   const { waybill, reason } = input;
   const { db, now } = desk;
   const before = await withdrawChange(db, waybill, { reason, now });
   if (!before) throw new Refused(`Nobody has changed the delivery of ${waybill}.`);
-  return done(desk, waybill, stateOf(before), `The delivery of ${waybill} is as it was ordered.`);
+  return done(desk, waybill, getState(before), `The delivery of ${waybill} is as it was ordered.`);
 }
 
 const reasons = 'recipientCalled|senderCalled|branchClosed|notPossible|mistake';
@@ -82,7 +88,7 @@ export const deliveryCommands = [
       const rows = await listDeliveryChanges(db, listed);
       return {
         said: rows.length === 0 ? ['Nobody has changed a delivery that is still to come.'] : [],
-        rows: rows.map(rowOf),
+        rows: rows.map(toRow),
       };
     },
   }),
@@ -94,7 +100,7 @@ export const deliveryCommands = [
     async run({ db }, { waybill }) {
       const rows = await deliveryStory(db, waybill);
       if (rows.length === 0) throw new Refused(`Nobody has changed the delivery of ${waybill}.`);
-      return { rows: rows.map(rowOf) };
+      return { rows: rows.map(toRow) };
     },
   }),
   command({

@@ -3,7 +3,7 @@ import { everywhere, publicHolidays } from '#domain/holidays.ts';
 import { findState, type State } from '#domain/states.ts';
 import { addDays, localDate } from '#domain/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
-import { command, type Desk, type Done, exits, Refused, type Row } from '../command.ts';
+import { command, type CommandContext, type Done, exits, Refused, type Row } from '../command.ts';
 import { insertHoliday, listHolidays, removeHoliday } from '../holiday-store.ts';
 import { holdBookings, pickupsOn } from '../pickup-store.ts';
 import { rowsOfWaiting, saidOfWaiting } from '../waiting-pickups.ts';
@@ -19,10 +19,10 @@ interface Scope {
   zips: readonly string[];
 }
 
-const prefixesOf = ({ prefixes: [first, last] }: State): string[] =>
+const getPrefixes = ({ prefixes: [first, last] }: State): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(2, '0'));
 
-function scopeOf({ state: typed, area }: Pick<SchemaTypes['calls/operator/holiday'], 'state' | 'area'>): Scope {
+function getScope({ state: typed, area }: Pick<SchemaTypes['calls/operator/holiday'], 'state' | 'area'>): Scope {
   if (typed !== undefined && area !== undefined)
     throw new Refused('A holiday is for a state or for an area, not for both.', exits.misuse);
   if (area !== undefined) return { scope: area, name: `area ${area}`, zips: [area] };
@@ -30,14 +30,14 @@ function scopeOf({ state: typed, area }: Pick<SchemaTypes['calls/operator/holida
   const state = findState(typed);
   if (!state)
     throw new Refused(`state: There is no state ${typed}. Write its name, or its code, e.g. JAL.`, exits.misuse);
-  return { scope: state.code, name: state.name, zips: prefixesOf(state) };
+  return { scope: state.code, name: state.name, zips: getPrefixes(state) };
 }
 
-const subjectOf = (date: string, { scope }: Scope): string => (scope === everywhere ? date : `${date} ${scope}`);
+const getSubject = (date: string, { scope }: Scope): string => (scope === everywhere ? date : `${date} ${scope}`);
 
-async function add({ db, now }: Desk, input: SchemaTypes['calls/operator/holiday']): Promise<Done> {
+async function add({ db, now }: CommandContext, input: SchemaTypes['calls/operator/holiday']): Promise<Done> {
   const { date } = input;
-  const scope = scopeOf(input);
+  const scope = getScope(input);
   if (date < localDate(now)) throw new Refused(`date: ${date} has passed.`, exits.misuse);
   await holdBookings(db);
   if (!(await insertHoliday(db, { date, scope: scope.scope })))
@@ -50,23 +50,23 @@ async function add({ db, now }: Desk, input: SchemaTypes['calls/operator/holiday
       'What was promised before stays promised.',
     ],
     rows: rowsOfWaiting(waiting),
-    change: { subject: subjectOf(date, scope), before: null, after: { holiday: true, waiting: waiting.length } },
+    change: { subject: getSubject(date, scope), before: null, after: { holiday: true, waiting: waiting.length } },
   };
 }
 
-async function remove({ db }: Desk, input: SchemaTypes['calls/operator/holiday']): Promise<Done> {
+async function remove({ db }: CommandContext, input: SchemaTypes['calls/operator/holiday']): Promise<Done> {
   const { date } = input;
-  const scope = scopeOf(input);
+  const scope = getScope(input);
   if (!(await removeHoliday(db, { date, scope: scope.scope })))
     throw new Refused(`${date} is no company holiday in ${scope.name}.`);
   return {
     said: [`${date} is a day like any other again in ${scope.name}.`],
-    change: { subject: subjectOf(date, scope), before: { holiday: true }, after: null },
+    change: { subject: getSubject(date, scope), before: { holiday: true }, after: null },
   };
 }
 
 /** A year from today on, with the public ones between. */
-async function list({ db, now }: Desk): Promise<Done> {
+async function list({ db, now }: CommandContext): Promise<Done> {
   const today = localDate(now);
   const last = addDays(today, daysListed);
   const entered = (await listHolidays(db, today)).map(({ date, scope }): Row => {

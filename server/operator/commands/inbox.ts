@@ -3,12 +3,12 @@ import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { filesById } from '../../modules/files/store.ts';
 import { wholeFile } from '../../modules/files/service.ts';
 import { answerMessage } from '../../modules/inbox/answering.ts';
-import { answersOf, findMessage, listMessages, type MessageRow } from '../../modules/inbox/store.ts';
-import { command, type Desk, Refused, type Row } from '../command.ts';
+import { toAnswers, findMessage, listMessages, type MessageRow } from '../../modules/inbox/store.ts';
+import { command, type CommandContext, Refused, type Row } from '../command.ts';
 
 const listed = 200;
 
-function stateOf({ solved_at, first_answered_at }: MessageRow): string {
+function getState({ solved_at, first_answered_at }: MessageRow): string {
   if (solved_at) return 'solved';
   return first_answered_at ? 'answered' : 'open';
 }
@@ -19,29 +19,29 @@ function dueAt(row: MessageRow): Date | null {
   return row.first_answered_at ? row.solution_due_at : row.first_answer_due_at;
 }
 
-function rowOf(row: MessageRow, now: Date): Row {
+function toRow(row: MessageRow, now: Date): Row {
   const due = dueAt(row);
   return {
     reference: row.reference,
     kind: row.kind,
-    state: stateOf(row),
+    state: getState(row),
     received: row.received_at.toISOString(),
     due: due?.toISOString() ?? null,
     overdue: due && due < now ? 'overdue' : null,
   };
 }
 
-async function messageOf({ db }: Desk, typed: string): Promise<MessageRow> {
+async function getMessage({ db }: CommandContext, typed: string): Promise<MessageRow> {
   const found = await findMessage(db, typed.trim().toUpperCase());
   if (!found) throw new Refused(`There is no message ${typed}. "npm run ops -- inbox list" shows the open ones.`);
   return found;
 }
 
-async function show(desk: Desk, row: MessageRow): Promise<Row[]> {
+async function show(desk: CommandContext, row: MessageRow): Promise<Row[]> {
   const files = await filesById(desk.db, row.file_ids);
-  const answers = await answersOf(desk.db, row.id);
+  const answers = await toAnswers(desk.db, row.id);
   const facts: [string, string | number | boolean | null][] = [
-    ...Object.entries(rowOf(row, desk.now)),
+    ...Object.entries(toRow(row, desk.now)),
     ['language', row.language],
     ['email', row.email],
     ['phone', row.phone],
@@ -60,7 +60,7 @@ export const inboxCommands = [
     input: 'calls/operator/inbox-list',
     async run({ db, now }, { kind, all = false }) {
       const rows = await listMessages(db, { kind, all, limit: listed });
-      return { said: rows.length === 0 ? ['Nothing waits.'] : [], rows: rows.map((row) => rowOf(row, now)) };
+      return { said: rows.length === 0 ? ['Nothing waits.'] : [], rows: rows.map((row) => toRow(row, now)) };
     },
   }),
   command({
@@ -69,7 +69,7 @@ export const inboxCommands = [
     places: ['reference'],
     input: 'calls/operator/inbox-show',
     async run(desk, { reference }) {
-      return { rows: await show(desk, await messageOf(desk, reference)) };
+      return { rows: await show(desk, await getMessage(desk, reference)) };
     },
   }),
   command({
@@ -80,7 +80,7 @@ export const inboxCommands = [
     saves: 'into',
     input: 'calls/operator/inbox-file',
     async run(desk, { reference }) {
-      const row = await messageOf(desk, reference);
+      const row = await getMessage(desk, reference);
       const [file] = await filesById(desk.db, row.file_ids);
       if (!file) throw new Refused(`No file came with ${row.reference}.`);
       return {
@@ -97,17 +97,17 @@ export const inboxCommands = [
     options: { solved: '' },
     input: 'calls/operator/inbox-answer',
     async run(desk, { reference, text, solved = false }: SchemaTypes['calls/operator/inbox-answer']) {
-      const before = await messageOf(desk, reference);
+      const before = await getMessage(desk, reference);
       if (!(await answerMessage(desk, before, { text, isSolved: solved })))
         throw new Refused(`${before.reference} is solved: nothing more can be said to it.`);
-      const after = await messageOf(desk, before.reference);
+      const after = await getMessage(desk, before.reference);
       return {
-        said: [`${after.reference} is ${stateOf(after)}.`],
-        rows: [rowOf(after, desk.now)],
+        said: [`${after.reference} is ${getState(after)}.`],
+        rows: [toRow(after, desk.now)],
         change: {
           subject: after.reference,
-          before: { state: stateOf(before), answered: before.first_answered_at },
-          after: { state: stateOf(after), answered: after.first_answered_at, solved: after.solved_at },
+          before: { state: getState(before), answered: before.first_answered_at },
+          after: { state: getState(after), answered: after.first_answered_at, solved: after.solved_at },
         },
       };
     },

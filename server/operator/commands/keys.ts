@@ -9,7 +9,7 @@ export const keyCommands = [
     about: 'Makes a key for an operator and shows it once',
     places: ['name'],
     input: 'calls/operator/key-add',
-    forOwner: true,
+    requiresNoKey: true,
     async run({ db, now }, { name }) {
       const { id, secretHash, key } = newKey();
       await insertKey(db, { id, name, secret_hash: secretHash, created_at: now });
@@ -24,7 +24,7 @@ export const keyCommands = [
     name: 'key list',
     about: 'Lists the keys, without their secrets',
     input: 'calls/empty',
-    forOwner: true,
+    requiresNoKey: true,
     async run({ db }) {
       const rows = (await listKeys(db)).map(({ id, name, created_at, revoked_at }) => ({
         id,
@@ -40,7 +40,7 @@ export const keyCommands = [
     about: 'Ends a key at once',
     places: ['id'],
     input: 'calls/operator/key-revoke',
-    forOwner: true,
+    requiresNoKey: true,
     async run({ db, now }, { id }) {
       const name = await endKey(db, id, now);
       if (name === undefined) throw new Refused(`There is no key ${id} that still opens.`);

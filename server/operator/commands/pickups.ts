@@ -3,47 +3,47 @@ import { everywhere } from '#domain/holidays.ts';
 import { isPickupDay, pickupSlots } from '#domain/pickup.ts';
 import { localDate } from '#domain/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
-import { closedReasonOf } from '../../modules/catalogue/closed-days.ts';
+import { getClosedReason } from '../../modules/catalogue/closed-days.ts';
 import { pickupCapacity, readNumber } from '../../modules/catalogue/settings.ts';
-import { command, type Desk, type Done, exits, Refused, type Row } from '../command.ts';
+import { command, type CommandContext, type Done, exits, Refused, type Row } from '../command.ts';
 import { holdBookings, insertClosedDay, pickupsOn, removeClosedDay, setCapacity, slotsOn } from '../pickup-store.ts';
 import { rowsOfWaiting, saidOfWaiting } from '../waiting-pickups.ts';
 
-const placeOf = (area: string): string => (area === everywhere ? 'the whole country' : `area ${area}`);
-const subjectOf = (date: string, area: string): string => (area === everywhere ? date : `${date} ${area}`);
+const getPlace = (area: string): string => (area === everywhere ? 'the whole country' : `area ${area}`);
+const getSubject = (date: string, area: string): string => (area === everywhere ? date : `${date} ${area}`);
 
 function checkDay(date: string, now: Date): void {
   if (date < localDate(now)) throw new Refused(`date: ${date} has passed.`, exits.misuse);
   if (!isPickupDay(date)) throw new Refused(`date: ${date} is a Sunday, on which nobody collects.`, exits.misuse);
 }
 
-async function close({ db, now }: Desk, input: SchemaTypes['calls/operator/day-close']): Promise<Done> {
+async function close({ db, now }: CommandContext, input: SchemaTypes['calls/operator/day-close']): Promise<Done> {
   const { date, area = everywhere, reason = 'operations' } = input;
   checkDay(date, now);
   await holdBookings(db);
   if (!(await insertClosedDay(db, { date, area, reason })))
-    throw new Refused(`${date} is closed for ${placeOf(area)} already.`);
+    throw new Refused(`${date} is closed for ${getPlace(area)} already.`);
   const waiting = await pickupsOn(db, date, area === everywhere ? [] : [area]);
   return {
-    said: [`${date} is closed for ${placeOf(area)}.`, saidOfWaiting(waiting)],
+    said: [`${date} is closed for ${getPlace(area)}.`, saidOfWaiting(waiting)],
     rows: rowsOfWaiting(waiting),
-    change: { subject: subjectOf(date, area), before: null, after: { reason, waiting: waiting.length } },
+    change: { subject: getSubject(date, area), before: null, after: { reason, waiting: waiting.length } },
   };
 }
 
-async function open({ db }: Desk, input: SchemaTypes['calls/operator/day-open']): Promise<Done> {
+async function open({ db }: CommandContext, input: SchemaTypes['calls/operator/day-open']): Promise<Done> {
   const { date, area = everywhere } = input;
   const reason = await removeClosedDay(db, date, area);
-  if (reason === undefined) throw new Refused(`${date} is not closed for ${placeOf(area)}.`);
+  if (reason === undefined) throw new Refused(`${date} is not closed for ${getPlace(area)}.`);
   return {
-    said: [`${date} is open again for ${placeOf(area)}.`],
-    change: { subject: subjectOf(date, area), before: { reason }, after: null },
+    said: [`${date} is open again for ${getPlace(area)}.`],
+    change: { subject: getSubject(date, area), before: { reason }, after: null },
   };
 }
 
-async function slotRows({ db }: Desk, area: string, date: string): Promise<Row[]> {
+async function slotRows({ db }: CommandContext, area: string, date: string): Promise<Row[]> {
   const usual = await readNumber(db, pickupCapacity);
-  const closed = await closedReasonOf(db, area, date);
+  const closed = await getClosedReason(db, area, date);
   const booked = new Map((await slotsOn(db, area, date)).map((row) => [row.slot, row]));
   return pickupSlots.map((slot) => {
     const { taken = 0, set_capacity: own = null } = booked.get(slot) ?? {};
@@ -53,22 +53,22 @@ async function slotRows({ db }: Desk, area: string, date: string): Promise<Row[]
   });
 }
 
-async function setSlot(desk: Desk, input: SchemaTypes['calls/operator/slots-set']): Promise<Done> {
+async function setSlot(desk: CommandContext, input: SchemaTypes['calls/operator/slots-set']): Promise<Done> {
   const { area, date, slot, capacity = null } = input;
   checkDay(date, desk.now);
   if (!pickupSlots.includes(slot))
     throw new Refused(`slot: There is no slot ${slot}. Slots: ${pickupSlots.join(', ')}.`, exits.misuse);
-  const capacityOf = (rows: readonly Row[]) => rows.find((row) => row['slot'] === slot)?.['capacity'] ?? null;
+  const getCapacity = (rows: readonly Row[]) => rows.find((row) => row['slot'] === slot)?.['capacity'] ?? null;
   const before = await slotRows(desk, area, date);
   await setCapacity(desk.db, { area, date, slot }, capacity, await readNumber(desk.db, pickupCapacity));
   const after = await slotRows(desk, area, date);
   return {
-    said: [`Area ${area} takes ${capacityOf(after)} parcels on ${date}, ${slot}.`],
+    said: [`Area ${area} takes ${getCapacity(after)} parcels on ${date}, ${slot}.`],
     rows: after,
     change: {
       subject: `${date} ${area} ${slot}`,
-      before: { capacity: capacityOf(before) },
-      after: { capacity: capacityOf(after), set: capacity !== null },
+      before: { capacity: getCapacity(before) },
+      after: { capacity: getCapacity(after), set: capacity !== null },
     },
   };
 }

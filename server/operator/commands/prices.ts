@@ -10,7 +10,7 @@ const listed = 200;
 const centavos = (pesos: number): number => Math.round(pesos * 10 ** constants.money.decimals);
 
 /** Why no price was given, in words. */
-function refusalOf(waybillNo: string, result: Exclude<PriceOutcome, { outcome: 'confirmed' }>): Refused {
+function toRejection(waybillNo: string, result: Exclude<PriceOutcome, { outcome: 'confirmed' }>): Refused {
   if (result.outcome === 'notFound')
     return new Refused(`There is no parcel ${waybillNo}. "npm run ops -- price list" shows what waits for a price.`);
   if (result.outcome === 'over') return new Refused(`${waybillNo} is ${result.status}: nobody pays for it any more.`);
@@ -47,7 +47,7 @@ export const priceCommands = [
         total: total === undefined ? undefined : centavos(total),
         at: now,
       });
-      if (result.outcome !== 'confirmed') throw refusalOf(waybill, result);
+      if (result.outcome !== 'confirmed') throw toRejection(waybill, result);
       return {
         said: [`${waybill} costs ${formatPesos(result.total)}; it was estimated at ${formatPesos(result.estimate)}.`],
         change: {

@@ -4,31 +4,31 @@ import { photoTypes } from '#domain/courier-reports.ts';
 import { typeOfContent } from '#domain/file-content.ts';
 import { factsOfType } from '#domain/file-kind.ts';
 import { formatPesos } from '#domain/money.ts';
-import { isDate, instantOf } from '#domain/zoned-time.ts';
+import { isDate, toInstant } from '#domain/zoned-time.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import type { Photo } from '../../modules/orders/courier-store.ts';
 import { appendScan } from '../../modules/orders/scans.ts';
-import { command, type Desk, type Done, exits, Refused } from '../command.ts';
+import { command, type CommandContext, type Done, exits, Refused } from '../command.ts';
 import { findLastScan } from '../parcel-store.ts';
 
 /** `2026-11-20 10:42` on the clocks of Mexico City. */
-function momentOf(typed: string): Date {
+function getMoment(typed: string): Date {
   const [date = '', time = ''] = typed.split(/[T ]/);
   if (!isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
     throw new Refused(`at: ${typed} is no time that exists.`, exits.misuse);
-  return instantOf(date, time);
+  return toInstant(date, time);
 }
 
 /** When it happened: not in the future, and not before what the parcel's story ends with. */
-function timeOf(at: string | undefined, now: Date, last: Date): Date {
-  const time = at === undefined ? now : momentOf(at);
+function toTime(at: string | undefined, now: Date, last: Date): Date {
+  const time = at === undefined ? now : getMoment(at);
   if (time > now) throw new Refused(`at: ${at} is yet to come.`);
   if (time < last) throw new Refused(`at: the parcel's last scan is later than that, of ${last.toISOString()}.`);
   return time;
 }
 
 /** A drawing is refused: what is no photograph has no place in an operator's hands. */
-function photosOf({ photo, text = '', status }: SchemaTypes['calls/operator/scan']): Photo[] {
+function getPhotos({ photo, text = '', status }: SchemaTypes['calls/operator/scan']): Photo[] {
   if (photo === undefined) return [];
   if (status !== 'pickedUp') throw new Refused('photo: is of a pickup, with pickedUp.', exits.misuse);
   const bytes = new Uint8Array(Buffer.from(text, 'base64'));
@@ -41,13 +41,13 @@ function photosOf({ photo, text = '', status }: SchemaTypes['calls/operator/scan
   return [{ mediaType, bytes }];
 }
 
-async function scan({ db, now }: Desk, input: SchemaTypes['calls/operator/scan']): Promise<Done> {
+async function scan({ db, now }: CommandContext, input: SchemaTypes['calls/operator/scan']): Promise<Done> {
   const { waybill, status, place, at, note, exception, collected: pesos } = input;
   const collected = pesos === undefined ? undefined : Math.round(pesos * 10 ** constants.money.decimals);
-  const pickupPhotos = photosOf(input);
+  const pickupPhotos = getPhotos(input);
   const last = await findLastScan(db, waybill);
   if (!last) throw new Refused(`There is no parcel ${waybill}.`);
-  const happened = { place: place ?? last.place, at: timeOf(at, now, last.at), note, exception };
+  const happened = { place: place ?? last.place, at: toTime(at, now, last.at), note, exception };
   const details = { ...happened, collected, pickupPhotos };
   const result = await appendScan(db, waybill, status, details);
   if (result.outcome === 'notFound') throw new Refused(`There is no parcel ${waybill}.`);

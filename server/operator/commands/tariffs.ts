@@ -1,13 +1,13 @@
 /** Tariffs (D-62): a file is judged, and holds from the beginning of a day to come. */
 import { type TariffFaultKind, tariffFaults } from '#domain/tariff-faults.ts';
 import type { Tariff } from '#domain/tariff.ts';
-import { instantOf, localDate } from '#domain/zoned-time.ts';
+import { toInstant, localDate } from '#domain/zoned-time.ts';
 import { parseSource, type Source } from '#schemas/model/source.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { parsePointer } from '#schemas/model/pointer.ts';
-import { refusedFields } from '../../http/validate.ts';
-import { command, type Desk, type Done, exits, Refused, type Row } from '../command.ts';
+import { rejectedFields } from '../../http/validate.ts';
+import { command, type CommandContext, type Done, exits, Refused, type Row } from '../command.ts';
 import { sayRule } from '../sentences.ts';
 import { listTariffs, putTariff, tariffAt, type TariffRow } from '../tariff-store.ts';
 
@@ -20,44 +20,44 @@ const faults: Record<TariffFaultKind, string> = {
 };
 
 /** Entries of lists are numbers on the way into a file. */
-const pathOf = (pointer: string): (string | number)[] =>
+const getPath = (pointer: string): (string | number)[] =>
   parsePointer(pointer).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-function findingsOf(source: Source, now: Date): string[] {
+function getFindings(source: Source, now: Date): string[] {
   const at = (path: readonly (string | number)[], sentence: string): string => {
     const { line, column } = source.locate(path);
     return `${source.file}:${line}:${column} ${path.join('.') || 'file'}: ${sentence}`;
   };
   if (source.faults.length > 0)
     return source.faults.map(({ line, column, what }) => `${source.file}:${line}:${column} This is no JSON: ${what}.`);
-  const errors = refusedFields(source.value, registry['calls/operator/tariff'], now);
-  if (errors.length > 0) return errors.map((error) => at(pathOf(error.pointer), sayRule(error)));
+  const errors = rejectedFields(source.value, registry['calls/operator/tariff'], now);
+  if (errors.length > 0) return errors.map((error) => at(getPath(error.pointer), sayRule(error)));
   return tariffFaults(source.value as unknown as Tariff).map(({ path, kind }) => at(path, faults[kind]));
 }
 
-const rowOf = ({ valid_from, tariff }: TariffRow, current: TariffRow | undefined, now: Date): Row => ({
+const toRow = ({ valid_from, tariff }: TariffRow, current: TariffRow | undefined, now: Date): Row => ({
   from: valid_from.toISOString(),
-  state: stateOf(valid_from, current, now),
+  state: getState(valid_from, current, now),
   fuel: `${tariff.fuelPercent} %`,
   zones: tariff.zoneLimitsKm.length + 1,
   prices: tariff.rows.length,
 });
 
-function stateOf(from: Date, current: TariffRow | undefined, now: Date): string {
+function getState(from: Date, current: TariffRow | undefined, now: Date): string {
   if (from > now) return 'to come';
   return current && current.valid_from.getTime() === from.getTime() ? 'holds' : 'past';
 }
 
-async function load({ db, now }: Desk, input: SchemaTypes['calls/operator/tariff-load']): Promise<Done> {
+async function load({ db, now }: CommandContext, input: SchemaTypes['calls/operator/tariff-load']): Promise<Done> {
   const { file, text, from, 'dry-run': isDry = false } = input;
   if (from <= localDate(now))
     throw new Refused(`from: a price that is shown today is charged today; the soonest is tomorrow.`, exits.misuse);
   const source = parseSource(file, text);
-  const findings = findingsOf(source, now);
+  const findings = getFindings(source, now);
   if (findings.length > 0) throw new Refused(findings.join('\n'), exits.misuse);
   const tariff = source.value as unknown as Tariff;
   if (isDry) return { said: [`${file} is right and would hold from ${from} on. Nothing was changed.`] };
-  const replaced = await putTariff(db, instantOf(from), tariff);
+  const replaced = await putTariff(db, toInstant(from), tariff);
   return {
     said: [
       `${file} holds from ${from} on${replaced ? ', in the place of the one that was planned for that day' : ''}.`,
@@ -73,7 +73,7 @@ export const tariffCommands = [
     input: 'calls/empty',
     async run({ db, now }) {
       const current = await tariffAt(db, now);
-      return { rows: (await listTariffs(db)).map((row) => rowOf(row, current, now)) };
+      return { rows: (await listTariffs(db)).map((row) => toRow(row, current, now)) };
     },
   }),
   command({
@@ -82,7 +82,7 @@ export const tariffCommands = [
     options: { from: 'DATE' },
     input: 'calls/operator/tariff-show',
     async run({ db, now }, { from }) {
-      const found = await tariffAt(db, from === undefined ? now : instantOf(from));
+      const found = await tariffAt(db, from === undefined ? now : toInstant(from));
       if (!found) throw new Refused(`No tariff holds at the beginning of ${from}.`);
       return { said: [JSON.stringify(found.tariff, null, 2)] };
     },

@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import { accountName } from '../../modules/account/names.ts';
 import { findUser } from '../../modules/account/store.ts';
 import { type Decided, decideApplication, switchAccount } from '../../modules/cod/decide.ts';
-import { standingOf } from '../../modules/cod/standing.ts';
+import { getStanding } from '../../modules/cod/account-status.ts';
 import { type CodApplicationRow, findAccount, findApplication } from '../../modules/cod/store.ts';
 import { chosen, NotPossible } from '../parcel.ts';
 
@@ -39,5 +39,5 @@ export const codCommand: Command = async ({ db, clock }, [account = '', typed = 
     return decideApplication(trx, application, { ...deciding, now });
   });
   if (!decided) throw new NotPossible(`Cash on delivery of ${account} is not where that can be decided.`);
-  print(`${account}: ${codStateName(standingOf(decided.after).status)}`);
+  print(`${account}: ${codStateName(getStanding(decided.after).status)}`);
 };

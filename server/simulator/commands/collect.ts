@@ -7,7 +7,7 @@ import { makeDueCuts } from '../../modules/cod/cuts.ts';
 import { listCuts } from '../../modules/cod/cut-store.ts';
 import { payCut } from '../../modules/cod/pay.ts';
 import { deliverParcel, reportException, scanParcel } from '../actions.ts';
-import { chosen, NotPossible, parcelOf } from '../parcel.ts';
+import { chosen, NotPossible, getParcel } from '../parcel.ts';
 import { moneyToCollect } from '../store.ts';
 
 const outcomes = ['full', 'less', 'nobody'] as const;
@@ -15,7 +15,7 @@ const outcomes = ['full', 'less', 'nobody'] as const;
 /** Arguments: waybill, outcome at the door, pesos that are paid (else half). A parcel that nobody pays for goes back. */
 export const collectCommand: Command = async (context, [typed, typedOutcome, pesos = ''], print) => {
   const outcome = chosen('outcome', 'Outcomes', outcomes, typedOutcome || 'full');
-  const parcel = await parcelOf(context, typed);
+  const parcel = await getParcel(context, typed);
   const ordered = await moneyToCollect(context.db, parcel.id);
   if (ordered === 0) throw new NotPossible(`${parcel.waybillNo} has nothing to collect.`);
   if (outcome === 'nobody') {

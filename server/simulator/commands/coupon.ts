@@ -4,9 +4,9 @@ import { couponTypes } from '#domain/coupon.ts';
 import type { Command } from '../../control/commands.ts';
 import { accountName } from '../../modules/account/names.ts';
 import { findUser } from '../../modules/account/store.ts';
-import { anywhere, couponOf, endOfDay } from '../../modules/coupons/issue.ts';
+import { anywhere, getCoupon, endOfDay } from '../../modules/coupons/issue.ts';
 import { insertCoupons, listCoupons } from '../../modules/coupons/store.ts';
-import { chosen, wordOf } from '../parcel.ts';
+import { chosen, getWord } from '../parcel.ts';
 
 const usualDays = 30;
 /** Centavos off the freight, of a percentage per cent; a threshold discount has what the freight must come to. */
@@ -28,11 +28,11 @@ export const couponCommand: Command = async ({ db, clock }, [account = '', typed
   const found = waiting.find((coupon) => coupon.type === type && coupon.effective_at <= now);
   if (found) return print(`${account} has one: ${found.code}`);
   const times = { effectiveAt: now, expiresAt: endOfDay(now, usualDays) };
-  const coupon = couponOf(
+  const coupon = getCoupon(
     user.id,
     { ...anywhere, ...usual[type], ...times, phone: null, fees: ['freight'], reason: 'thanks' },
     now,
   );
   await insertCoupons(db, [coupon]);
-  print(`${coupon.code}  ${wordOf(`coupons:type.${type}`)} for ${account}`);
+  print(`${coupon.code}  ${getWord(`coupons:type.${type}`)} for ${account}`);
 };

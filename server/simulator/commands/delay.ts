@@ -1,7 +1,7 @@
 import { delayReasons } from '#domain/promise-ledger.ts';
 import type { Command } from '../../control/commands.ts';
 import { delayParcel } from '../actions.ts';
-import { chosen, parcelOf } from '../parcel.ts';
+import { chosen, getParcel } from '../parcel.ts';
 
 const mostDays = 60;
 
@@ -11,5 +11,5 @@ export const delayCommand: Command = async (context, [typed, typedReason, typedD
   const days = Number(typedDays || 1);
   if (!Number.isInteger(days) || days < 1 || days > mostDays)
     throw new Error(`Days are a whole number from 1 to ${mostDays}, not "${typedDays}".`);
-  print(await delayParcel(context, await parcelOf(context, typed), { reason, days, note }));
+  print(await delayParcel(context, await getParcel(context, typed), { reason, days, note }));
 };

@@ -1,7 +1,7 @@
 import { formatOrigin } from '#domain/address.ts';
 import { nextStatuses } from '#domain/order-status.ts';
 import type { Command } from '../../control/commands.ts';
-import { wordOf } from '../parcel.ts';
+import { getWord } from '../parcel.ts';
 import { latestParcels } from '../store.ts';
 
 const listed = 20;
@@ -13,7 +13,7 @@ export const listCommand: Command = async (context, _args, print) => {
   for (const { waybill_no, status, sender, recipient } of rows) {
     const next = nextStatuses(status).join(', ') || 'nothing';
     print(
-      `${waybill_no}  ${wordOf(`status:order.${status}`)}  ${formatOrigin(sender)} → ${formatOrigin(recipient)}  (next: ${next})`,
+      `${waybill_no}  ${getWord(`status:order.${status}`)}  ${formatOrigin(sender)} → ${formatOrigin(recipient)}  (next: ${next})`,
     );
   }
 };

@@ -3,7 +3,7 @@ import { scanExceptions } from '#domain/courier-reports.ts';
 import { isFinal, orderStatuses } from '#domain/order-status.ts';
 import type { Command } from '../../control/commands.ts';
 import { reportException, scanParcel, stepParcel } from '../actions.ts';
-import { chosen, parcelOf } from '../parcel.ts';
+import { chosen, getParcel } from '../parcel.ts';
 
 /** The line that ends `live`. */
 export const journeyOver = 'The journey is over.';
@@ -11,12 +11,12 @@ export const journeyOver = 'The journey is over.';
 /** Arguments: waybill, status, place, note. */
 export const scanCommand: Command = async (context, [typed, typedStatus, place, note], print) => {
   const status = chosen('status', 'Statuses', orderStatuses, typedStatus);
-  print(await scanParcel(context, await parcelOf(context, typed), status, { place, note }));
+  print(await scanParcel(context, await getParcel(context, typed), status, { place, note }));
 };
 
 /** Arguments: waybill. */
 export const stepCommand: Command = async (context, [typed], print) => {
-  const taken = await stepParcel(context, await parcelOf(context, typed));
+  const taken = await stepParcel(context, await getParcel(context, typed));
   if (taken) print(taken.line);
   if (!taken || isFinal(taken.step.status)) print(journeyOver);
 };
@@ -24,11 +24,11 @@ export const stepCommand: Command = async (context, [typed], print) => {
 /** Arguments: waybill, kind, place, note. */
 export const exceptionCommand: Command = async (context, [typed, kind, place, note], print) => {
   const exception = chosen('exception', 'Exceptions', scanExceptions, kind);
-  print(await reportException(context, await parcelOf(context, typed), exception, { place, note }));
+  print(await reportException(context, await getParcel(context, typed), exception, { place, note }));
 };
 
 /** Arguments: waybill, note. The first time the parcel turns around, the second time it is back. */
 export const returnCommand: Command = async (context, [typed, note], print) => {
-  const parcel = await parcelOf(context, typed);
+  const parcel = await getParcel(context, typed);
   print(await scanParcel(context, parcel, parcel.status === 'returning' ? 'returned' : 'returning', { note }));
 };

@@ -5,7 +5,7 @@ import type { Command } from '../../control/commands.ts';
 import { newUserRow } from '../../modules/account/new-user.ts';
 import { findUser, insertUser } from '../../modules/account/store.ts';
 import { chance } from '../random.ts';
-import { wordOf } from '../parcel.ts';
+import { getWord } from '../parcel.ts';
 import { samplePlaces } from '../store.ts';
 import { type Played, playParcel } from './play.ts';
 
@@ -39,12 +39,12 @@ const report = (word: string, list: readonly { waybillNo: string }[]): string[] 
   list[0] ? [`${String(list.length).padStart(6)}  ${word}, e.g. ${list[0].waybillNo}`] : [];
 
 /** How many by status and by what went wrong, with one number of each to look at. */
-function summaryOf(played: readonly Played[]): string[] {
+function toSummary(played: readonly Played[]): string[] {
   const events = played.flatMap((one) => one.events.map((event) => ({ waybillNo: one.waybillNo, ...event })));
   return [
     ...orderStatuses.flatMap((status) =>
       report(
-        wordOf(`status:order.${status}`),
+        getWord(`status:order.${status}`),
         played.filter((one) => one.status === status),
       ),
     ),
@@ -85,5 +85,5 @@ export const dayCommand: Command = async (context, [typedParcels, typedSeed], pr
     if (played.length % reportEvery === 0 && played.length < count) print(`${played.length} of ${count} parcels…`);
   }
   print(`A day of ${count} parcels (--seed ${seed} plays it again):`);
-  summaryOf(played).forEach((line) => print(line));
+  toSummary(played).forEach((line) => print(line));
 };

@@ -4,7 +4,7 @@ import { addDays, addMinutes } from '#domain/zoned-time.ts';
 import { laterBy } from '../journey.ts';
 import type { Chance } from '../random.ts';
 import { around, type DayEvent } from './events.ts';
-import { nameOf } from './people.ts';
+import { getName } from './people.ts';
 
 /** Of a hundred parcels, or of those that came so far. */
 const share = { damaged: 2, absent: 10, refused: 25, missed: 3, answered: 85, solved: 60 } as const;
@@ -33,7 +33,7 @@ export interface Door {
 function signed(chance: Chance, date: string, { destination, recipientName }: Door): DayEvent[] {
   const at = around(chance, date, '10:00', 420);
   const relation = chance.pick(relations);
-  const name = relation === 'recipient' ? recipientName : nameOf(chance);
+  const name = relation === 'recipient' ? recipientName : getName(chance);
   return [
     {
       what: 'scan',

@@ -2,7 +2,7 @@
 import type { ScanException, SignerRelation } from '#domain/courier-reports.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { DelayReason } from '#domain/promise-ledger.ts';
-import { addMinutes, instantOf } from '#domain/zoned-time.ts';
+import { addMinutes, toInstant } from '#domain/zoned-time.ts';
 import type { Chance } from '../random.ts';
 
 interface ScanEvent {
@@ -34,4 +34,4 @@ export type DayEvent = ScanEvent | DelayEvent | CaseEvent;
 
 /** Some minutes after a time of a day. */
 export const around = ({ below }: Chance, date: string, time: string, minutes: number): Date =>
-  addMinutes(instantOf(date, time), below(minutes));
+  addMinutes(toInstant(date, time), below(minutes));

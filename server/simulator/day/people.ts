@@ -50,7 +50,7 @@ const streets = [
   'Blvd. Las Palmas',
 ] as const;
 
-export const nameOf = ({ pick }: Chance): string => `${pick(first)} ${pick(last)} ${pick(last)}`;
+export const getName = ({ pick }: Chance): string => `${pick(first)} ${pick(last)} ${pick(last)}`;
 
 const phoneDigits = 8;
 const digit = 10;
@@ -58,7 +58,7 @@ const digit = 10;
 export function contactAt({ zip, state, city, township, colonies }: Home, chance: Chance): Contact {
   const digits = Array.from({ length: phoneDigits }, () => chance.below(digit)).join('');
   return {
-    name: nameOf(chance),
+    name: getName(chance),
     phone: `55${digits}`,
     zip,
     state: findState(state)?.name ?? state,
@@ -84,7 +84,7 @@ const items = [
 const tenth = 10;
 const mostTenths = 120;
 
-export function parcelOf(chance: Chance): Parcel {
+export function getParcel(chance: Chance): Parcel {
   const [itemType, goodsCategory, itemName] = chance.pick(items);
   const weight = (5 + chance.below(mostTenths)) / tenth;
   return {

@@ -7,7 +7,7 @@ import { laterBy } from '../journey.ts';
 import type { Chance } from '../random.ts';
 import { delivered } from './delivery.ts';
 import { around, type DayEvent } from './events.ts';
-import { heldUp } from './trouble.ts';
+import { heldUp } from './mishaps.ts';
 
 /** Parcels of so many days are on their way at once. */
 const days = 7;

@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import { answerCase, fileCase, solveCase } from '../../modules/cases/service.ts';
-import { placeOrder } from '../../modules/orders/place.ts';
+import { placeOrder } from '../../modules/orders/place-order.ts';
 import { appendPromise } from '../../modules/orders/promises.ts';
 import { appendScan } from '../../modules/orders/scans.ts';
 import type { Transaction } from 'kysely';
@@ -17,7 +17,7 @@ import { drawnPickup, drawnProof } from '../photos/proof.ts';
 import type { Chance } from '../random.ts';
 import { findParcel } from '../store.ts';
 import type { DayEvent } from './events.ts';
-import { contactAt, type Home, parcelOf } from './people.ts';
+import { contactAt, type Home, getParcel } from './people.ts';
 import { orderedAt, pickupAfter, planWay, type Way } from './plan.ts';
 
 /** What became of a parcel until now. */
@@ -38,7 +38,7 @@ async function ordered(
 ): Promise<{ waybillNo: string; way: Way }> {
   const then: ServerContext = { ...context, clock: () => way.orderedAt };
   const { sender, recipient } = way;
-  const parcel = parcelOf(chance);
+  const parcel = getParcel(chance);
   for (let attempt = 1; ; attempt += 1) {
     const pickup = pickupAfter(chance, way.orderedAt);
     try {

@@ -1,6 +1,6 @@
 /** A drawn photo: a parcel at a door. Pure. */
 import { formatWaybill } from '#domain/waybill.ts';
-import { chance, seedOf } from '../random.ts';
+import { chance, getSeed } from '../random.ts';
 
 const walls = ['#e9d3b4', '#cfe0d8', '#f1c9b5', '#d9d6ea', '#f4e3a1'] as const;
 const doors = ['#0b5a5c', '#8a3b23', '#3d4f7c', '#6b4a2b', '#7a1f3d'] as const;
@@ -8,7 +8,7 @@ const mats = ['#5d4a3a', '#33413f', '#6f5a2a'] as const;
 
 /** 640 by 480: house, door, mat, and the parcel with its number. The same for the same parcel. */
 export function drawDoor(waybillNo: string, takenAt: string): string {
-  const { pick, below } = chance(seedOf(waybillNo));
+  const { pick, below } = chance(getSeed(waybillNo));
   const [wall, door, mat] = [pick(walls), pick(doors), pick(mats)];
   const box = 300 + below(90);
   const groups = formatWaybill(waybillNo).join(' ');

@@ -1,13 +1,13 @@
 /** A drawn photo: a parcel on the scale of a courier's van. Pure. */
 import { formatWaybill } from '#domain/waybill.ts';
-import { chance, seedOf } from '../random.ts';
+import { chance, getSeed } from '../random.ts';
 
 const floors = ['#8d99a6', '#a39a8a', '#93a091'] as const;
 const vans = ['#0b5a5c', '#33536b', '#54606b'] as const;
 
 /** 640 by 480: the open van, the scale, and the parcel with its number. The same for the same parcel. */
 export function drawPickup(waybillNo: string, takenAt: string): string {
-  const { pick, below } = chance(seedOf(waybillNo));
+  const { pick, below } = chance(getSeed(waybillNo));
   const [floor, van] = [pick(floors), pick(vans)];
   const box = 190 + below(60);
   const groups = formatWaybill(waybillNo).join(' ');

@@ -17,15 +17,15 @@ const photo = (svg: string) => ({ mediaType: 'image/svg+xml', bytes: new TextEnc
 
 export const signedByRecipient = ({ name }: Pick<Contact, 'name'>): Signer => ({ name, relation: 'recipient' });
 
-const timeOf = (at: Date): string => {
+const toTime = (at: Date): string => {
   const { date, time } = localTime(at);
   return `${date} ${time}`;
 };
 
-export const drawnPickup = (waybillNo: string, at: Date): Photo[] => [photo(drawPickup(waybillNo, timeOf(at)))];
+export const drawnPickup = (waybillNo: string, at: Date): Photo[] => [photo(drawPickup(waybillNo, toTime(at)))];
 
 export function drawnProof(waybillNo: string, { name, relation }: Signer, at: Date): Proof {
-  const takenAt = timeOf(at);
+  const takenAt = toTime(at);
   return {
     signerName: name,
     relation,

@@ -7,13 +7,13 @@ import { escaped } from '../../http/html-text.ts';
 import { text } from '../../http/texts.ts';
 import type { CallQuestion, Envelope } from '../ask-call.ts';
 
-export type Typed = Readonly<Record<string, FormValue | undefined>>;
+export type ParsedCommand = Readonly<Record<string, FormValue | undefined>>;
 
 /** A text in the visitor's language; its values are escaped by whoever writes them into HTML. */
-type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string;
+type Translate = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 
 export interface Words {
-  say: Say;
+  say: Translate;
   language: LanguageInfo;
 }
 
@@ -30,22 +30,22 @@ export interface AnswerForm {
   /** The page that the form stands on, by its own path: there it is sent. */
   path: string;
   /** The call that answers; undefined when nothing was typed. */
-  question: (typed: Typed) => { call: CallId; input: object } | undefined;
+  question: (typed: ParsedCommand) => { call: CallId; input: object } | undefined;
   /** What the form's counter says of what was typed. */
-  counter?: (typed: Typed) => { used: number; max: number };
+  counter?: (typed: ParsedCommand) => { used: number; max: number };
   /** Where the page is opened with a question in its address: at which paths, what of it was typed, and what is lacking. */
   asked?: {
     paths: readonly string[];
-    typed: (query: URLSearchParams) => Typed | undefined;
+    typed: (query: URLSearchParams) => ParsedCommand | undefined;
     /** HTML for an address that can't hold all that the call wants. */
-    incomplete: (typed: Typed, words: Words) => string;
+    incomplete: (typed: ParsedCommand, words: Words) => string;
   };
   /** @param data of a call that succeeded. */
   show: (data: unknown, words: Words) => string;
 }
 
 /** What was typed under a name, as it is kept: a browser ends the lines of a form in its own way. */
-export const typedText = (typed: Typed, name: string): string => {
+export const typedText = (typed: ParsedCommand, name: string): string => {
   const value = typed[name];
   return typeof value === 'string' ? lineOf(value.replaceAll('\r\n', '\n')) : '';
 };

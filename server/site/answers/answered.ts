@@ -2,19 +2,19 @@
 import { codes } from '#contract/codes.ts';
 import { escaped } from '../../http/html-text.ts';
 import type { Envelope } from '../ask-call.ts';
-import { type AnswerForm, element, list, type Typed, type Words } from './answer-form.ts';
+import { type AnswerForm, element, list, type ParsedCommand, type Words } from './answer-form.ts';
 import { refilled, withFieldErrors } from './in-page.ts';
 
 interface Refused {
   errors?: readonly { pointer: string; key: string; params?: Record<string, string | number> }[];
 }
 
-const errorsOf = ({ data }: Envelope) => (data as Refused | null)?.errors ?? [];
+const toErrors = ({ data }: Envelope) => (data as Refused | null)?.errors ?? [];
 
 /** The first reason of each refused field, by the field's name. */
 export function fieldErrors(answered: Envelope, { say }: Words): Map<string, string> {
   const found = new Map<string, string>();
-  for (const { pointer, key, params } of errorsOf(answered)) {
+  for (const { pointer, key, params } of toErrors(answered)) {
     const name = pointer.split('/')[1] ?? '';
     if (!found.has(name)) found.set(name, say(key, params));
   }
@@ -24,7 +24,7 @@ export function fieldErrors(answered: Envelope, { say }: Words): Map<string, str
 const isAnswered = ({ code }: Envelope): boolean => Number(code) === codes.success;
 
 function refusal(answered: Envelope, { say }: Words): string {
-  const reasons = errorsOf(answered).map(({ key, params }) => element('span', say(key, params)));
+  const reasons = toErrors(answered).map(({ key, params }) => element('span', say(key, params)));
   const words = element('p', answered.msg) + (reasons.length > 0 ? list([...new Set(reasons)]) : '');
   return `<div class="box s-warn" role="alert"><div>${words}</div></div>`;
 }
@@ -37,7 +37,7 @@ export const answerPart = (content: string, { say }: Words): string =>
 export function filledPage(
   html: string,
   form: AnswerForm,
-  { typed, errors }: { typed: Typed; errors: ReadonlyMap<string, string> },
+  { typed, errors }: { typed: ParsedCommand; errors: ReadonlyMap<string, string> },
   { say }: Words,
 ): string {
   const filled = withFieldErrors(refilled(html, form.path, typed), form.path, errors);

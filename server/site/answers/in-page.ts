@@ -1,10 +1,10 @@
 /** Forms without a script and their answers, in the HTML of their pages. */
 import { languages } from '#domain/languages.ts';
 import { escaped } from '../../http/html-text.ts';
-import { withoutScriptLater } from '../script-later.ts';
-import { type Typed, typedText, wordsIn } from './answer-form.ts';
-import { plainForm } from './plain-form.ts';
-import { answerMark, sentForms } from './sent-forms.ts';
+import { withoutScriptLater } from '../deferred-scripts.ts';
+import { type ParsedCommand, typedText, wordsIn } from './answer-form.ts';
+import { plainForm } from './no-js-form.ts';
+import { answerMark, sentForms } from './no-js-forms.ts';
 
 /** A page with an answer has no script, which would draw it anew without. */
 const withoutScript = (html: string): string =>
@@ -29,7 +29,7 @@ const emptyInput = /(<input[^>]* name="(\w+)"[^>]* value=)""/g;
 const emptyArea = /(<textarea[^>]* name="(\w+)"[^>]*>)(?=<\/textarea>)/g;
 
 /** A page whose forms for this path hold what was typed: whoever was refused mends it, and types nothing again. */
-export function refilled(html: string, path: string, typed: Typed): string {
+export function refilled(html: string, path: string, typed: ParsedCommand): string {
   const shown = (name: string) => escaped(typedText(typed, name));
   return html.replaceAll(formsIn, (form, action: string) =>
     action === path
@@ -70,7 +70,7 @@ export function withFieldErrors(html: string, path: string, errors: ReadonlyMap<
   );
 }
 
-/** Where a page has room for a form of those who have no script; `src/features/inbox/with-plain-form.tsx` draws it. */
+/** Where a page has room for a form of those who have no script; `src/features/inbox/with-no-js-form.tsx` draws it. */
 const plainPlace = /<noscript data-plain-form="([\w/-]+)">[\s\S]*?<\/noscript>/g;
 
 /**

@@ -1,6 +1,6 @@
 /** The fields of a form without a script, by the widget of their layout, in the looks of `src/ui/fields`. */
 import type { Answer } from '#contract/answers.ts';
-import { factsOfType, typesOf } from '#domain/file-kind.ts';
+import { factsOfType, getTypes } from '#domain/file-kind.ts';
 import { apart, shownExcess, shownName, typeList } from '#domain/file-text.ts';
 import type { FieldUi, ResolvedSchema, UiOption, WidgetName } from '#schemas/runtime/types.ts';
 import { escaped } from '../../http/html-text.ts';
@@ -32,12 +32,12 @@ const paths = {
 export const icon = (name: keyof typeof paths): string =>
   `<svg class="i${name === 'arrow' ? ' flip' : ''}" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${paths[name]}"></path></svg>`;
 
-const titleOf = ({ schema, isRequired }: PlainField, { say }: Words): string => {
+const toTitle = ({ schema, isRequired }: PlainField, { say }: Words): string => {
   const mark = isRequired ? '' : ` ${element('span', say('ui:optional'), ' class="opt"')}`;
   return element('span', say(`fields:${schema.title}`)) + mark;
 };
 
-const hintOf = ({ ui: { hint, hintParams } }: Pick<PlainField, 'ui'>, { say }: Words): string =>
+const getHint = ({ ui: { hint, hintParams } }: Pick<PlainField, 'ui'>, { say }: Words): string =>
   hint === undefined ? '' : say(`fields:${hint}`, hintParams);
 
 const hintPart = (id: string, hint: string): string =>
@@ -46,7 +46,7 @@ const hintPart = (id: string, hint: string): string =>
 const errorPart = ({ id, error }: PlainField): string =>
   error === undefined ? '' : `<p class="errm" id="${id}-error">${element('span', error)}</p>`;
 
-const classOf = ({ error }: PlainField): string => (error === undefined ? 'f' : 'f bad');
+const getClass = ({ error }: PlainField): string => (error === undefined ? 'f' : 'f bad');
 
 /** What ties a control to its field. */
 function links({ id, name, error, isRequired }: PlainField, hint: string) {
@@ -61,15 +61,15 @@ function links({ id, name, error, isRequired }: PlainField, hint: string) {
 }
 
 /** Label, hint, control and what is wrong with it. */
-function frame(field: PlainField, words: Words, control: string, hint = hintOf(field, words)): string {
-  const label = `<label for="${field.id}">${titleOf(field, words)}</label>`;
-  return `<div class="${classOf(field)}">${label}${hintPart(field.id, hint)}${control}${errorPart(field)}</div>`;
+function frame(field: PlainField, words: Words, control: string, hint = getHint(field, words)): string {
+  const label = `<label for="${field.id}">${toTitle(field, words)}</label>`;
+  return `<div class="${getClass(field)}">${label}${hintPart(field.id, hint)}${control}${errorPart(field)}</div>`;
 }
 
-function controlOf(field: PlainField, words: Words) {
+function getControl(field: PlainField, words: Words) {
   const { inputMode, autoComplete, ltr } = field.ui;
   return {
-    ...links(field, hintOf(field, words)),
+    ...links(field, getHint(field, words)),
     inputmode: inputMode,
     autocomplete: autoComplete,
     ...(ltr ? { dir: 'ltr', autocapitalize: 'none', spellcheck: 'false' } : { dir: 'auto' }),
@@ -79,7 +79,7 @@ function controlOf(field: PlainField, words: Words) {
 const line: Draw = (field, words) => {
   const { prefix, unit, widget } = field.ui;
   const isLtr = widget === 'phone' || widget === 'number';
-  const given = { type: 'text', ...controlOf(field, words), ...(isLtr && { dir: 'ltr' }), value: field.value };
+  const given = { type: 'text', ...getControl(field, words), ...(isLtr && { dir: 'ltr' }), value: field.value };
   const before = prefix === undefined ? '' : element('span', prefix, ' class="unit num"');
   const after =
     unit === undefined ? '' : `<span class="unit e">${element('bdi', words.say(`fields:unit.${unit}`))}</span>`;
@@ -88,7 +88,7 @@ const line: Draw = (field, words) => {
 };
 
 const textarea: Draw = (field, words) => {
-  const given = attributes({ ...controlOf(field, words), rows: String(field.ui.rows ?? 3) });
+  const given = attributes({ ...getControl(field, words), rows: String(field.ui.rows ?? 3) });
   // The first end of a line in it is not its own.
   return frame(field, words, `<div class="ctl"><textarea${given}>\n${escaped(field.value)}</textarea></div>`);
 };
@@ -101,14 +101,14 @@ const select: Draw = (field, words) => {
     const given = attributes({ value: String(value), selected: field.value === String(value) });
     return element('option', words.say(`fields:${label}`), given);
   });
-  const given = attributes(links(field, hintOf(field, words)));
+  const given = attributes(links(field, getHint(field, words)));
   const chevron = `<span class="chev">${icon('down')}</span>`;
   return frame(field, words, `<div class="ctl"><select${given}>${empty}${options.join('')}</select>${chevron}</div>`);
 };
 
 const radioTiles: Draw = (field, words) => {
   const { id, name, value, isRequired, error } = field;
-  const hint = hintOf(field, words);
+  const hint = getHint(field, words);
   const { 'aria-describedby': described } = links(field, hint);
   const tiles = choices(field).map((option, index) => {
     // A link to the field leads to its first choice.
@@ -124,7 +124,7 @@ const radioTiles: Draw = (field, words) => {
     return `<label class="pick"><span class="r"><input${given}></span>${label}</label>`;
   });
   const group = attributes({
-    class: classOf(field),
+    class: getClass(field),
     role: 'radiogroup',
     'aria-describedby': described,
     'aria-required': isRequired ? 'true' : 'false',
@@ -132,7 +132,7 @@ const radioTiles: Draw = (field, words) => {
   });
   const pairs = tiles.length % 2 === 0 ? ' pairs' : '';
   return [
-    `<fieldset${group}><legend class="lab">${titleOf(field, words)}</legend>${hintPart(id, hint)}`,
+    `<fieldset${group}><legend class="lab">${toTitle(field, words)}</legend>${hintPart(id, hint)}`,
     `<div class="tiles${pairs}">${tiles.join('')}</div>${errorPart(field)}</fieldset>`,
   ].join('');
 };
@@ -150,7 +150,7 @@ const consent: Draw = (field, words) => {
   const given = attributes({ type: 'checkbox', ...links(field, ''), value: 'true', checked: field.value === 'true' });
   const sentence = rich(words.say(`fields:${field.schema.title}`));
   return [
-    `<div class="${classOf(field)}"><label class="pick"><span class="c"><input${given}>${icon('tick')}</span>`,
+    `<div class="${getClass(field)}"><label class="pick"><span class="c"><input${given}>${icon('tick')}</span>`,
     `<span class="text">${sentence}</span></label>${errorPart(field)}</div>`,
   ].join('');
 };
@@ -158,13 +158,13 @@ const consent: Draw = (field, words) => {
 const files: Draw = (field, words) => {
   const { kinds = [], maxBytes = 0 } = field.schema.files ?? {};
   const { say, language } = words;
-  const types = typesOf(kinds);
+  const types = getTypes(kinds);
   const rule = say('widgets:files.rule', {
     types: typeList(types, language.locale),
     limit: sizeText(maxBytes, words),
     count: field.schema.maxItems ?? 1,
   });
-  const hint = [hintOf(field, words), rule].filter(Boolean).join(' ');
+  const hint = [getHint(field, words), rule].filter(Boolean).join(' ');
   const accept = types.flatMap((type) => [
     factsOfType[type].mime,
     ...factsOfType[type].extensions.map((end) => `.${end}`),

@@ -7,13 +7,13 @@ import type { Answer } from '#contract/answers.ts';
 import { codes } from '#contract/codes.ts';
 import { constants } from '#domain/constants.ts';
 import { typeList } from '#domain/file-text.ts';
-import { typesOf } from '#domain/file-kind.ts';
+import { getTypes } from '#domain/file-kind.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import type { SentFile } from '../../http/multipart.ts';
 import type { Envelope } from '../ask-call.ts';
 import type { Ask, Words } from './answer-form.ts';
 import { sizeText } from './plain-fields.ts';
-import type { KeptFile } from './plain-form.ts';
+import type { SavedFile } from './no-js-form.ts';
 
 const { partBytes } = constants.upload;
 
@@ -31,7 +31,7 @@ export interface FileQuestion {
 }
 
 export interface FileOutcome {
-  file?: KeptFile | undefined;
+  file?: SavedFile | undefined;
   /** Why the one that was sent now is refused, in words. */
   error?: string;
 }
@@ -60,14 +60,14 @@ async function store(
 }
 
 /** One that arrived before, if it is still there and theirs: its name is what the server knows of it. */
-async function known({ ticket, before }: FileQuestion, ask: Ask): Promise<KeptFile | undefined> {
+async function known({ ticket, before }: FileQuestion, ask: Ask): Promise<SavedFile | undefined> {
   if (before === '') return undefined;
   const answered = await ask({ call: 'fileInfo', input: { ids: [before], ticket } });
   const { files = [] } = isGood(answered) ? (answered.data as Answer<'fileInfo'>) : {};
   return files.find(({ id, done }) => id === before && done);
 }
 
-interface RefusedFile {
+interface RejectedFile {
   errors?: readonly { key: string; params?: Record<string, unknown> }[];
 }
 
@@ -76,11 +76,11 @@ function reason({ schema }: FileQuestion, sent: SentFile, answered: Envelope | u
   const { kinds = [], maxBytes = 0 } = schema.files ?? {};
   const { say, language } = words;
   if (sent.isCrowdedOut) return say('widgets:files.refused.busy');
-  const [error] = ((answered?.data ?? {}) as RefusedFile).errors ?? [];
+  const [error] = ((answered?.data ?? {}) as RejectedFile).errors ?? [];
   const code = answered === undefined ? codes.tooLarge : Number(answered.code);
   if (code === codes.invalidParameter) return say('widgets:files.failed');
   const sizes = { size: sizeText(sent.size, words, maxBytes), limit: sizeText(maxBytes, words) };
-  const types = typeList(typesOf(kinds), language.locale);
+  const types = typeList(getTypes(kinds), language.locale);
   if (code === codes.tooLarge) return say('widgets:files.refused.size', sizes);
   return error ? say(error.key, { ...error.params, types }) : (answered?.msg ?? '');
 }

@@ -6,19 +6,19 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CodeName } from '#contract/codes.ts';
 import { usualBodyBytes } from '#contract/call.ts';
-import { readOnlyBodiesOf } from '../../http/body-parsers.ts';
+import { getReadOnlyBodies } from '../../http/body-parsers.ts';
 import { type FormPlace, formMemory } from '../../http/form-memory.ts';
 import { readMultipart, SentParts } from '../../http/multipart.ts';
-import { isCrossSite, queryOf } from '../../http/request-facts.ts';
+import { isCrossSite, toQuery } from '../../http/request-facts.ts';
 import { askCall } from '../ask-call.ts';
 import type { RenderedSite } from '../rendered-site.ts';
-import { type AnswerForm, type Ask, type Typed, wordsIn } from './answer-form.ts';
-import { answerSent, type Sending } from './answer-sent.ts';
+import { type AnswerForm, type Ask, type ParsedCommand, wordsIn } from './answer-form.ts';
+import { answerSent, type Sending } from './handle-no-js-post.ts';
 import { answeredPart, fieldErrors, filledPage } from './answered.ts';
 import { branchesForm } from './branches.ts';
 import { aboveContent, inPlaceOf } from './in-page.ts';
 import { ratesForm } from './rates.ts';
-import { answerMark, type SentForm, sentForms } from './sent-forms.ts';
+import { answerMark, type SentForm, sentForms } from './no-js-forms.ts';
 import { sendNotice } from './notice-page.ts';
 import { trackingForm } from './tracking.ts';
 
@@ -51,7 +51,7 @@ function readFiles(scope: FastifyInstance, fileBytes: number): void {
 const typedIn = (body: unknown): Pick<Sending, 'typed' | 'sent'> =>
   body instanceof SentParts
     ? { typed: Object.fromEntries(body.texts), sent: body.files }
-    : { typed: (body ?? {}) as Typed, sent: new Map() };
+    : { typed: (body ?? {}) as ParsedCommand, sent: new Map() };
 
 export interface FormParts {
   site: RenderedSite;
@@ -61,26 +61,26 @@ export interface FormParts {
   paths: readonly string[];
 }
 
-const filesOf = ({ module: { schema } }: SentForm) =>
+const getFiles = ({ module: { schema } }: SentForm) =>
   Object.values(schema.properties ?? {}).flatMap(({ files }) => files ?? []);
 
 export function routeForms(app: FastifyInstance, { site, name, paths }: FormParts): void {
   const circumstances = (request: FastifyRequest) => {
-    const words = wordsIn(site.languageOf(request));
+    const words = wordsIn(site.getLanguage(request));
     // Who asks is who is counted.
     const ask: Ask = (asked) => askCall(app, { ...asked, language: words.language, ip: request.ip });
     return { words, ask };
   };
 
   /** What is refused before a form is read, as too busy a server does, is a page as well. */
-  function refusePage(request: FastifyRequest, reply: FastifyReply, codeName: CodeName): FastifyReply {
-    return sendNotice(reply, wordsIn(site.languageOf(request)), codeName);
+  function rejectPage(request: FastifyRequest, reply: FastifyReply, codeName: CodeName): FastifyReply {
+    return sendNotice(reply, wordsIn(site.getLanguage(request)), codeName);
   }
 
   function routeAnswer(scope: FastifyInstance, form: AnswerForm): void {
-    scope.post(form.path, { config: { refuse: refusePage } }, async (request, reply) => {
+    scope.post(form.path, { config: { refuse: rejectPage } }, async (request, reply) => {
       const { words, ask } = circumstances(request);
-      const typed = request.body as Typed;
+      const typed = request.body as ParsedCommand;
       const question = form.question(typed);
       if (!question) return reply.redirect(form.path, 303);
       const answered = await ask(question);
@@ -93,19 +93,19 @@ export function routeForms(app: FastifyInstance, { site, name, paths }: FormPart
   }
 
   function routeSent(scope: FastifyInstance, form: SentForm): void {
-    scope.post(form.path, { config: { refuse: refusePage } }, async (request, reply) => {
+    scope.post(form.path, { config: { refuse: rejectPage } }, async (request, reply) => {
       const { words, ask } = circumstances(request);
       const action = `${request.url}#${answerMark}`;
-      const sending = { ...typedIn(request.body), action, query: new URLSearchParams(queryOf(request)) };
-      const { part, isRefused } = await answerSent(form, sending, { words, ask, site: name });
-      const before = isRefused ? words.say('forms:errors.titlePrefix') : '';
+      const sending = { ...typedIn(request.body), action, query: new URLSearchParams(toQuery(request)) };
+      const { part, isRejected } = await answerSent(form, sending, { words, ask, site: name });
+      const before = isRejected ? words.say('forms:errors.titlePrefix') : '';
       return site.sendWith(request, reply, (html) => inPlaceOf(form.module.id, html, part, before));
     });
   }
 
   function inScope(route: (scope: FastifyInstance) => void): void {
     app.register(async (scope) => {
-      readOnlyBodiesOf({ client: 'website', carriesBytes: false }, scope);
+      getReadOnlyBodies({ client: 'website', carriesBytes: false }, scope);
       // Before the body is read. Another site's page may not ask in its visitor's name: wrong tails and messages are counted.
       scope.addHook('onRequest', async (request, reply) =>
         isCrossSite(request) ? reply.redirect(request.url, 303) : undefined,
@@ -117,11 +117,11 @@ export function routeForms(app: FastifyInstance, { site, name, paths }: FormPart
   const sent = sentForms.filter(({ path }) => paths.includes(path));
   inScope((scope) => {
     for (const form of answerForms.filter(({ path }) => paths.includes(path))) routeAnswer(scope, form);
-    for (const form of sent.filter((each) => filesOf(each).length === 0)) routeSent(scope, form);
+    for (const form of sent.filter((each) => getFiles(each).length === 0)) routeSent(scope, form);
   });
   inScope((scope) => {
-    const withFiles = sent.filter((each) => filesOf(each).length > 0);
-    readFiles(scope, Math.max(0, ...withFiles.flatMap(filesOf).map(({ maxBytes }) => maxBytes)));
+    const withFiles = sent.filter((each) => getFiles(each).length > 0);
+    readFiles(scope, Math.max(0, ...withFiles.flatMap(getFiles).map(({ maxBytes }) => maxBytes)));
     for (const form of withFiles) routeSent(scope, form);
   });
 }

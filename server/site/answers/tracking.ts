@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
-import { verdictOf } from '#domain/parcel-verdict.ts';
+import { toVerdict } from '#domain/parcel-verdict.ts';
 import { splitWaybills } from '#domain/waybill-text.ts';
 import { type AnswerForm, dayText, element, list, timeText, typedText, type Words } from './answer-form.ts';
 
@@ -18,7 +18,7 @@ const slotText = (slot: string): string => {
 function parcelPart(parcel: Parcel, answeredAt: string, { say, language }: Words): string {
   const { status, promisedFrom, promisedTo, promises, scans } = parcel;
   const day = (when: string) => dayText(language, when);
-  const { key, at, from, to, count, pickup } = verdictOf(parcel, new Date(answeredAt));
+  const { key, at, from, to, count, pickup } = toVerdict(parcel, new Date(answeredAt));
   const verdict = say(key, {
     date: day(pickup?.date ?? at ?? answeredAt),
     time: timeText(language, at ?? answeredAt),

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { brandName } from '#domain/brand.ts';
 import { choosePlatform, usePlatform } from '#src/browser/device.ts';
-import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useHydrated } from '#src/browser/hydrated.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import { menus, type Place } from '#src/shared/navigation/places.ts';
@@ -41,7 +41,7 @@ const inHelp = new Set(menus.help.map(({ to }) => to));
 /** A part of its own, so that nothing but it is drawn again once the page is taken over and the year is known. */
 function Rights({ brand, clock }: Pick<FooterProps, 'brand' | 'clock'>) {
   const { t } = useText();
-  const year = useTakenOver() ? String(clock().getFullYear()) : '';
+  const year = useHydrated() ? String(clock().getFullYear()) : '';
   return <span>{t('shell:footer.rights', { year, brand: brandName(brand) })}</span>;
 }
 
@@ -55,7 +55,7 @@ export interface FooterProps
 function PlatformSwitch() {
   const { t } = useText();
   const other = usePlatform() === 'mobile' ? 'desktop' : 'mobile';
-  if (!useTakenOver()) return null;
+  if (!useHydrated()) return null;
   function choose(event: MouseEvent) {
     event.preventDefault();
     choosePlatform(other);

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { htmlLanguage, languageParam } from '#domain/language-choice.ts';
-import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useHydrated } from '#src/browser/hydrated.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import type { LanguageChoice } from './types.ts';
@@ -20,7 +20,7 @@ type Choice = Pick<LanguageChoice, 'languages' | 'language'>;
 export function LanguageLinks({ languages, language }: Choice) {
   const { t } = useText();
   const { search } = useLocation();
-  if (useTakenOver()) return null;
+  if (useHydrated()) return null;
   return (
     <nav className="lang-links" id={linksId} aria-label={t('shell:language')}>
       {languages.map(({ code, endonym, locale }) => {
@@ -46,7 +46,7 @@ export function LanguageLinks({ languages, language }: Choice) {
 /** In the switch's place where there is no script: leads to the links. */
 export function LanguageJump({ languages, language, compact }: Choice & { compact?: boolean }) {
   const { t } = useText();
-  if (useTakenOver()) return null;
+  if (useHydrated()) return null;
   return (
     <a className={compact ? 'lang-jump iconbtn' : 'lang-jump'} href={`#${linksId}`} aria-label={t('shell:language')}>
       <Icon name="globe" />

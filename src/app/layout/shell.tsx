@@ -13,7 +13,7 @@ export interface ShellProps extends LanguageChoice, AccountActions, HelpAction {
   brand?: Brand;
   clock?: () => Date;
   /** Since when what is on screen may have changed, ms; undefined while it is as of now. */
-  shownSince?: number | undefined;
+  staleSince?: number | undefined;
   /** Under the header, what waits for the customer. */
   line?: ReactNode;
   /** The page. */
@@ -25,7 +25,7 @@ const systemClock = () => new Date();
 /** The frame of every page: skip link, strip, header, page, footer and, on a phone, the bar at the bottom. */
 export function Shell(props: ShellProps) {
   const { session, onSignIn, onSignOut, languages, language, onLanguage, onHelp, children } = props;
-  const { brand = defaultBrand, clock = systemClock, shownSince, line } = props;
+  const { brand = defaultBrand, clock = systemClock, staleSince, line } = props;
   const { t } = useText();
   const main = useRef<HTMLElement>(null);
   const choice = { languages, language, onLanguage };
@@ -44,7 +44,7 @@ export function Shell(props: ShellProps) {
       <header>
         <Strip brand={brand} clock={clock} {...choice} />
         <Header brand={brand} onHelp={onHelp} {...choice} {...account} />
-        <OfflineLine shownSince={shownSince} />
+        <OfflineLine staleSince={staleSince} />
         {line}
       </header>
       <main id="main" tabIndex={-1} ref={main}>

@@ -16,7 +16,7 @@ import './standalone.css';
 export interface StandaloneProps extends LanguageChoice, HelpAction {
   brand: Brand;
   /** Since when what is on screen may have changed, ms; undefined while it is as of now. */
-  shownSince?: number | undefined;
+  staleSince?: number | undefined;
   children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const hasPageBefore = (): boolean => ((window.history.state as { idx?: number } 
 
 /** The frame of a page that stands alone (ROUTE-33): logo and the way back, nothing to go astray by. */
 export function Standalone(props: StandaloneProps) {
-  const { brand, languages, language, onLanguage, onHelp, shownSince, children } = props;
+  const { brand, languages, language, onLanguage, onHelp, staleSince, children } = props;
   const { t } = useText();
   const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);
@@ -62,7 +62,7 @@ export function Standalone(props: StandaloneProps) {
             onChange={onLanguage}
           />
         </div>
-        <OfflineLine shownSince={shownSince} />
+        <OfflineLine staleSince={staleSince} />
       </header>
       <main id="main" tabIndex={-1} ref={main}>
         {children}

@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { useNow } from '#src/ui/clock.ts';
-import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useHydrated } from '#src/browser/hydrated.ts';
 import { LanguageJump } from './language-links.tsx';
 import type { LanguageChoice } from './types.ts';
 
@@ -15,7 +15,7 @@ function OpeningHours({ clock }: { clock: () => Date }) {
   const weekdayName = useWeekday();
   const now = useNow(clock);
   // Rendered for whenever it is read: the line is as high without the words.
-  if (!useTakenOver()) return <span>{'\u00a0'}</span>;
+  if (!useHydrated()) return <span>{'\u00a0'}</span>;
   const hours = agentsOpen(now);
   if (hours.open) {
     return (

@@ -2,9 +2,9 @@
 import { workerPath } from '#domain/server-paths.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { Api } from '#src/api/types.ts';
-import { onLineBack, readLine } from '#src/browser/line.ts';
+import { onReconnect, getConnectivity } from '#src/browser/connectivity.ts';
 import { safeStorage } from '#src/browser/storage.ts';
-import { commonNamespaces, fileOf, pathOfTexts } from '#src/i18n/text-files.ts';
+import { commonNamespaces, getFile, pathOfTexts } from '#src/i18n/text-files.ts';
 import { type PageRow, pages } from '#src/shared/navigation/pages.ts';
 import { helpTexts, offlinePages } from './offline-pages.ts';
 import { watchForms } from './quiet.ts';
@@ -35,7 +35,7 @@ function offlineTexts(version: string, { dictionary }: Pick<LanguageInfo, 'dicti
   const rows: PageRow[] = offlinePages.map((id) => pages[id]);
   const own = [...commonNamespaces, ...helpTexts];
   const namespaces = [...own, ...rows.flatMap(({ texts, ownTexts = [] }) => [...texts, ...ownTexts])];
-  const files = new Set(namespaces.map(fileOf));
+  const files = new Set(namespaces.map(getFile));
   return [...files].map((file) => `/${pathOfTexts(version, dictionary, file)}`);
 }
 
@@ -108,12 +108,12 @@ export async function installOffline({ readLanguage, version, api, readOwner, on
   let asked = Promise.resolve();
   const warm = async () => {
     // Without a line the answers would be what is kept already.
-    if (readLine() !== 'there') return;
+    if (getConnectivity() !== 'there') return;
     const parts = { api, isSignedIn: readOwner() !== undefined, language: readLanguage().code, tab, device };
     asked = asked.then(() => warmAnswers(parts));
     await asked;
   };
-  onLineBack(() => void warm());
+  onReconnect(() => void warm());
   // Answers are kept from the moment on that the worker is in charge.
   if (serviceWorker.controller) await warm();
   else serviceWorker.addEventListener('controllerchange', () => void warm(), { once: true });

@@ -31,10 +31,10 @@ export const offlineParts = [
   'src/ui/dialog-frame.tsx',
   'src/features/help/panel.tsx',
   'src/shared/offline/copies.ts',
-  'src/app/offline/erase.ts',
+  'src/app/offline/clear-private-cache.ts',
   'src/shared/outbox/outbox.ts',
   'src/shared/outbox/store.ts',
-  'src/features/order/app/send-kept.ts',
+  'src/features/order/app/send-saved.ts',
 ] as const;
 
 /** What the help says besides the words of those pages. */

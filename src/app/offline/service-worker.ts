@@ -8,7 +8,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { shellPath } from '#domain/server-paths.ts';
 import { ownPath, type ShownNote, shownNote, tabThatShows } from './push-notes.ts';
-import { cacheNames, isOutdated, type KeptKind, kindOf, mayKeep, pageKey, warmable } from './kept-kinds.ts';
+import { cacheNames, isOutdated, type SavedKind, getKind, mayKeep, pageKey, warmable } from './saved-kinds.ts';
 
 interface Extendable {
   waitUntil(work: Promise<unknown>): void;
@@ -61,14 +61,14 @@ const pagePatienceSeconds = 5;
 const { origin } = self.location;
 
 /** Keeps only what `mayKeep` lets in. */
-const keeping = (kind: KeptKind) => ({
+const keeping = (kind: SavedKind) => ({
   cacheWillUpdate: async ({ response }: { response: Response }) => (mayKeep(kind, response) ? response : null),
 });
 
 const asKind =
-  (kind: KeptKind) =>
+  (kind: SavedKind) =>
   ({ request }: { request: Request }) =>
-    kindOf(request, origin) === kind;
+    getKind(request, origin) === kind;
 
 const kept = self.__WB_MANIFEST.map((entry) =>
   entry.url === shellPath ? { ...entry, revision: `${entry.revision}${self.__INSTALLATION ?? ''}` } : entry,
@@ -154,11 +154,11 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 /** The browser has taken the address away. The server hears of the new one from a page, which knows whose session it is. */
-async function subscribeAnew(old: PushSubscription | null | undefined): Promise<void> {
+async function subscribeAgain(old: PushSubscription | null | undefined): Promise<void> {
   if (!old) return;
   const { applicationServerKey } = old.options;
   await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   for (const tab of await tabs()) tab.postMessage({ type: 'PUSH_CHANGED' }, []);
 }
 
-self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event.oldSubscription)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event.oldSubscription)));

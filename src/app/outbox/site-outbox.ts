@@ -1,8 +1,8 @@
 /** The outbox of the site: fetched where an order waits, or is put in. Whoever has none downloads none of it. */
 import { loadOnce } from '#machines/kit/lazy-actor.ts';
-import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
+import type { SavedOrder } from '#machines/outbox/outbox.types.ts';
 import type { Api } from '#src/api/types.ts';
-import { onLineBack } from '#src/browser/line.ts';
+import { onReconnect } from '#src/browser/connectivity.ts';
 import { observable } from '#src/browser/observable.ts';
 import type { TextStorage } from '#src/browser/storage.ts';
 import { type AppState, showNotice } from '#src/shared/app-state/app-state.tsx';
@@ -28,7 +28,7 @@ export interface SiteOutbox extends Outbox {
 }
 
 /** What has become of orders since, in a sentence. */
-function newsOf(before: readonly KeptOrder[], now: readonly KeptOrder[]): KeptOrder[] {
+function getNews(before: readonly SavedOrder[], now: readonly SavedOrder[]): SavedOrder[] {
   const states = new Map(before.map(({ key, state }) => [key, state]));
   return now.filter(({ key, state }) => state !== 'waiting' && states.has(key) && states.get(key) !== state);
 }
@@ -46,7 +46,7 @@ function browserTabs() {
 }
 
 function onLine(listener: () => void): void {
-  onLineBack(listener);
+  onReconnect(listener);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && listener());
 }
 
@@ -55,7 +55,7 @@ export function siteOutbox({ api, state, storage, readOwner }: SiteOutboxParts):
   let running: RunningOutbox | undefined;
 
   function show(now: OutboxView): void {
-    const news = newsOf(view.get().orders, now.orders).at(-1);
+    const news = getNews(view.get().orders, now.orders).at(-1);
     view.set(now);
     state.unsent.set(now.orders.filter((each) => each.state !== 'placed').length);
     if (news) showNotice(state, `notices:kept.${news.state}`, { waybillNo: news.waybillNo ?? '' });
@@ -66,7 +66,7 @@ export function siteOutbox({ api, state, storage, readOwner }: SiteOutboxParts):
       import('#src/shared/outbox/outbox.ts'),
       import('#src/shared/outbox/store.ts'),
     ]);
-    const sender = async () => (await import('#src/features/order/app/send-kept.ts')).mobileSender(api);
+    const sender = async () => (await import('#src/features/order/app/send-saved.ts')).mobileSender(api);
     const { locks } = navigator;
     const store = browserOutbox();
     running = openOutbox({ store, sender, readOwner, locks, tabs: browserTabs(), onLine }, readOwner());

@@ -3,9 +3,9 @@ import { isolate } from '#src/i18n/isolate.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { fieldText } from '#src/form-core/text.ts';
-import { AskedWait } from '#src/form-core/asked-parts.tsx';
+import { LoadingNote } from '#src/form-core/load-states.tsx';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
-import { propertiesOf } from '#src/form-core/answers.ts';
+import { getProperties } from '#src/form-core/answers.ts';
 import { useFormParts } from '#src/forms/index.ts';
 import type { AddressBookService, AddressEntry } from '../services.ts';
 import { overwrittenFields, type PartFields } from './address-entries.ts';
@@ -55,7 +55,7 @@ export function AddressBookDialog({ open, onClose, list, chosen, fields, filled,
     // What still waits in a text field is typed as well.
     const lost = overwrittenFields(fields, store.flush(), entry, filled);
     if (lost.length > 0)
-      return setQuestion({ entry, titles: lost.map((name) => fieldText(t, propertiesOf(form.schema)[name]?.title)) });
+      return setQuestion({ entry, titles: lost.map((name) => fieldText(t, getProperties(form.schema)[name]?.title)) });
     onChoose(entry);
     close();
   }
@@ -86,7 +86,7 @@ export function AddressBookDialog({ open, onClose, list, chosen, fields, filled,
       {question ? (
         <ReplaceQuestion question={question} />
       ) : (
-        <Suspense fallback={<AskedWait>{t('widgets:book.loading')}</AskedWait>}>
+        <Suspense fallback={<LoadingNote>{t('widgets:book.loading')}</LoadingNote>}>
           <AddressList list={list} chosen={chosen} onChoose={choose} />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { valueAt } from '#schemas/model/pointer.ts';
 import { Button } from '#src/ui/button.tsx';
-import { AskedFailure } from '#src/form-core/asked-parts.tsx';
+import { LoadFailure } from '#src/form-core/load-states.tsx';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import { FieldFrame, useAnswer, useFormParts, type WidgetProps } from '#src/forms/index.ts';
 import { type AddressEntry, useCourierServices } from '../services.ts';
@@ -38,8 +38,8 @@ export function AddressBookWidget(field: WidgetProps) {
   const answer = useAnswer(pointer);
   const chosen = typeof answer === 'string' ? answer : undefined;
   const fields = fieldsOfParts(parts, field);
-  const pointerOf = (part: 'name' | 'city') => `/${fields.get(part) ?? part}`;
-  const [name, city] = [useAnswer(pointerOf('name')), useAnswer(pointerOf('city'))];
+  const toPointer = (part: 'name' | 'city') => `/${fields.get(part) ?? part}`;
+  const [name, city] = [useAnswer(toPointer('name')), useAnswer(toPointer('city'))];
   const { addressBook } = services();
 
   function fill(entry: AddressEntry | undefined) {
@@ -58,7 +58,7 @@ export function AddressBookWidget(field: WidgetProps) {
   if (!addressBook) {
     return (
       <FieldFrame field={field} as="group">
-        <AskedFailure>{t('widgets:book.absent')}</AskedFailure>
+        <LoadFailure>{t('widgets:book.absent')}</LoadFailure>
       </FieldFrame>
     );
   }

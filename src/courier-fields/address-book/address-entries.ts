@@ -2,7 +2,7 @@
 import { pointerTo } from '#schemas/model/pointer.ts';
 import type { Value } from '#schemas/model/json.ts';
 import { isEmpty } from '#domain/empty.ts';
-import { propertiesOf } from '#src/form-core/answers.ts';
+import { getProperties } from '#src/form-core/answers.ts';
 import type { FormParts, WidgetProps } from '#src/forms/index.ts';
 import type { AddressEntry } from '../services.ts';
 
@@ -34,7 +34,7 @@ export function fieldsOfParts(
   { form }: Pick<FormParts, 'form'>,
   { ui, name }: Partial<Pick<WidgetProps, 'ui' | 'name'>> = {},
 ): PartFields {
-  const known = propertiesOf(form.schema);
+  const known = getProperties(form.schema);
   const wanted = ui?.fills ?? Object.fromEntries(parts.map((part) => [part, part]));
   const pairs = parts.map((part) => [part, wanted[part]] as const);
   return new Map(

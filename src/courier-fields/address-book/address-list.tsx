@@ -5,13 +5,13 @@ import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Status } from '#src/ui/status.tsx';
-import { AskedFailure, AskedWait } from '#src/form-core/asked-parts.tsx';
+import { LoadFailure, LoadingNote } from '#src/form-core/load-states.tsx';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import type { AddressBookService, AddressEntry, FoundAddresses } from '../services.ts';
 import { addressLine } from './address-entries.ts';
 
 /** Calm after the last letter before the book is asked. */
-const calmMs = 300;
+const debounceMs = 300;
 
 type Found = { status: 'loading' | 'failed' } | ({ status: 'loaded' } & FoundAddresses);
 
@@ -27,7 +27,7 @@ function useFound(list: AddressBookService['list'], text: string): [Found, () =>
           (answer) => !over.signal.aborted && setFound({ status: 'loaded', ...answer }),
           () => !over.signal.aborted && setFound({ status: 'failed' }),
         ),
-      text ? calmMs : 0,
+      text ? debounceMs : 0,
     );
     return () => {
       clearTimeout(timer);
@@ -63,8 +63,8 @@ export function AddressList({ list, chosen, onChoose }: AddressListProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      {found.status === 'loading' && <AskedWait>{t('widgets:book.loading')}</AskedWait>}
-      {found.status === 'failed' && <AskedFailure onRetry={retry}>{t('widgets:book.failed')}</AskedFailure>}
+      {found.status === 'loading' && <LoadingNote>{t('widgets:book.loading')}</LoadingNote>}
+      {found.status === 'failed' && <LoadFailure onRetry={retry}>{t('widgets:book.failed')}</LoadFailure>}
       {found.status === 'loaded' && (
         <>
           <p className="soft sm" role="status">

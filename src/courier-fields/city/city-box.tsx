@@ -8,7 +8,7 @@ import { useDone, type WidgetProps } from '#src/forms/index.ts';
 import { useListCombobox } from '#src/ui/fields/combobox.ts';
 import type { CityChoices } from '../services.ts';
 import { type CityEntry, cityGroups, meantCity } from './city-entries.ts';
-import { type City, keepRecent, readRecent } from './recent-cities.ts';
+import { type City, saveRecent, readRecent } from './recent-cities.ts';
 
 const cityText = ({ city, state }: City): string => [city, state].filter(Boolean).join(', ');
 
@@ -56,7 +56,7 @@ export function CityBox({ field, choices, chosen, onChoose }: CityBoxProps) {
   function take(city: City) {
     setShown(city);
     setText(cityText(city));
-    keepRecent(city, browserStorage);
+    saveRecent(city, browserStorage);
     onChoose(city);
   }
 

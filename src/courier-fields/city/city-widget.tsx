@@ -2,10 +2,17 @@ import { useId } from 'react';
 import { states } from '#domain/states.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import { SelectControl, TextControl } from '#src/ui/fields/controls.tsx';
-import { AskedFailure } from '#src/form-core/asked-parts.tsx';
+import { LoadFailure } from '#src/form-core/load-states.tsx';
 import { lineCodec } from '#src/form-core/codecs.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
-import { FieldFrame, useAnswer, useAsked, useFormParts, useTypedText, type WidgetProps } from '#src/forms/index.ts';
+import {
+  FieldFrame,
+  useAnswer,
+  useRemoteOptions,
+  useFormParts,
+  useTypedText,
+  type WidgetProps,
+} from '#src/forms/index.ts';
 import { useCourierServices } from '../services.ts';
 import { CityBox } from './city-box.tsx';
 import './city.css';
@@ -61,7 +68,7 @@ export function CityWidget(field: WidgetProps) {
   const { t } = useWidgetText();
   const { form, store } = useFormParts();
   const services = useCourierServices();
-  const [asked, retry] = useAsked((signal) => services().cities?.(signal));
+  const [asked, retry] = useRemoteOptions((signal) => services().cities?.(signal));
   const filled = Object.entries(form.ui?.fields ?? {}).find(([, other]) => other.filledBy === name)?.[0];
   const statePointer = pointerTo(ui.fills?.state ?? filled ?? 'state');
   const city = textIn(useAnswer(pointer));
@@ -71,9 +78,9 @@ export function CityWidget(field: WidgetProps) {
   if (isTyped) {
     return (
       <FieldFrame field={field} as="group">
-        <AskedFailure onRetry={asked.status === 'failed' ? retry : undefined}>
+        <LoadFailure onRetry={asked.status === 'failed' ? retry : undefined}>
           {t(`widgets:city.${asked.status}`)}
-        </AskedFailure>
+        </LoadFailure>
         <TypedCity field={field} statePointer={statePointer} />
       </FieldFrame>
     );

@@ -38,7 +38,7 @@ export function readRecent(storage: Pick<TextStorage, 'get'>): City[] {
 }
 
 /** Puts a city first. A full or forbidden storage forgets it. */
-export function keepRecent(chosen: City, storage: Pick<TextStorage, 'get' | 'set'>): void {
+export function saveRecent(chosen: City, storage: Pick<TextStorage, 'get' | 'set'>): void {
   const others = readRecent(storage).filter((city) => !isSameCity(city, chosen));
   storage.set(key, JSON.stringify([chosen, ...others].slice(0, most)));
 }

@@ -1,12 +1,12 @@
 /** Which coupons can be chosen beside those that are (RULE-WEB-14, D-70). */
-import { type StackRefusal, stackRefusal } from '#domain/coupon.ts';
+import { type StackRejection, stackRejection } from '#domain/coupon.ts';
 import type { CouponOffer } from '../services.ts';
 
 export interface CouponRow {
   offer: CouponOffer;
   isChosen: boolean;
   /** Why it doesn't go with those chosen already. */
-  clash: StackRefusal | undefined;
+  clash: StackRejection | undefined;
 }
 
 /** Offers with how they stand; those that can be used first. */
@@ -15,7 +15,7 @@ export function couponRows(offers: readonly CouponOffer[], codes: readonly strin
   const rows = offers.map((offer): CouponRow => {
     const isChosen = codes.includes(offer.code);
     const types = [...chosen, ...(isChosen ? [] : [offer])].map(({ type }) => type);
-    return { offer, isChosen, clash: isChosen ? undefined : stackRefusal(types) };
+    return { offer, isChosen, clash: isChosen ? undefined : stackRejection(types) };
   });
   return rows.toSorted((a, b) => Number(a.offer.unusable !== undefined) - Number(b.offer.unusable !== undefined));
 }

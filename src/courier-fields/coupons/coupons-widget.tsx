@@ -7,9 +7,16 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { hintText } from '#src/form-core/text.ts';
-import { AskedFailure, AskedWait } from '#src/form-core/asked-parts.tsx';
+import { LoadFailure, LoadingNote } from '#src/form-core/load-states.tsx';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
-import { FieldFrame, useAnswer, useAsked, useExtras, useFormParts, type WidgetProps } from '#src/forms/index.ts';
+import {
+  FieldFrame,
+  useAnswer,
+  useRemoteOptions,
+  useExtras,
+  useFormParts,
+  type WidgetProps,
+} from '#src/forms/index.ts';
 import { useCourierServices } from '../services.ts';
 import { type CouponRow, couponRows, goneCodes } from './coupon-choice.ts';
 import './coupons.css';
@@ -81,7 +88,10 @@ export function CouponsWidget(field: WidgetProps) {
   const { store } = useFormParts();
   const services = useCourierServices();
   const { question = '' } = useExtras(field.name);
-  const [asked, retry] = useAsked((signal) => services().coupons?.(signal), `${language.dictionary} ${question}`);
+  const [asked, retry] = useRemoteOptions(
+    (signal) => services().coupons?.(signal),
+    `${language.dictionary} ${question}`,
+  );
   const answer = useAnswer(pointer);
   const codes = Array.isArray(answer) ? answer.filter((code) => typeof code === 'string') : [];
   const offers = asked.status === 'loaded' ? asked.answer : [];
@@ -99,9 +109,9 @@ export function CouponsWidget(field: WidgetProps) {
       as="group"
       hint={hintText(t, ui) || t('widgets:coupons.rule', { count: constants.coupon.maxStacked })}
     >
-      {asked.status === 'loading' && <AskedWait>{t('widgets:coupons.loading')}</AskedWait>}
-      {asked.status === 'failed' && <AskedFailure onRetry={retry}>{t('widgets:coupons.failed')}</AskedFailure>}
-      {asked.status === 'absent' && <AskedFailure>{t('widgets:coupons.absent')}</AskedFailure>}
+      {asked.status === 'loading' && <LoadingNote>{t('widgets:coupons.loading')}</LoadingNote>}
+      {asked.status === 'failed' && <LoadFailure onRetry={retry}>{t('widgets:coupons.failed')}</LoadFailure>}
+      {asked.status === 'absent' && <LoadFailure>{t('widgets:coupons.absent')}</LoadFailure>}
       {gone.map((code) => (
         <Box key={code} tone="warn" className="gone">
           {t('widgets:coupons.gone')} <Ltr>{code}</Ltr>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
-import { bookOf, bookParams, bookTypes, importParams } from '#src/shared/addresses/books.ts';
+import { getBook, bookParams, bookTypes, importParams } from '#src/shared/addresses/books.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { ListSearch } from '#src/shared/paged-list/list-search.tsx';
 import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
@@ -37,7 +37,7 @@ function Nothing({ query, cleared }: { query: BookQuery; cleared: string }) {
   }
   return (
     <EmptyState
-      title={t(`addresses:empty.${bookOf(query.type)}`)}
+      title={t(`addresses:empty.${getBook(query.type)}`)}
       action={
         <ButtonLink to={bookParams.href(paths.newAddress, { type: query.type })}>{t('addresses:new')}</ButtonLink>
       }
@@ -92,7 +92,7 @@ function CustomerBook({ userId }: { userId: string }) {
       </header>
       <Tabs
         label={t('addresses:tabs')}
-        current={bookOf(type)}
+        current={getBook(type)}
         tabs={books.map((book) => ({
           id: book,
           to: to({ type: bookTypes[book], keyword: '' }),

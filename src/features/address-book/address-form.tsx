@@ -2,10 +2,10 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
-import { bookOf, bookParams, type BookType } from '#src/shared/addresses/books.ts';
+import { getBook, bookParams, type BookType } from '#src/shared/addresses/books.ts';
 import { lookUpZip } from '#src/shared/addresses/zip-service.ts';
 import { type CourierServices, SchemaForm } from '#src/courier-fields/index.ts';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import type { FormHandle } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/isolate.ts';
@@ -30,20 +30,20 @@ export interface AddressFormProps {
 
 type Trouble = Exclude<SaveOutcome, { outcome: 'saved' }>;
 
-interface TroubleBoxProps {
+interface ProblemBoxProps {
   trouble: Trouble;
-  onAddAnew: () => void;
+  onAddAgain: () => void;
 }
 
 /** Why it is not saved, that nothing is lost, and the way on. */
-function TroubleBox({ trouble, onAddAnew }: TroubleBoxProps) {
+function ProblemBox({ trouble, onAddAgain }: ProblemBoxProps) {
   const { t } = useText('addresses', 'answers');
   if (trouble.outcome === 'gone') {
     return (
       <Box tone="err" role="alert">
         <b>{t('addresses:form.gone')}</b> {t('addresses:form.safe')}
         <div className="again">
-          <Button variant="quiet" size="sm" className="flush" onClick={onAddAnew}>
+          <Button variant="quiet" size="sm" className="flush" onClick={onAddAgain}>
             {t('addresses:form.addAnew')}
           </Button>
         </div>
@@ -67,9 +67,9 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
   const id = useId();
   const form = useRef<FormHandle<'address/entry'>>(null);
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [trouble, setProblem] = useState<Trouble>();
   const { used, value, version, key, change, rebase, renew, finish } = useAddressDraft({
-    owner: `${userId}.${entry?.id ?? bookOf(type)}`,
+    owner: `${userId}.${entry?.id ?? getBook(type)}`,
     initial: entry ? valueOf(entry) : { type },
     version: entry?.version,
     settle: () => void form.current?.flush(),
@@ -83,14 +83,14 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
     setBusy(false);
     // What this key has added was changed or deleted since: whoever saves once more means another entry.
     if (result.outcome === 'failed' && result.failure.codeName === 'conflict') renew();
-    if (result.outcome !== 'saved') return setTrouble(result);
+    if (result.outcome !== 'saved') return setProblem(result);
     finish();
     notice('addresses:form.saved', { name: isolate(result.entry.name) });
     void navigate(bookParams.href(paths.addressList, { type: result.entry.type }));
   }
 
   /** What was valid when it was sent first; nothing that is empty goes along. */
-  const inputOf = (answers: EntryValue) => ({ ...answersOf(entryForm, answers), type }) as EntryInput;
+  const toInput = (answers: EntryValue) => ({ ...toAnswers(entryForm, answers), type }) as EntryInput;
   const submit = (answers: EntryInput) =>
     void save(
       { ...answers, type },
@@ -100,8 +100,8 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
   function resolve(chosen: EntryValue, theirs: Entry) {
     // From now on this is a change of their version, whatever becomes of the next attempt.
     rebase(chosen, theirs.version);
-    setTrouble(undefined);
-    void save(inputOf(chosen), { id: theirs.id, version: theirs.version });
+    setProblem(undefined);
+    void save(toInput(chosen), { id: theirs.id, version: theirs.version });
   }
 
   if (trouble?.outcome === 'conflict') {
@@ -112,7 +112,7 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
         base={base}
         busy={busy}
         onSave={(chosen) => resolve(chosen, trouble.theirs)}
-        onBack={() => setTrouble(undefined)}
+        onBack={() => setProblem(undefined)}
       />
     );
   }
@@ -139,7 +139,9 @@ export function AddressForm({ userId, type, entry }: AddressFormProps) {
         }
       />
       <QualityMeter value={value} />
-      {trouble && <TroubleBox trouble={trouble} onAddAnew={() => void save(inputOf(value), { idempotencyKey: key })} />}
+      {trouble && (
+        <ProblemBox trouble={trouble} onAddAgain={() => void save(toInput(value), { idempotencyKey: key })} />
+      )}
       <div className="end-act">
         <Button variant="go" type="submit" form={id} busy={busy}>
           {t('addresses:form.save')}

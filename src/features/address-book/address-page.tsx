@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useCall } from '#src/api/use-call.ts';
-import { bookOf, bookParams, type BookType } from '#src/shared/addresses/books.ts';
+import { getBook, bookParams, type BookType } from '#src/shared/addresses/books.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
@@ -32,7 +32,7 @@ function NewAddress({ userId }: { userId: string }) {
   const { type } = bookParams.read(search);
   return (
     <Frame type={type}>
-      <h1>{t(`addresses:form.new.${bookOf(type)}`)}</h1>
+      <h1>{t(`addresses:form.new.${getBook(type)}`)}</h1>
       <AddressForm key={type} userId={userId} type={type} />
     </Frame>
   );

@@ -9,7 +9,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { type Column, Table } from '#src/ui/lists.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Status } from '#src/ui/status.tsx';
 import { type Entry, isDefault } from './entry.ts';

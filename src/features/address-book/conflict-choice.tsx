@@ -10,7 +10,7 @@ import { entryForm, type EntryValue } from './entry.ts';
 /** The fields of the form, in its order. */
 const order = (entryForm.ui?.sections ?? []).flatMap(({ fields }) => fields.flat()) as EntryField[];
 
-const titleOf = (name: EntryField): string => entryForm.schema.properties?.[name]?.title ?? name;
+const toTitle = (name: EntryField): string => entryForm.schema.properties?.[name]?.title ?? name;
 
 export interface ConflictChoiceProps {
   mine: EntryValue;
@@ -41,7 +41,7 @@ function Choice({ difference: { name, mine, theirs }, side, onSide }: ChoiceProp
   const { t } = useText('addresses', 'fields');
   const valueText = useValueText();
   return (
-    <Field as="radios" label={t(`fields:${titleOf(name)}`)}>
+    <Field as="radios" label={t(`fields:${toTitle(name)}`)}>
       <RadioTiles
         name={`conflict-${name}`}
         value={side}

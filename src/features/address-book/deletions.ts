@@ -13,7 +13,7 @@ const mostDeletions = 50;
 /** As long as the tab is open; ids only, so that nothing of an address lies there. */
 const visitStorage = safeStorage(() => window.sessionStorage);
 
-const keyOf = (userId: string) => `deletedAddresses.${userId}` as const;
+const getKey = (userId: string) => `deletedAddresses.${userId}` as const;
 
 function isDeletion(value: unknown): value is Deletion {
   if (typeof value !== 'object' || value === null) return false;
@@ -25,7 +25,7 @@ function isDeletion(value: unknown): value is Deletion {
 /** In the order in which they were made. */
 export function readDeletions(userId: string, storage: TextStorage = visitStorage): readonly Deletion[] {
   try {
-    const stored: unknown = JSON.parse(storage.get(keyOf(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(storage.get(getKey(userId)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isDeletion) : [];
   } catch {
     return [];
@@ -38,6 +38,6 @@ export function keepDeletions(
   deletions: readonly Deletion[],
   storage: TextStorage = visitStorage,
 ): void {
-  if (deletions.length > 0) storage.set(keyOf(userId), JSON.stringify(deletions.slice(-mostDeletions)));
-  else storage.remove(keyOf(userId));
+  if (deletions.length > 0) storage.set(getKey(userId), JSON.stringify(deletions.slice(-mostDeletions)));
+  else storage.remove(getKey(userId));
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { CallFailure } from '#src/api/types.ts';
-import { bookOf, type BookType } from '#src/shared/addresses/books.ts';
+import { getBook, type BookType } from '#src/shared/addresses/books.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 
@@ -15,7 +15,7 @@ export function ExportButton({ type }: { type: BookType }) {
 
   async function save() {
     setBusy(true);
-    const result = await api.download('addressExport', { type }, t(`addresses:exportFile.${bookOf(type)}`));
+    const result = await api.download('addressExport', { type }, t(`addresses:exportFile.${getBook(type)}`));
     setBusy(false);
     setFailure(result.ok ? undefined : result);
   }

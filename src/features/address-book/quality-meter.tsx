@@ -17,9 +17,9 @@ function contactIn(value: EntryValue): Partial<Contact> {
 export function QualityMeter({ value }: { value: EntryValue }) {
   const { t } = useText('addresses');
   const { missing } = addressQuality(contactIn(value));
-  const gapOf = (help: (typeof helps)[number]): AddressGap | undefined =>
+  const getGap = (help: (typeof helps)[number]): AddressGap | undefined =>
     missing.find((gap) => gap === help || (help === 'number' && gap === 'withoutNumber'));
-  const met = helps.filter((help) => gapOf(help) === undefined).length;
+  const met = helps.filter((help) => getGap(help) === undefined).length;
   // Nothing is amiss in a form that nobody has begun.
   const gapIcon = hasAnswers(value) ? 'triangle' : 'minus';
   const counted = t('addresses:quality.met', { count: met, total: helps.length });
@@ -36,7 +36,7 @@ export function QualityMeter({ value }: { value: EntryValue }) {
       </p>
       <ul>
         {helps.map((help) => {
-          const gap = gapOf(help);
+          const gap = getGap(help);
           return (
             <li key={help} className={gap ? undefined : 'met'}>
               <Icon name={gap ? gapIcon : 'tick'} />

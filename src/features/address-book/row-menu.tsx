@@ -1,4 +1,4 @@
-import { bookOf } from '#src/shared/addresses/books.ts';
+import { getBook } from '#src/shared/addresses/books.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ActionMenu } from '#src/ui/action-menu.tsx';
@@ -23,7 +23,7 @@ export function RowMenu({ entry, actions, look = 'icon' }: RowMenuProps) {
       label={label}
       actions={[
         {
-          label: t(`addresses:${isUsual ? 'unsetDefault' : 'setDefault'}.${bookOf(entry.type)}`),
+          label: t(`addresses:${isUsual ? 'unsetDefault' : 'setDefault'}.${getBook(entry.type)}`),
           icon: isUsual ? 'cross' : 'tick',
           onChoose: () => actions.setDefault(entry, !isUsual),
         },

@@ -34,7 +34,7 @@ export interface AddressDraftOptions {
 type Begun = Pick<AddressDraft, 'value' | 'version' | 'key'>;
 
 /** What lies in a draft; a form that was begun and emptied again is none. */
-function keptIn({ entry = {}, base = {} }: DraftParts): Begun | undefined {
+function savedIn({ entry = {}, base = {} }: DraftParts): Begun | undefined {
   const value = entry as EntryValue;
   if (!hasAnswers(value)) return undefined;
   return {
@@ -53,7 +53,7 @@ export function useAddressDraft({ owner, initial, version: first, settle }: Addr
     value: initial,
     version: first,
     key: newKey(),
-    ...keptIn(draft.parts()),
+    ...savedIn(draft.parts()),
   }));
 
   const settled = useEffectEvent(settle);
@@ -61,7 +61,7 @@ export function useAddressDraft({ owner, initial, version: first, settle }: Addr
     () =>
       draft.follow({
         settle: () => settled(),
-        onChange: (parts) => setNow(keptIn(parts) ?? { ...atFirst.current, key: newKey() }),
+        onChange: (parts) => setNow(savedIn(parts) ?? { ...atFirst.current, key: newKey() }),
       }),
     [draft],
   );

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { bookOf, bookParams, importParams } from '#src/shared/addresses/books.ts';
+import { getBook, bookParams, importParams } from '#src/shared/addresses/books.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { DiscardDialog } from '#src/shared/table-import/discard-dialog.tsx';
 import { useStepTitle } from '#src/shared/table-import/flow/use-step-title.ts';
-import { importSteps, stepOf } from '#src/shared/table-import/flow/steps.ts';
+import { importSteps, getStep } from '#src/shared/table-import/flow/steps.ts';
 import { type ImportPorts, useTableImport } from '#src/shared/table-import/flow/use-table-import.ts';
-import { viewOf } from '#src/shared/table-import/grid/view.ts';
-import { indexedStore } from '#src/shared/table-import/kept/indexed-store.ts';
-import { KeptBox } from '#src/shared/table-import/screens/kept-box.tsx';
+import { toView } from '#src/shared/table-import/grid/view.ts';
+import { indexedStore } from '#src/shared/table-import/saved/indexed-store.ts';
+import { SavedBox } from '#src/shared/table-import/screens/saved-box.tsx';
 import { RepairScreen } from '#src/shared/table-import/screens/repair-screen.tsx';
 import { TableStages } from '#src/shared/table-import/screens/table-stages.tsx';
 import { useImportText } from '#src/shared/table-import/texts.ts';
@@ -38,8 +38,8 @@ export function ImportPage({ store = deviceStore, open }: ImportPageProps) {
   const [pasted, setPasted] = useState('');
   const [isAsking, setAsking] = useState(false);
   const { context } = snapshot;
-  const step = stepOf(snapshot);
-  const left = viewOf(grid).rows.length;
+  const step = getStep(snapshot);
+  const left = toView(grid).rows.length;
   const title = useStepTitle(step);
 
   const throwAway = () => {
@@ -55,7 +55,7 @@ export function ImportPage({ store = deviceStore, open }: ImportPageProps) {
         {t('import:back')}
       </Link>
       <h1 ref={title} tabIndex={-1}>
-        {t(`import:heading.${step}`, { book: t(`import:book.${bookOf(context.book)}`) })}
+        {t(`import:heading.${step}`, { book: t(`import:book.${getBook(context.book)}`) })}
       </h1>
       <Steps
         label={t('import:steps.label')}
@@ -64,7 +64,7 @@ export function ImportPage({ store = deviceStore, open }: ImportPageProps) {
       />
       {snapshot.matches('choosing') && (
         <>
-          <KeptBox columns="address" kept={kept} />
+          <SavedBox columns="address" kept={kept} />
           <ChooseScreen
             book={context.book}
             failure={context.readFailure}

@@ -6,12 +6,12 @@ import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { DiscardDialog } from '#src/shared/table-import/discard-dialog.tsx';
 import { useStepTitle } from '#src/shared/table-import/flow/use-step-title.ts';
-import { importSteps, stepOf } from '#src/shared/table-import/flow/steps.ts';
+import { importSteps, getStep } from '#src/shared/table-import/flow/steps.ts';
 import { type ImportPorts, useTableImport } from '#src/shared/table-import/flow/use-table-import.ts';
 import { repeatedRows } from '#src/shared/table-import/grid/duplicates.ts';
-import { viewOf } from '#src/shared/table-import/grid/view.ts';
-import { indexedStore } from '#src/shared/table-import/kept/indexed-store.ts';
-import { KeptBox } from '#src/shared/table-import/screens/kept-box.tsx';
+import { toView } from '#src/shared/table-import/grid/view.ts';
+import { indexedStore } from '#src/shared/table-import/saved/indexed-store.ts';
+import { SavedBox } from '#src/shared/table-import/screens/saved-box.tsx';
 import { RepairScreen } from '#src/shared/table-import/screens/repair-screen.tsx';
 import { ReadFailureBox, SourceScreen } from '#src/shared/table-import/screens/source-screen.tsx';
 import { TableStages } from '#src/shared/table-import/screens/table-stages.tsx';
@@ -21,7 +21,7 @@ import { Steps } from '#src/ui/route.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { Consent, type ConsentAnswers } from './consent.tsx';
 import { batchCalls, type BatchOrder } from './flow/batch-calls.ts';
-import { gridRowsOf, takenRows } from './flow/refused-rows.ts';
+import { toGridRows, takenRows } from './flow/rejected-rows.ts';
 import { type BatchRow, isAtWork, useBatches } from './flow/use-batches.ts';
 import { useBatchQuote } from './flow/use-batch-quote.ts';
 import { useBatchSetup } from './flow/use-batch-setup.ts';
@@ -67,21 +67,21 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
   });
   const state = useBatchSetup(store, user?.userId);
   const { sender, pickup } = state.setup;
-  const isMending = snapshot.matches('repairing');
-  const { retry, ...quoted } = useBatchQuote(rows, sender, isMending);
+  const isRepairing = snapshot.matches('repairing');
+  const { retry, ...quoted } = useBatchQuote(rows, sender, isRepairing);
   const prices = useMemo(() => new Map(quoted.quote?.rows.map((row) => [row.row, row])), [quoted.quote]);
   const [pasted, setPasted] = useState('');
   const [isAsking, setAsking] = useState(false);
   const [isMissed, setMissed] = useState(false);
   const consent = useId();
-  const step = stepOf(snapshot);
+  const step = getStep(snapshot);
   const title = useStepTitle(step);
-  const there = viewOf(grid).rows;
+  const there = toView(grid).rows;
   const left = there.length;
   const repeated = useMemo(() => repeatedRows(there).map(({ line }) => format.number(line, 0)), [there, format]);
   // Until another list is begun, which is then kept in its place.
-  const keptRows = snapshot.matches('choosing') ? kept.found?.rows : undefined;
-  const taken = useMemo(() => takenRows([...there, ...(keptRows ?? [])]), [there, keptRows]);
+  const savedRows = snapshot.matches('choosing') ? kept.found?.rows : undefined;
+  const taken = useMemo(() => takenRows([...there, ...(savedRows ?? [])]), [there, savedRows]);
   const { context } = snapshot;
 
   const throwAway = () => {
@@ -94,7 +94,7 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
   function place() {
     setMissed(!sender || !pickup);
     if (!sender || !pickup) return;
-    const { states, rows: all } = viewOf(rows.get());
+    const { states, rows: all } = toView(rows.get());
     const ids = all.filter(({ id }) => states.get(id) === 'ready').map(({ id }) => id);
     order.current = { ...(context.name && { name: context.name }), sender, pickup, review: { acceptTerms: true } };
     // A batch that may be at the server already keeps its key, so that nothing is placed twice. What it has taken is closed.
@@ -104,12 +104,12 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
 
   function mend(batchId: string, refused: readonly BatchRow[]) {
     // What this device keeps for the grid is taken up with them: they would be written over it.
-    if (keptRows) kept.restore();
-    const before = viewOf(rows.get()).rows;
+    if (savedRows) kept.restore();
+    const before = toView(rows.get()).rows;
     const last = Math.max(0, ...before.map(({ id }) => id));
-    rows.reset([...before, ...gridRowsOf(batchId, refused, last + 1, language.dictionary)]);
+    rows.reset([...before, ...toGridRows(batchId, refused, last + 1, language.dictionary)]);
     if (snapshot.matches('done')) send({ type: 'repair.rest' });
-    else if (snapshot.matches('choosing') && !keptRows) {
+    else if (snapshot.matches('choosing') && !savedRows) {
       const { book, tally } = context;
       send({ type: 'kept.restore', kept: { name: '', importId: newId(), book, tally } });
     }
@@ -133,20 +133,20 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
             {step === 'choose' && (
               <p className="lead">{t('batch:lead', { rows: format.number(constants.batch.maxRows, 0) })}</p>
             )}
-            {(snapshot.matches('choosing') || isMending) && <SetupCards state={state} />}
-            {isMending && <NoPickup quote={quoted.quote} />}
+            {(snapshot.matches('choosing') || isRepairing) && <SetupCards state={state} />}
+            {isRepairing && <NoPickup quote={quoted.quote} />}
           </div>
-          {isMending && <PriceTicket state={quoted} hasSender={sender !== undefined} onRetry={retry} />}
+          {isRepairing && <PriceTicket state={quoted} hasSender={sender !== undefined} onRetry={retry} />}
         </div>
         {snapshot.matches('choosing') && (
           <>
-            <KeptBox columns="batch" kept={kept} />
+            <SavedBox columns="batch" kept={kept} />
             <ReadFailureBox columns="batch" failure={context.readFailure} name={context.name} />
             <SourceScreen columns="batch" pasted={pasted} onPasted={setPasted} send={send} />
           </>
         )}
         <TableStages columns="batch" snapshot={snapshot} send={send} onDiscard={ask} />
-        {isMending && (
+        {isRepairing && (
           <RepairScreen
             columns="batch"
             grid={grid}
@@ -203,7 +203,7 @@ export function BatchPage({ store = deviceStore, open }: BatchPageProps) {
           list={list}
           current={current}
           taken={taken}
-          onMend={snapshot.matches('choosing') || snapshot.matches('done') || isMending ? mend : undefined}
+          onRepair={snapshot.matches('choosing') || snapshot.matches('done') || isRepairing ? mend : undefined}
         />
         <DiscardDialog
           columns="batch"

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Failure } from '#machines/kit/failure.ts';
 import { failureKey } from '#src/api/failure-text.ts';
-import { messageOf } from '#src/form-core/errors.ts';
+import { getMessage } from '#src/form-core/errors.ts';
 import type { SendImport } from '#src/shared/table-import/flow/use-table-import.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
@@ -27,7 +27,7 @@ function PlacingFailure({ failure, send }: { failure: Failure; send: SendImport 
   // The button that was pressed is gone, and the page is shorter: without focus the message may be out of sight.
   useEffect(() => box.current?.focus(), []);
   const isTaken = failure.codeName === 'idempotencyConflict';
-  const reasons = new Set(failure.errors.map((error) => messageOf(t, error)));
+  const reasons = new Set(failure.errors.map((error) => getMessage(t, error)));
   const reason = [...reasons].join(' ') || t(failureKey(failure), { defaultValue: t('notices:busy') });
   return (
     <div ref={box} tabIndex={-1}>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { constants } from '#domain/constants.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { isolate } from '#src/i18n/isolate.ts';
-import { TicketPart } from '#src/ui/paper.tsx';
+import { TicketPart } from '#src/ui/card.tsx';
 import { Money } from '#src/ui/small.tsx';
 import { ErrorState } from '#src/ui/states.tsx';
 import { Box } from '#src/ui/status.tsx';

@@ -21,7 +21,7 @@ export function AreaForm({ initial, onSearch }: AreaFormProps) {
   const { data, failure } = useCall('areaList', {});
   const [state, setState] = useState<string>(initial?.state ?? '');
   const [cityId, setCity] = useState(initial?.cityId ?? '');
-  const [judged, setJudged] = useState(false);
+  const [judged, setValidated] = useState(false);
   const box = useRef<HTMLSelectElement>(null);
   const counted = (name: string, total: number | undefined) =>
     total === undefined ? name : t('branches:search.counted', { name, total });
@@ -31,7 +31,7 @@ export function AreaForm({ initial, onSearch }: AreaFormProps) {
     event.preventDefault();
     const chosen = findState(state);
     if (chosen) return onSearch({ kind: 'area', state: chosen.code, ...(cityId && { cityId }) });
-    setJudged(true);
+    setValidated(true);
     box.current?.focus();
   };
   return (

@@ -9,7 +9,7 @@ import { type AskedQuestion, useBranches } from './use-branches.ts';
 import { usePosition } from './use-position.ts';
 import './branches-page.css';
 
-function askedOf(question: BranchQuestion | undefined, historyState: unknown): AskedQuestion | undefined {
+function getAsked(question: BranchQuestion | undefined, historyState: unknown): AskedQuestion | undefined {
   if (question?.kind !== 'near') return question;
   const spot = spotIn(historyState);
   return spot && { kind: 'near', spot };
@@ -22,7 +22,7 @@ export function BranchesPage() {
   const location = useLocation();
   const [search] = useSearchParams();
   const question = readQuestion(search);
-  const asked = askedOf(question, location.state);
+  const asked = getAsked(question, location.state);
   const position = usePosition(question?.kind === 'near' && !asked);
   const found = useBranches(asked);
   const answer = asked && !found.failure ? found.data : undefined;

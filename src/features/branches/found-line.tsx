@@ -10,7 +10,7 @@ type Namesake = BranchAnswer['namesakes'][number];
 
 const stateName = (code: StateCode): string => findState(code)?.name ?? code;
 
-const hrefOf = ({ state, cityId, zip, city }: Namesake): string =>
+const getHref = ({ state, cityId, zip, city }: Namesake): string =>
   writeQuestion(cityId ? { kind: 'area', state, cityId } : { kind: 'text', text: zip ?? city });
 
 /** Several places have the name that was asked for: which one is meant. */
@@ -22,7 +22,7 @@ function Namesakes({ namesakes }: { namesakes: readonly Namesake[] }) {
       <ul>
         {namesakes.map((namesake) => (
           <li key={namesake.state}>
-            <Link to={hrefOf(namesake)} preventScrollReset>
+            <Link to={getHref(namesake)} preventScrollReset>
               <bdi>{`${namesake.city}, ${stateName(namesake.state)}`}</bdi>
             </Link>
           </li>

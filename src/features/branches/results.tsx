@@ -17,12 +17,12 @@ export interface ResultsProps {
 }
 
 /** Nothing is there for what was asked, rather than something went wrong (MSG-08, MSG-09). */
-const nothingThere: ReadonlySet<string> = new Set(['noOutlets', 'networkNotFound', 'outsideMexico']);
+const missingValueError: ReadonlySet<string> = new Set(['noOutlets', 'networkNotFound', 'outsideMexico']);
 
 /** The list, or why there is none and what to try. */
 export default function Results({ loading, answer, failure, selected, onSelect, onRetry, onFetchMore }: ResultsProps) {
   const { t } = useText('branches', 'answers');
-  if (failure && nothingThere.has(failure.codeName)) {
+  if (failure && missingValueError.has(failure.codeName)) {
     return (
       <div role="alert">
         <EmptyState title={t('branches:none.title')}>

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { id, schema, ui, validate } from '#schemas/generated/branches/search.js';
-import { messageOf } from '#src/form-core/errors.ts';
-import { fieldOf } from '#src/form-core/field-of.ts';
+import { getMessage } from '#src/form-core/errors.ts';
+import { getField } from '#src/form-core/field-of.ts';
 import { fieldText } from '#src/form-core/text.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -20,7 +20,7 @@ export interface SearchFormProps {
 }
 
 const form = { id, schema, ui, validate };
-const { label, control } = fieldOf(form, 'text');
+const { label, control } = getField(form, 'text');
 
 /** One field for whatever somebody knows: postal code, city, street. Judged by the server's own rule. */
 export function SearchForm({ initial, busy, onSearch, children }: SearchFormProps) {
@@ -40,7 +40,7 @@ export function SearchForm({ initial, busy, onSearch, children }: SearchFormProp
   };
   const type = (next: string) => {
     setText(next);
-    store.conceal('/text');
+    store.hideErrors('/text');
     store.late.touch('/text', typed);
   };
   return (
@@ -52,7 +52,7 @@ export function SearchForm({ initial, busy, onSearch, children }: SearchFormProp
       noValidate
       onSubmit={submit}
     >
-      <Field label={fieldText(t, label)} error={error && messageOf(t, error)}>
+      <Field label={fieldText(t, label)} error={error && getMessage(t, error)}>
         <CityText
           name="text"
           control={{ ...control, enterKeyHint: 'search' }}

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { codStatuses } from '#domain/cod.ts';
 import type { CodAccount } from '#machines/cod-account/cod-account.types.ts';
-import { codStandingOf } from '#machines/cod-account/cod-steps.ts';
+import { getCodAccountStatus } from '#machines/cod-account/cod-steps.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useServerNow } from '#src/ui/clock.ts';
 import { Skeleton } from '#src/ui/states.tsx';
 import { About } from './about.tsx';
 import { ApplicationPage } from './application/application-page.tsx';
 import { ApplicationView } from './application/application-view.tsx';
-import { Standing } from './standing.tsx';
+import { Standing } from './account-status.tsx';
 import { useCodAccount } from './use-cod-account.ts';
 import { type CodDraft, useCodDraft } from './use-cod-draft.ts';
 
@@ -16,7 +16,7 @@ const Statistics = lazy(() => import('./statistics/statistics.tsx'));
 
 /** Money was collected, or will be: also while a change waits. */
 function hasCollected(account: CodAccount): boolean {
-  const { status, changePending } = codStandingOf(account);
+  const { status, changePending } = getCodAccountStatus(account);
   return changePending || status === codStatuses.approved || status === codStatuses.disabled;
 }
 
@@ -55,7 +55,7 @@ function Shown({ account, draft, used: { snapshot, send } }: ShownProps) {
       onView={() => send({ type: 'application.view' })}
     />
   );
-  if (codStandingOf(account).status === codStatuses.notApplied) return <About isOwn>{standing}</About>;
+  if (getCodAccountStatus(account).status === codStatuses.notApplied) return <About isOwn>{standing}</About>;
   return (
     <>
       <header className="cod-head">

@@ -3,7 +3,7 @@ import { codEditWindow } from '#domain/cod.ts';
 import type { CodAccount } from '#machines/cod-account/cod-account.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { clockOf } from '#src/ui/clock.ts';
+import { getClock } from '#src/ui/clock.ts';
 import { Box } from '#src/ui/status.tsx';
 
 export interface EditWindowProps {
@@ -33,7 +33,7 @@ export function EditWindow({ window, now, onOpen, children }: EditWindowProps) {
         </Button>
         {children}
         <span className="soft num" role="timer" aria-label={t(open ? 'cod:window.left' : 'cod:window.until')}>
-          {`\u2066${clockOf(left)}\u2069`}
+          {`\u2066${getClock(left)}\u2069`}
         </span>
       </div>
       <p className="soft sm">{t('cod:window.note')}</p>

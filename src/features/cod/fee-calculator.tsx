@@ -3,7 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import * as form from '#schemas/generated/cod/fee-query.js';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/use-call.ts';
-import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useHydrated } from '#src/browser/hydrated.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -29,7 +29,7 @@ function Lines({ fee }: { fee: Answer<'codFee'> }) {
 /** What collecting an amount costs (CALL-49, D-88). */
 export function FeeCalculator() {
   const { t } = useText('cod', 'forms', 'fields', 'rules', 'widgets', 'answers');
-  const isHere = useTakenOver();
+  const isHere = useHydrated();
   const [value, setValue] = useState<FormValue<'cod/fee-query'>>({ codAmount: usual });
   const [asked, setAsked] = useState(usual);
   const state = useCall('codFee', isHere ? { codAmount: asked } : undefined);

@@ -2,7 +2,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { About } from './about.tsx';
 
 /** Signed out: what it is, what it costs, and the two ways to an account; both lead back here. */

@@ -4,12 +4,12 @@ import { fromPromise } from 'xstate';
 import { codStatuses } from '#domain/cod.ts';
 import { codAccountMachine } from '#machines/cod-account/cod-account.machine.ts';
 import type { CodAccount, CodApplication } from '#machines/cod-account/cod-account.types.ts';
-import { codStandingOf } from '#machines/cod-account/cod-steps.ts';
+import { getCodAccountStatus } from '#machines/cod-account/cod-steps.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { CallResult } from '#src/api/types.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 
-function accountOf(result: CallResult<'codApplyInfo' | 'codApply'>): CodAccount {
+function getAccount(result: CallResult<'codApplyInfo' | 'codApply'>): CodAccount {
   if (!result.ok) throw result;
   return result.data;
 }
@@ -27,11 +27,11 @@ export function useCodAccount(onTaken: () => void) {
       codAccountMachine.provide({
         actors: {
           findAccount: fromPromise<CodAccount>(async ({ signal }) =>
-            accountOf(await api.call('codApplyInfo', {}, { signal })),
+            getAccount(await api.call('codApplyInfo', {}, { signal })),
           ),
           submitApplication: fromPromise<CodAccount, CodApplication | undefined>(async ({ input, signal }) => {
             if (!input) throw new Error('There is no application to send.');
-            const account = accountOf(await api.call('codApply', input, { signal }));
+            const account = getAccount(await api.call('codApply', input, { signal }));
             taken();
             return account;
           }),
@@ -44,14 +44,14 @@ export function useCodAccount(onTaken: () => void) {
   const { account } = snapshot.context;
 
   // Whoever may collect now, or may not order, is known to the order's forms by the session.
-  const keepUser = useEffectEvent(async (changed: CodAccount) => {
-    const mayCollect = codStandingOf(changed).status === codStatuses.approved;
+  const saveUser = useEffectEvent(async (changed: CodAccount) => {
+    const mayCollect = getCodAccountStatus(changed).status === codStatuses.approved;
     if (!user || (user.codChangePending === changed.changePending && user.collectsCod === mayCollect)) return;
     const result = await api.call('userInfo');
     if (result.ok) renew({ user: result.data });
   });
   useEffect(() => {
-    if (account) void keepUser(account);
+    if (account) void saveUser(account);
   }, [account]);
 
   // Whoever comes back to the page sees how it stands now.

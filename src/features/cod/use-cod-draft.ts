@@ -25,7 +25,7 @@ export function useCodDraft(): CodDraft {
   const server = useMemo(() => draftServer(api, module), [api]);
   const used = useDraft(
     // One key is one application: one that is begun anew needs its own (D-65).
-    { module, owner: user?.userId, storage: browserStorage, notTakenOver: ['progress.key'] },
+    { module, owner: user?.userId, storage: browserStorage, notHydrated: ['progress.key'] },
     server,
   );
   const { draft } = used;

@@ -6,8 +6,8 @@ import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
-import { Picado } from '#src/ui/picado.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
+import { PerforatedEdge } from '#src/ui/perforated-edge.tsx';
 import { ContentBody } from '#src/shared/content/content-body.tsx';
 import { perLanguage } from './per-language.tsx';
 import { RouteArt } from './route-art.tsx';
@@ -116,7 +116,7 @@ export const AboutPage = perLanguage(function AboutUs() {
           </p>
         </div>
       </section>
-      <Picado />
+      <PerforatedEdge />
       <BannerLine area="aboutUs" inPage />
       <div className="page">
         <CallPart state={about} loading={t('content:loading')} failed={t('content:failed')}>

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useHydrated } from '#src/browser/hydrated.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useBrand } from '#src/shared/brand/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { Beside } from '#src/ui/beside.tsx';
+import { Optional } from '#src/ui/optional.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
-import { storeOf } from './store-links.ts';
+import { getStore } from './store-links.ts';
 import './content.css';
 import './apps.css';
 
@@ -43,16 +43,16 @@ function Stores() {
 /** The square that a phone's camera opens the same page with. */
 function Square() {
   const { t } = useText('content');
-  const isHere = useTakenOver();
+  const isHere = useHydrated();
   const room = <span className="qr" />;
   return (
     <div className="apps-square">
       {isHere ? (
-        <Beside>
+        <Optional>
           <Suspense fallback={room}>
             <QrSquare text={new URL(paths.appStore, window.location.origin).href} label={t('content:app.square')} />
           </Suspense>
-        </Beside>
+        </Optional>
       ) : (
         room
       )}
@@ -103,7 +103,7 @@ export interface AppStorePageProps {
 export function AppStorePage({ device, leave = (address) => window.location.replace(address) }: AppStorePageProps) {
   const { t } = useText('content');
   const { apps } = useBrand();
-  const store = storeOf(device.userAgent, device.maxTouchPoints);
+  const store = getStore(device.userAgent, device.maxTouchPoints);
   const address = store && apps[store];
   useEffect(() => {
     if (address) leave(address);
@@ -129,4 +129,4 @@ export function AppStorePage({ device, leave = (address) => window.location.repl
 const anyDevice = { userAgent: '', maxTouchPoints: 0 };
 
 /** As the route shows it: on the real device, as soon as that is known. */
-export const AppStoreRoute = () => <AppStorePage device={useTakenOver() ? navigator : anyDevice} />;
+export const AppStoreRoute = () => <AppStorePage device={useHydrated() ? navigator : anyDevice} />;

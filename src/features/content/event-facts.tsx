@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/zoned-time.ts';
+import { toInstant } from '#domain/zoned-time.ts';
 import { timeZoneOfState } from '#domain/state-time-zone.ts';
 import { calendarFile } from '#domain/calendar-file.ts';
 import { saveFile } from '#src/browser/save-file.ts';
@@ -15,7 +15,7 @@ export function EventFacts({ card, event }: { card: Card; event: NonNullable<Car
   const zone = timeZoneOfState(event.place?.state);
   const instant = (moment: string) => {
     const [date = '', time = ''] = moment.split('T');
-    return instantOf(date, time, zone);
+    return toInstant(date, time, zone);
   };
   function save() {
     const file = calendarFile(

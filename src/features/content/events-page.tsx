@@ -16,7 +16,7 @@ const params = searchParams({
   ...pagingParams(),
 });
 
-const monthOf = ({ event }: Card) => event?.starts.slice(0, 7) ?? '';
+const getMonth = ({ event }: Card) => event?.starts.slice(0, 7) ?? '';
 const isMonth = (month: string | undefined) => month !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(month);
 
 /** The calendar as a list: by month, to come or over (ROUTE-15, CALL-78). */
@@ -32,7 +32,7 @@ export const EventsPage = perLanguage(function Events() {
       ...(month !== undefined && isMonth(month) && { month }),
     }),
     isOwn: (row, { topic, month }) =>
-      (topic === undefined || row.topic === topic) && (!isMonth(month) || monthOf(row) === month),
+      (topic === undefined || row.topic === topic) && (!isMonth(month) || getMonth(row) === month),
   });
   const { query, data, to } = list;
   const isUpcoming = query.when === 'upcoming';
@@ -73,12 +73,12 @@ export const EventsPage = perLanguage(function Events() {
       }}
     >
       {({ rows }) =>
-        [...new Set(rows.map(monthOf))].map((month) => (
+        [...new Set(rows.map(getMonth))].map((month) => (
           <section key={month} className="content-month" aria-labelledby={`m-${month}`}>
             <h2 id={`m-${month}`}>{format.month(`${month}-01`, 'long')}</h2>
             <ol className="content-rows">
               {rows
-                .filter((row) => monthOf(row) === month)
+                .filter((row) => getMonth(row) === month)
                 .map((card) => (
                   <EntryRow key={card.id} card={card} />
                 ))}

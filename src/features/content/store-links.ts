@@ -4,7 +4,7 @@ import type { BrandDetails } from '#domain/brand.ts';
 export type Store = keyof BrandDetails['apps'];
 
 /** By the device's own word; undefined for a computer. An iPad says that it is a Mac with fingers. */
-export function storeOf(userAgent: string, touchPoints: number): Store | undefined {
+export function getStore(userAgent: string, touchPoints: number): Store | undefined {
   if (/android/i.test(userAgent)) return 'android';
   if (/iphone|ipod|ipad/i.test(userAgent)) return 'ios';
   return /macintosh/i.test(userAgent) && touchPoints > 1 ? 'ios' : undefined;

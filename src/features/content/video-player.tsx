@@ -7,7 +7,7 @@ import type { Card } from '#src/shared/content/words.ts';
 type Captions = NonNullable<Card['video']>['captions'][number];
 
 /** Nothing where a video has no captions. */
-function trackOf(captions: Captions | undefined) {
+function getTrack(captions: Captions | undefined) {
   const known = languages.find(({ dictionary }) => dictionary === captions?.lang);
   return captions && known && { src: captions.src, srcLang: known.locale.split('-u-')[0], label: known.endonym };
 }
@@ -29,11 +29,11 @@ export function VideoPlayer({ video, title }: { video: NonNullable<Card['video']
         onError={() => setFailed(true)}
       >
         <source src={video.src} onError={() => setFailed(true)} />
-        <track kind="captions" default {...trackOf(own)} />
+        <track kind="captions" default {...getTrack(own)} />
         {video.captions
           .filter((each) => each !== own)
           .map((each) => (
-            <track key={each.lang} kind="captions" {...trackOf(each)} />
+            <track key={each.lang} kind="captions" {...getTrack(each)} />
           ))}
       </video>
       <div role="status">{failed && <Box tone="warn">{t('content:video.failed')}</Box>}</div>

@@ -20,7 +20,7 @@ function phoneCondition(t: TFunction, { phoneTail, contactPhoneTail }: Coupon): 
 }
 
 /** The conditions, each a sentence; none when the coupon has no conditions. */
-export function conditionsOf(t: TFunction, format: Formats, coupon: Coupon): string[] {
+export function getConditions(t: TFunction, format: Formats, coupon: Coupon): string[] {
   const { type, threshold, fees, productTypes, paymentModes, channels } = coupon;
   return [
     ...(type === 'percentage' ? [] : [t('coupons:condition.beforeVat')]),
@@ -34,7 +34,7 @@ export function conditionsOf(t: TFunction, format: Formats, coupon: Coupon): str
 }
 
 /** When it can be used, or what has become of it. */
-export function timeOf(t: TFunction, format: Formats, { unusable, effectiveAt, expiresAt, usedAt }: Coupon): string {
+export function toTime(t: TFunction, format: Formats, { unusable, effectiveAt, expiresAt, usedAt }: Coupon): string {
   if (usedAt) return t('coupons:when.used', { date: format.fullDate(usedAt) });
   if (unusable === 'notYet')
     return t('coupons:when.notYet', { from: format.date(effectiveAt), to: format.date(expiresAt) });

@@ -9,7 +9,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx';
 import type { IconName } from '#src/ui/icon.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Status, type Tone } from '#src/ui/status.tsx';
-import { conditionsOf, type Coupon, timeOf } from './coupon-text.ts';
+import { getConditions, type Coupon, toTime } from './coupon-text.ts';
 
 const looks: Readonly<Record<'usable' | NonNullable<Coupon['unusable']>, { tone: Tone; icon: IconName }>> = {
   usable: { tone: 'accent', icon: 'coupon' },
@@ -22,10 +22,10 @@ const looks: Readonly<Record<'usable' | NonNullable<Coupon['unusable']>, { tone:
 function CouponCode({ code }: { code: string }) {
   const { t } = useText('coupons');
   const text = useRef<HTMLSpanElement>(null);
-  const [isRefused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
 
   function mark() {
-    setRefused(true);
+    setRejected(true);
     if (text.current) window.getSelection()?.selectAllChildren(text.current);
   }
 
@@ -35,9 +35,14 @@ function CouponCode({ code }: { code: string }) {
       <b ref={text}>
         <Ltr>{code}</Ltr>
       </b>
-      <CopyButton text={code} label={t('coupons:copy', { code })} onCopied={() => setRefused(false)} onFailure={mark} />
+      <CopyButton
+        text={code}
+        label={t('coupons:copy', { code })}
+        onCopied={() => setRejected(false)}
+        onFailure={mark}
+      />
       <span className="soft sm" role="status">
-        {isRefused && t('coupons:copyFailed')}
+        {isRejected && t('coupons:copyFailed')}
       </span>
     </span>
   );
@@ -66,7 +71,7 @@ export function CouponTicket({ coupon }: { coupon: Coupon }) {
   const { t, format } = useText('coupons', 'answers');
   const id = useId();
   const state = coupon.unusable ?? 'usable';
-  const conditions = conditionsOf(t, format, coupon);
+  const conditions = getConditions(t, format, coupon);
   return (
     <article className={classNames('coupon', coupon.unusable !== null && 'off')} aria-labelledby={id}>
       <p className="coupon-worth">
@@ -78,7 +83,7 @@ export function CouponTicket({ coupon }: { coupon: Coupon }) {
         <p>
           <Status {...looks[state]}>{t(`coupons:state.${state}`)}</Status>
         </p>
-        <p>{timeOf(t, format, coupon)}</p>
+        <p>{toTime(t, format, coupon)}</p>
         {conditions.length > 0 && (
           <ul className="soft sm">
             {conditions.map((sentence) => (

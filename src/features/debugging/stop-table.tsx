@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/answers.ts';
-import { ruleIdOf } from '#schemas/runtime/rule-id.ts';
+import { getRuleId } from '#schemas/runtime/rule-id.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Table } from '#src/ui/lists.tsx';
 
@@ -29,7 +29,7 @@ const dynamicParams = Object.fromEntries(
 );
 
 /** How many of the refusals this rule made. */
-const shareOf = (rule: Rule, all: number) => (all === 0 ? 0 : rule.refused / all);
+const getShare = (rule: Rule, all: number) => (all === 0 ? 0 : rule.refused / all);
 
 /** Which rule stopped people how often, in the words that they saw. */
 export function StopTable({ rules, locale }: { rules: readonly Rule[]; locale: string }) {
@@ -47,7 +47,7 @@ export function StopTable({ rules, locale }: { rules: readonly Rule[]; locale: s
     <Table
       caption={t('debugging:table')}
       rows={rules}
-      rowKey={({ form, pointer, keyword, key }) => `${ruleIdOf(form, pointer, keyword)} ${key}`}
+      rowKey={({ form, pointer, keyword, key }) => `${getRuleId(form, pointer, keyword)} ${key}`}
       columns={[
         {
           id: 'rule',
@@ -70,7 +70,7 @@ export function StopTable({ rules, locale }: { rules: readonly Rule[]; locale: s
         {
           id: 'share',
           head: t('debugging:column.share'),
-          cell: (rule) => percent.format(shareOf(rule, all)),
+          cell: (rule) => percent.format(getShare(rule, all)),
           numeric: true,
         },
         number('shown'),

@@ -12,7 +12,7 @@ export interface CountryTableProps {
 }
 
 /** "5–8". */
-const daysOf = ({
+const getDays = ({
   minBusinessDays: min,
   maxBusinessDays: max,
 }: {
@@ -27,7 +27,7 @@ export function CountryTable({ countries, query }: CountryTableProps) {
     (one, other) => one - other,
   );
   const shown = weights.find((weightKg) => weightKg === query.kg) ?? weights[0];
-  const classOf = (weightKg: number) => classNames('n', weightKg !== shown && 'fold');
+  const getClass = (weightKg: number) => classNames('n', weightKg !== shown && 'fold');
   return (
     <div className="by-country">
       <div className="freight-one">
@@ -48,7 +48,7 @@ export function CountryTable({ countries, query }: CountryTableProps) {
             <th scope="col">{t('freight:country.name')}</th>
             <th scope="col">{t('freight:country.days')}</th>
             {weights.map((weightKg) => (
-              <th key={weightKg} scope="col" className={classOf(weightKg)}>
+              <th key={weightKg} scope="col" className={getClass(weightKg)}>
                 {t('freight:upTo', { weight: format.kilograms(weightKg) })}
               </th>
             ))}
@@ -61,12 +61,12 @@ export function CountryTable({ countries, query }: CountryTableProps) {
                 <bdi>{label}</bdi>
               </th>
               <td className="num">
-                <bdi dir="ltr">{daysOf(days)}</bdi>
+                <bdi dir="ltr">{getDays(days)}</bdi>
               </td>
               {weights.map((weightKg) => {
                 const rate = rates.find((each) => each.weightKg === weightKg);
                 return (
-                  <td key={weightKg} className={classOf(weightKg)}>
+                  <td key={weightKg} className={getClass(weightKg)}>
                     {rate && <Money centavos={rate.total} />}
                   </td>
                 );

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { states } from '#domain/states.ts';
 import { id, schema, ui, validate } from '#schemas/generated/freight/route.js';
 import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
-import { messageOf } from '#src/form-core/errors.ts';
-import { fieldOf } from '#src/form-core/field-of.ts';
+import { getMessage } from '#src/form-core/errors.ts';
+import { getField } from '#src/form-core/field-of.ts';
 import { fieldText, hintText } from '#src/form-core/text.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -14,7 +14,7 @@ import { Field } from '#src/ui/fields/field.tsx';
 import { freightHref, type FreightQuery } from './freight-search-params.ts';
 
 const form = { id, schema, ui, validate };
-const { label, control, ...asked } = fieldOf(form, 'originZip');
+const { label, control, ...asked } = getField(form, 'originZip');
 
 const choices = states
   .map(({ code, name }) => ({ value: code, label: name }))
@@ -27,7 +27,7 @@ export function RouteSearch({ query }: { query: FreightQuery }) {
   const box = useRef<HTMLInputElement>(null);
   const store = useForm(form, {
     value: { originZip: query.from ?? '' },
-    answersOf: ({ originZip }) => ({ originZip: postalCodeCodec.parse(postalCodeCodec.settle(String(originZip))) }),
+    toAnswers: ({ originZip }) => ({ originZip: postalCodeCodec.parse(postalCodeCodec.settle(String(originZip))) }),
     judged: query.from === undefined ? [] : ['/originZip'],
   });
   const { value, errors } = useFormView(store);
@@ -50,7 +50,7 @@ export function RouteSearch({ query }: { query: FreightQuery }) {
 
   return (
     <form className="freight-search" noValidate onSubmit={submit} aria-label={fieldText(t, schema.title)}>
-      <Field label={fieldText(t, label)} hint={hintText(t, asked)} error={error && messageOf(t, error)}>
+      <Field label={fieldText(t, label)} hint={hintText(t, asked)} error={error && getMessage(t, error)}>
         <TextControl
           {...control}
           ref={box}
@@ -58,7 +58,7 @@ export function RouteSearch({ query }: { query: FreightQuery }) {
           value={String(value.originZip)}
           onChange={({ target }) => {
             store.change({ '/originZip': target.value });
-            store.conceal('/originZip');
+            store.hideErrors('/originZip');
           }}
           onBlur={({ target }) => target.value !== '' && store.reveal('/originZip')}
         />

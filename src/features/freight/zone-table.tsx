@@ -30,7 +30,7 @@ export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
   const shown = [query.zone, leads].find(goesTo) ?? product.zones[0]?.zone;
   const weights = product.zones[0]?.rates.map(({ weightKg }) => weightKg) ?? [];
   const kilometres = (km: number) => format.number(km);
-  const rangeOf = (zone: number) => {
+  const getRange = (zone: number) => {
     const range = zones.find((each) => each.zone === zone);
     if (!range) return '';
     if (range.upToKm === null) return t('freight:zone.beyond', { from: kilometres(range.fromKm) });
@@ -43,7 +43,7 @@ export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
     weight: format.kilograms(product.maxWeightKg),
   });
   const places = zones.find(({ zone }) => zone === shown)?.states ?? [];
-  const classOf = (zone: number) => classNames('n', zone === leads && 'leads', zone !== shown && 'fold');
+  const getClass = (zone: number) => classNames('n', zone === leads && 'leads', zone !== shown && 'fold');
   return (
     <div className="by-zone stack">
       {leads && query.to && query.from && (
@@ -72,9 +72,9 @@ export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
           <tr>
             <th scope="col">{t('freight:weight')}</th>
             {product.zones.map(({ zone, ...days }) => (
-              <th key={zone} scope="col" className={classOf(zone)}>
+              <th key={zone} scope="col" className={getClass(zone)}>
                 <b>{t('freight:zone.name', { zone })}</b>
-                <span>{rangeOf(zone)}</span>
+                <span>{getRange(zone)}</span>
                 <span>{transitText(t, days)}</span>
               </th>
             ))}
@@ -87,7 +87,7 @@ export function ZoneTable({ query, product, zones, leads }: ZoneTableProps) {
                 {t('freight:upTo', { weight: format.kilograms(weightKg) })}
               </th>
               {product.zones.map(({ zone, rates }) => (
-                <td key={zone} className={classOf(zone)}>
+                <td key={zone} className={getClass(zone)}>
                   {rates[row] && <Money centavos={rates[row].total} />}
                 </td>
               ))}

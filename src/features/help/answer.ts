@@ -1,6 +1,6 @@
 /** What the help answers, by the calls that the pages make: no call and no right of its own (FEAT-18). */
 import { findQuestions } from '#domain/help/find-questions.ts';
-import { termsOf } from '#domain/help/terms.ts';
+import { getTerms } from '#domain/help/terms.ts';
 import {
   besides,
   helpTopics,
@@ -40,7 +40,7 @@ const telling = 1.2;
 /** What people say besides what they ask. */
 const courtesies = ['greeting', 'thanks'] as const;
 
-function dataOf<K extends 'waybillDetail' | 'standardQuote' | 'networkByZip'>(result: CallResult<K>) {
+function getData<K extends 'waybillDetail' | 'standardQuote' | 'networkByZip'>(result: CallResult<K>) {
   if (!result.ok) throw result;
   return result.data;
 }
@@ -52,7 +52,7 @@ export function answerWith({ api, questions, readLanguage }: HelpParts) {
     { waybillNo, tail, others }: Pick<Asked<'waybill'>, 'waybillNo' | 'tail' | 'others'>,
     signal: AbortSignal,
   ): Promise<HelpReply> => {
-    const row = dataOf<'waybillDetail'>(
+    const row = getData<'waybillDetail'>(
       await api.call('waybillDetail', { waybillNo, ...(tail && { tail }) }, { signal }),
     );
     return { kind: 'parcel', row, tail, others };
@@ -62,12 +62,12 @@ export function answerWith({ api, questions, readLanguage }: HelpParts) {
     if (weight === undefined) return { kind: 'say', word: 'askRates' };
     const [originZip, destinationZip] = zips;
     const question = { originZip, destinationZip, weight };
-    const quotation = dataOf<'standardQuote'>(await api.call('standardQuote', question, { signal }));
+    const quotation = getData<'standardQuote'>(await api.call('standardQuote', question, { signal }));
     return { kind: 'rates', question, quotation };
   };
 
   const branches = async ({ zip }: Asked<'branches'>, signal: AbortSignal): Promise<HelpReply> => {
-    const list = dataOf<'networkByZip'>(await api.call('networkByZip', { zipCode: zip }, { signal }));
+    const list = getData<'networkByZip'>(await api.call('networkByZip', { zipCode: zip }, { signal }));
     return { kind: 'branches', zip, list };
   };
 
@@ -85,7 +85,7 @@ export function answerWith({ api, questions, readLanguage }: HelpParts) {
     if (asked.kind === 'topic') {
       // Who says no more than what they wish, gets it; who says more of it asks a question about it.
       const more = besides(text, vocabulary, helpTopics).replaceAll(/[^\p{L}]/gu, ' ');
-      const isTelling = found.weighTitled(termsOf(more)) >= telling;
+      const isTelling = found.weighTitled(getTerms(more)) >= telling;
       const isQuestion = more.trim() !== '' && found.alike >= (isTelling ? leastAlike : nearlySame);
       if (!isQuestion) return { kind: 'say', word: words[asked.topic as keyof typeof words] };
     }

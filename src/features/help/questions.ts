@@ -8,14 +8,14 @@ export interface QuestionSource {
   load: (dictionary: string) => Promise<readonly HelpQuestion[]>;
 }
 
-const keyOf = (dictionary: string) => `help.questions.${dictionary}` as const;
+const getKey = (dictionary: string) => `help.questions.${dictionary}` as const;
 
 const isQuestion = (value: unknown): value is HelpQuestion =>
   isObject(value) && [value['id'], value['title'], value['text']].every((part) => typeof part === 'string');
 
-function readKept(storage: TextStorage, dictionary: string): readonly HelpQuestion[] {
+function readSaved(storage: TextStorage, dictionary: string): readonly HelpQuestion[] {
   try {
-    const kept: unknown = JSON.parse(storage.get(keyOf(dictionary)) ?? '[]');
+    const kept: unknown = JSON.parse(storage.get(getKey(dictionary)) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isQuestion) : [];
   } catch {
     return [];
@@ -23,16 +23,16 @@ function readKept(storage: TextStorage, dictionary: string): readonly HelpQuesti
 }
 
 /** The same source, whose last answer is kept on the device and serves while there is no other. */
-export function keptQuestions(source: QuestionSource, storage: TextStorage): QuestionSource {
+export function savedQuestions(source: QuestionSource, storage: TextStorage): QuestionSource {
   const asked = new Map<string, Promise<readonly HelpQuestion[]>>();
   const ask = async (dictionary: string) => {
     try {
       const questions = await source.load(dictionary);
-      storage.set(keyOf(dictionary), JSON.stringify(questions));
+      storage.set(getKey(dictionary), JSON.stringify(questions));
       return questions;
     } catch {
       asked.delete(dictionary);
-      return readKept(storage, dictionary);
+      return readSaved(storage, dictionary);
     }
   };
   return {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { constants } from '#domain/constants.ts';
 import type { HelpReply, HelpTurn } from '#machines/help/help.types.ts';
-import { isLate, troubleOf } from '#machines/tracking/tracking.selectors.ts';
+import { isLate, getProblem } from '#machines/tracking/tracking.selectors.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { writeParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
@@ -11,7 +11,7 @@ import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
 import { ParcelVerdict } from '#src/shared/parcels/parcel-verdict.tsx';
 import { pricedQuotes, transitText } from '#src/shared/rates/quote-text.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Guia, Money } from '#src/ui/small.tsx';
 import { handoverPath } from './handover.ts';
 
@@ -32,7 +32,7 @@ function Parcel({ reply: { row, tail, others }, onLeave }: Closing & { reply: Of
       <TicketPart>
         <div className="help-line">
           <Guia value={waybillNo} />
-          {parcel && <OrderStatusChip status={parcel.status} delayed={isLate(parcel)} exception={troubleOf(parcel)} />}
+          {parcel && <OrderStatusChip status={parcel.status} delayed={isLate(parcel)} exception={getProblem(parcel)} />}
         </div>
         {parcel ? (
           <ParcelVerdict parcel={parcel} answeredAt={answeredAt} />

@@ -8,7 +8,7 @@ import { browserStorage } from '#src/browser/storage.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { answerWith } from './answer.ts';
-import { keptQuestions, type QuestionSource } from './questions.ts';
+import { savedQuestions, type QuestionSource } from './questions.ts';
 
 type Help = ActorRefFrom<typeof helpMachine>;
 
@@ -22,7 +22,7 @@ export function useHelp(source: QuestionSource): Pick<Help, 'send'> & { snapshot
   spoken.current = { dictionary: language.dictionary, words };
 
   const [help] = useState(() => {
-    const questions = keptQuestions(source, browserStorage);
+    const questions = savedQuestions(source, browserStorage);
     const answer = answerWith({ api, questions, readLanguage: () => spoken.current });
     const actors = { answer: fromPromise<HelpReply, HelpQuery>(({ input, signal }) => answer(input, signal)) };
     return { actor: createActor(helpMachine.provide({ actors })).start(), questions };

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { Beside } from '#src/ui/beside.tsx';
+import { Optional } from '#src/ui/optional.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
 import { useWanted } from './use-near-view.ts';
@@ -34,9 +34,9 @@ export function EditorsPart() {
   );
   return (
     <section className="page editors" ref={section}>
-      <Beside>
+      <Optional>
         <Suspense fallback={waiting}>{wanted ? <FromEditors key={language.code} /> : waiting}</Suspense>
-      </Beside>
+      </Optional>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import { Beside } from '#src/ui/beside.tsx';
+import { Optional } from '#src/ui/optional.tsx';
 import { Home } from './home.tsx';
 import type Parcels from './mine/mine.tsx';
 // The rendered page of who is signed in has one's parcels before their code: in the same place, it must look the same.
@@ -34,11 +34,11 @@ export function HomePage() {
   const everybody = <Home signedIn={signedIn} banner={banner} onTrack={track} />;
   if (!signedIn) return everybody;
   return (
-    <Beside instead={everybody}>
+    <Optional instead={everybody}>
       <Suspense fallback={room}>
         <Mine banner={banner} onTrack={track} />
       </Suspense>
-    </Beside>
+    </Optional>
   );
 }
 

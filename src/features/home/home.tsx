@@ -4,7 +4,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { RouteMap } from '#src/ui/illustration/route-map.tsx';
-import { Picado } from '#src/ui/picado.tsx';
+import { PerforatedEdge } from '#src/ui/perforated-edge.tsx';
 import { EditorsPart } from './editors-part.tsx';
 import { Hours } from './hours.tsx';
 import { QuoteSection } from './quote-section.tsx';
@@ -54,7 +54,7 @@ export function Home({ banner, ...ticket }: HomeProps) {
           </div>
         </div>
       </section>
-      <Picado />
+      <PerforatedEdge />
       <Stations />
       <QuoteSection />
       <section className="page duo">

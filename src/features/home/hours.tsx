@@ -8,7 +8,7 @@ const rows = ['weekdays', 'saturday', 'evening'] as const;
 /** When people answer and when parcels come (CONST-09). */
 export function Hours() {
   const { t } = useText('home');
-  const daysOf = useServiceDays();
+  const getDays = useServiceDays();
   return (
     <div className="hours">
       <h2>{t('home:hours.title')}</h2>
@@ -19,7 +19,7 @@ export function Hours() {
         </div>
         {rows.map((id) => (
           <div key={id}>
-            <dt>{t(`home:hours.${id}`, daysOf(id))}</dt>
+            <dt>{t(`home:hours.${id}`, getDays(id))}</dt>
             <dd>
               <Ltr>
                 {serviceTimetable[id].opens} – {serviceTimetable[id].closes}

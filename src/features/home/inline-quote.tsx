@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { constants } from '#domain/constants.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/paper.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { InlineAnswer } from './inline-answer.tsx';
-import { keepQuestion, lastQuestion } from '#src/shared/rates/last-question.ts';
+import { saveQuestion, lastQuestion } from '#src/shared/rates/last-question.ts';
 import { WeightField, ZipField } from '#src/shared/rates/rates-fields.tsx';
 import { type RatesQuestion, useRatesQuery } from '#src/shared/rates/use-rates-query.ts';
 import './inline-quote.css';
@@ -21,7 +21,7 @@ export default function InlineQuote({ children }: { children: ReactNode }) {
     onAsk: (question) => setAsked((last) => ({ question, round: (last?.round ?? 0) + 1 })),
   });
   useEffect(() => {
-    if (asked) keepQuestion(asked.question);
+    if (asked) saveQuestion(asked.question);
   }, [asked]);
 
   function submit(event: FormEvent) {

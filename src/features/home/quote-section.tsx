@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { Beside } from '#src/ui/beside.tsx';
+import { Optional } from '#src/ui/optional.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
 import { useWanted } from './use-near-view.ts';
@@ -36,9 +36,9 @@ export function QuoteSection() {
   return (
     <section className="quote" ref={section}>
       <div className="page">
-        <Beside instead={without}>
+        <Optional instead={without}>
           <Suspense fallback={waiting}>{wanted ? <InlineQuote>{content}</InlineQuote> : waiting}</Suspense>
-        </Beside>
+        </Optional>
       </div>
     </section>
   );

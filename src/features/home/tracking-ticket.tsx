@@ -7,7 +7,7 @@ import { TailField, WaybillsField } from '#src/shared/parcels/tracking-fields.ts
 import { useTrackingQuery } from '#src/shared/parcels/use-tracking-query.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 
 const WaybillSample = lazy(() => import('./waybill-sample.tsx'));
 

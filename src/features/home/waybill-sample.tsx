@@ -1,6 +1,6 @@
 import { waybillFromSequence } from '#domain/waybill.ts';
 import { Barcode } from '#src/ui/barcode.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Guia } from '#src/ui/small.tsx';
 
 const sample = waybillFromSequence(42_771_930);

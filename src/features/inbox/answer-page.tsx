@@ -13,13 +13,13 @@ import { useText } from '#src/i18n/react.tsx';
 import { useBrand } from '#src/shared/brand/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useServerNow } from '#src/ui/clock.ts';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { AnswerTimes } from './answer-times.tsx';
 import { answerParams } from './search-params.ts';
-import { WithPlainForm } from './with-plain-form.tsx';
+import { WithPlainForm } from './with-no-js-form.tsx';
 import './inbox.css';
 
 interface ThreadProps {

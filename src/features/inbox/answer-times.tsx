@@ -11,7 +11,7 @@ export interface AnswerTimesProps extends PromisedTimes {
   now: Date;
 }
 
-function leftOf(now: Date, due: Date): DueClockProps['left'] {
+function getLeft(now: Date, due: Date): DueClockProps['left'] {
   const leftMs = due.getTime() - now.getTime();
   if (leftMs <= 0) return 'none';
   return leftMs > halfDayMs ? 'long' : 'some';
@@ -41,7 +41,7 @@ function Due({ term, now, dueAt, doneAt }: DueProps) {
       <DueClock
         now={localTime(now).time}
         due={localTime(due).time}
-        left={doneAt === null ? leftOf(now, due) : 'none'}
+        left={doneAt === null ? getLeft(now, due) : 'none'}
       />
       <div>
         <b>{term}</b>

@@ -5,7 +5,7 @@ import { localDate } from '#domain/zoned-time.ts';
 import { draft } from '#schemas/generated/drafts/contact.js';
 import * as form from '#schemas/generated/inbox/contact.js';
 import { useCall } from '#src/api/use-call.ts';
-import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useHydrated } from '#src/browser/hydrated.ts';
 import type { FieldExtras } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -39,7 +39,7 @@ export function ContactPage() {
   const { firstAnswerDueAt } = inboxTimes(now);
   const isToday = localDate(firstAnswerDueAt) === localDate(now);
   const known = (isToday ? format.time : format.dateTime)(firstAnswerDueAt.toISOString());
-  const when = useTakenOver() ? known : '…';
+  const when = useHydrated() ? known : '…';
   const extras = useSubjectExtras();
   const given = useMemo(() => {
     const { message, subject, waybill } = contactParams.read(search);

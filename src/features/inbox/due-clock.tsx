@@ -12,7 +12,7 @@ function pointAt(share: number, length: number): string {
   return `${(center + length * Math.sin(angle)).toFixed(2)} ${(center - length * Math.cos(angle)).toFixed(2)}`;
 }
 
-const minutesOf = (time: string): number => {
+const toMinutes = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return (hours % 12) * 60 + minutes;
 };
@@ -26,7 +26,7 @@ export interface DueClockProps {
 }
 
 export function DueClock({ now, due, left }: DueClockProps) {
-  const [from, to] = [minutesOf(now) / fullMinutes, minutesOf(due) / fullMinutes];
+  const [from, to] = [toMinutes(now) / fullMinutes, toMinutes(due) / fullMinutes];
   const span = (to - from + 1) % 1;
   const slice = `M${center} ${center} L${pointAt(from, radius)} A${radius} ${radius} 0 ${span > 0.5 ? 1 : 0} 1 ${pointAt(to, radius)} Z`;
   return (
@@ -35,7 +35,7 @@ export function DueClock({ now, due, left }: DueClockProps) {
       {left === 'some' && <path className="slice" d={slice} />}
       <circle className="rim" cx={center} cy={center} r={21.5} />
       <path className="hand" d={`M${center} ${center} L${pointAt(to, 11)}`} />
-      <path className="hand" d={`M${center} ${center} L${pointAt((minutesOf(due) % 60) / 60, 16)}`} />
+      <path className="hand" d={`M${center} ${center} L${pointAt((toMinutes(due) % 60) / 60, 16)}`} />
     </svg>
   );
 }

@@ -15,7 +15,7 @@ import { useSession } from '#src/shared/session/react.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { Receipt } from './receipt.tsx';
 import { type InboxCall, type InboxForm as InboxFormId, useInbox } from './use-inbox.ts';
-import { WithPlainForm } from './with-plain-form.tsx';
+import { WithPlainForm } from './with-no-js-form.tsx';
 
 export interface InboxFormProps<Id extends InboxFormId> {
   call: InboxCall;

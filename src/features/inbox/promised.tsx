@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type InboxKind, inboxTimes } from '#domain/inbox.ts';
 import { serviceTimetable } from '#domain/service-hours.ts';
-import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useHydrated } from '#src/browser/hydrated.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useBrand } from '#src/shared/brand/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { AnswerTimes } from './answer-times.tsx';
 
@@ -19,7 +19,7 @@ const between = ({ opens, closes }: { opens: string; closes: string }): string =
 export function Promised({ kind, now, children }: { kind: InboxKind; now: Date; children?: ReactNode }) {
   const { t } = useText('inbox');
   const { hotline } = useBrand();
-  const isHere = useTakenOver();
+  const isHere = useHydrated();
   // Any time takes as much room as the one that holds.
   const shown = isHere ? now : anyTime;
   const times = inboxTimes(shown);

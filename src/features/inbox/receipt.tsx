@@ -6,7 +6,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { useServerNow } from '#src/ui/clock.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { AnswerTimes } from './answer-times.tsx';
 

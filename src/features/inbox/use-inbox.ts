@@ -36,7 +36,7 @@ export interface InboxOptions<Id extends InboxForm> {
 /** After these the server wants an image code with the next try, and the one that was given is good for nothing. */
 const aboutImages: ReadonlySet<string> = new Set(['imageCodeRequired', 'wrongImageCode']);
 
-const nothingRefused: readonly never[] = [];
+const nothingRejected: readonly never[] = [];
 
 /** Only for this try; a draft of another day begins without. */
 function withoutImage<V extends Common>({ needsImageCode: _, captcha: _text, captchaId: _id, ...rest }: V) {
@@ -98,7 +98,7 @@ export function useInbox<Id extends InboxForm>({ call, module, owner, given, set
     used,
     value,
     failure,
-    refused: shownFailure?.errors ?? nothingRefused,
+    refused: shownFailure?.errors ?? nothingRejected,
     receipt,
     busy: state.hasTag('busy'),
     change: (next: FormValue<Id>) => {

@@ -19,12 +19,12 @@ function useShare(total: number): (count: number) => string {
 function Rows({ facts }: { facts: CityFacts }) {
   const { t } = useText('network', 'branches');
   const share = useShare(facts.branches);
-  const countOf = (service: string) => facts.services.find((had) => had.service === service)?.branches ?? 0;
+  const getCount = (service: string) => facts.services.find((had) => had.service === service)?.branches ?? 0;
   const rows = [
     ...branchServices.map((service) => ({
       id: service,
       word: t(`branches:service.${service}`),
-      value: share(countOf(service)),
+      value: share(getCount(service)),
     })),
     { id: 'saturdays', word: t('network:days.saturdays'), value: share(facts.saturdays) },
     { id: 'sundays', word: t('network:days.sundays'), value: share(facts.sundays) },

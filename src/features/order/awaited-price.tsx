@@ -19,7 +19,7 @@ export interface AwaitedPriceProps {
 
 type Word = 'failed' | 'there' | 'unavailable' | 'coming';
 
-function wordOf({ snapshot, total, isAwaited }: AwaitedPriceProps): Word | undefined {
+function getWord({ snapshot, total, isAwaited }: AwaitedPriceProps): Word | undefined {
   const { state } = selectPrice(snapshot);
   if (state === 'failed') return 'failed';
   if (!isAwaited) return undefined;
@@ -42,7 +42,7 @@ export function AwaitedPrice(props: AwaitedPriceProps) {
   useEffect(() => {
     if (isAwaited) focus();
   }, [isAwaited]);
-  const word = wordOf(props);
+  const word = getWord(props);
   if (!word) return null;
   function retry() {
     // The button goes; what becomes of the price is said in its place where somebody waits for it.

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import type { OrderSnapshot } from '#machines/order/order.selectors.ts';
-import { quoteRequestOf } from '#machines/order/order.quote.ts';
+import { toQuoteRequest } from '#machines/order/order.quote.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Box } from '#src/ui/status.tsx';
@@ -9,7 +9,7 @@ import { useCollectsCod } from './use-collects-cod.ts';
 
 /** What collecting would cost, in centavos with IVA, as the one pricing engine has it (CALL-32). */
 function useCollectingCharge({ context }: OrderSnapshot, codAmount: number | undefined): number | undefined {
-  const route = quoteRequestOf({ ...context.answers, parcel: {} });
+  const route = toQuoteRequest({ ...context.answers, parcel: {} });
   const { data } = useCall(
     'costByOrder',
     codAmount === undefined || !route ? undefined : { ...route, parcel: { codAmount } },
@@ -19,7 +19,7 @@ function useCollectingCharge({ context }: OrderSnapshot, codAmount: number | und
 }
 
 /** What the quotation had that brought the customer here and this account's order can't take: its price is no cheaper one. */
-export function BeyondOrder({ snapshot }: { snapshot: OrderSnapshot }) {
+export function OrderLinks({ snapshot }: { snapshot: OrderSnapshot }) {
   const { t, format } = useText('order');
   const collectsCod = useCollectsCod();
   const quoted = readBeyondOrder(new URLSearchParams(useLocation().search));

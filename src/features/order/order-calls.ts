@@ -27,7 +27,7 @@ export function keepAddresses(
 }
 
 /** What became of an order that was not created: a refusal is a value, and no answer is an unknown outcome. */
-export function refusalOf(failure: CallFailure): Exclude<CreateOutcome, { outcome: 'placed' }> {
+export function toRejection(failure: CallFailure): Exclude<CreateOutcome, { outcome: 'placed' }> {
   const { codeName } = failure;
   if (codeName === 'sessionExpired') return { outcome: 'expired' };
   if (isLost(codeName)) return { outcome: 'unknown' };

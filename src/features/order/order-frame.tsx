@@ -5,7 +5,7 @@ import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Steps } from '#src/ui/route.tsx';
-import { BeyondOrder } from './beyond-order.tsx';
+import { OrderLinks } from './beyond-order.tsx';
 import { PriceAnnouncement } from './price-announcement.tsx';
 import { PriceBar } from './price-bar.tsx';
 import { PricePanel } from './price-panel.tsx';
@@ -84,7 +84,7 @@ export function OrderFrame({ order, saved, barAction, children }: OrderFrameProp
       <div className="wiz">
         <div>
           <Question order={order} />
-          <BeyondOrder snapshot={snapshot} />
+          <OrderLinks snapshot={snapshot} />
           {children}
         </div>
         <PricePanel snapshot={snapshot} step={order.step} isBill={snapshot.hasTag('reviewing')} onRetry={retryPrice} />

@@ -11,7 +11,7 @@ import { ToPlaced } from './placed/to-placed.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 import { StepScreen } from './step-screen.tsx';
-import { useKeptDraft, useStoredOrder } from './use-order-draft.ts';
+import { useSavedDraft, useStoredOrder } from './use-order-draft.ts';
 import { useOrderAgain } from './use-order-again.ts';
 import { useOrder } from './use-order.ts';
 import { useAllowedCod } from './use-collects-cod.ts';
@@ -26,7 +26,7 @@ function CustomerOrder({ userId }: { userId: string }) {
   const { t } = useText('order');
   const stored = useStoredOrder(userId);
   const order = useOrder(stored.draft);
-  useKeptDraft(order, stored);
+  useSavedDraft(order, stored);
   useStepRoute(order);
   useStepTitle(t(`order:question.${order.step}`), orderSteps, order.step);
   useStepFocus(order);

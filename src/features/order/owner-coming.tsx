@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useHydrated } from '#src/browser/hydrated.ts';
 import { UnknownUser } from '#src/shared/session/unknown-user.tsx';
 import { Coming } from './coming.tsx';
 
@@ -8,8 +8,8 @@ import { Coming } from './coming.tsx';
  *
  * @param children the empty order, which stands in the HTML for everybody; whose it is comes with the script.
  */
-export function OwnerComing({ children }: { children: ReactNode }) {
-  if (!useTakenOver()) return children;
+export function OwnerPlaceholder({ children }: { children: ReactNode }) {
+  if (!useHydrated()) return children;
   return (
     <UnknownUser isPage>
       <Coming />

@@ -35,7 +35,7 @@ const known = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined));
 
 /** A whole size or none: sides without the others say nothing. */
-function sizeOf({ hasVolume, length, width, height }: ParcelQuestion): Answers {
+function getSize({ hasVolume, length, width, height }: ParcelQuestion): Answers {
   const { maxSideCm } = constants.parcel.web;
   const sides = {
     length: within(length, maxSideCm),
@@ -47,7 +47,7 @@ function sizeOf({ hasVolume, length, width, height }: ParcelQuestion): Answers {
 }
 
 /** How it is packed: a bag only where the order offers one (RULE-WEB-11, RULE-WEB-12). */
-function packingOf({ serviceType, bag }: ParcelQuestion, productType: ProductType | undefined): Answers {
+function getPacking({ serviceType, bag }: ParcelQuestion, productType: ProductType | undefined): Answers {
   return { serviceType, bag: isBagOffered({ productType, serviceType }) ? bag : undefined };
 }
 
@@ -67,9 +67,9 @@ export function readOrderPrefill(
     recipient: known({ zip: zip(question.destinationZip) }),
     parcel: known({
       productType,
-      ...packingOf(question, productType),
+      ...getPacking(question, productType),
       weight: within(question.weight, other.maxWeightKg),
-      ...sizeOf(question),
+      ...getSize(question),
       ...(Number.isInteger(value) && { itemValue: value, insure: question.insure }),
       codAmount: readBeyondOrder(search),
     }),

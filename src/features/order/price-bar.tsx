@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { selectPrice, type PricedSnapshot } from '#machines/order/order.selectors.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { Beside } from '#src/ui/beside.tsx';
+import { Optional } from '#src/ui/optional.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Money } from '#src/ui/small.tsx';
@@ -37,7 +37,7 @@ export function PriceBar({ snapshot, onRetry, children }: PriceBarProps) {
         <Icon name="up" />
       </button>
       {children}
-      <Beside>
+      <Optional>
         <Dialog open={open} onClose={close} title={totalLabel(t, estimate, snapshot.context.answers.pickup)}>
           {price && (
             <p className="order-sheet-total">
@@ -59,7 +59,7 @@ export function PriceBar({ snapshot, onRetry, children }: PriceBarProps) {
             </>
           )}
         </Dialog>
-      </Beside>
+      </Optional>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { selectPrice, type PricedSnapshot } from '#machines/order/order.selectors.ts';
-import { focusWhatComes } from '#src/browser/focus-what-comes.ts';
+import { focusNextControl } from '#src/browser/focus-next-control.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -40,7 +40,7 @@ export function PriceNote({ snapshot, onRetry }: PriceNoteProps) {
     function retry({ currentTarget }: MouseEvent<HTMLElement>) {
       // The button goes with what failed; whoever is in the sheet stays in it.
       const sheet = currentTarget.closest<HTMLElement>('[role="dialog"]');
-      if (sheet) focusWhatComes(currentTarget, sheet);
+      if (sheet) focusNextControl(currentTarget, sheet);
       onRetry();
     }
     return (

@@ -4,7 +4,7 @@ import type { OrderAnswers } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Barcode } from '#src/ui/barcode.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { TicketPart } from '#src/ui/paper.tsx';
+import { TicketPart } from '#src/ui/card.tsx';
 import { PriceFigure, PriceNote } from './price-figure.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { placeText, transitText } from './order-texts.ts';

@@ -5,7 +5,7 @@ import { SchemaForm } from '#src/courier-fields/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/paper.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { AwaitedPrice } from './awaited-price.tsx';
 import { couponOffers } from './coupon-offers.ts';
 import { CouponProposal, FallenCoupons } from './coupon-strip.tsx';

@@ -4,13 +4,13 @@ import type { OrderAnswers, OrderStep } from '#machines/order/order.types.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { useItemTypeName } from '#src/shared/parcels/item-types.ts';
 import { FormSummary } from '#src/courier-fields/index.ts';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 import type { FormId } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Bends } from '#src/ui/logo.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { transitText } from './order-texts.ts';
 import { stepForms } from './step-forms.ts';
 
@@ -34,7 +34,7 @@ interface PartProps extends ReviewTicketProps {
 /** Service and billing weight, as a stamp stands on a letter. */
 function Stamp({ parcel }: { parcel: OrderAnswers['parcel'] }) {
   const { t, format } = useText('order', 'fields');
-  const { billingWeight } = answersOf(stepForms.parcel, parcel);
+  const { billingWeight } = toAnswers(stepForms.parcel, parcel);
   return (
     <p className="order-stamp">
       <svg viewBox="0 0 40 34" aria-hidden="true" focusable="false">

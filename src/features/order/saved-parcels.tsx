@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { propertiesOf } from '#src/form-core/answers.ts';
+import { getProperties } from '#src/form-core/answers.ts';
 import { useFormParts } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -7,7 +7,7 @@ import { FailureBox } from '#src/shared/parcel-profiles/failure-box.tsx';
 import { ProfileShortcut } from '#src/shared/parcel-profiles/profile-shortcut.tsx';
 import type { ParcelProfile } from '#src/shared/parcel-profiles/types.ts';
 import { useChange } from '#src/shared/parcel-profiles/use-change.ts';
-import { useForgetAnswers } from '#src/shared/app-state/kept-answers.ts';
+import { useForgetAnswers } from '#src/shared/app-state/saved-answers.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SkeletonLine } from '#src/ui/states.tsx';
@@ -24,7 +24,7 @@ type Answers = Readonly<Record<string, unknown>>;
 /** Above the parcel's fields: a saved parcel in their place. Stands in the form. */
 export function ChooseSavedParcel() {
   const { form, store } = useFormParts();
-  const names = Object.entries(propertiesOf(form.schema)).flatMap(([name, { computed }]) => (computed ? [] : name));
+  const names = Object.entries(getProperties(form.schema)).flatMap(([name, { computed }]) => (computed ? [] : name));
 
   /** All of them: the answers of two parcels don't mix. */
   const put = (answers: Answers) => store.change(Object.fromEntries(names.map((name) => [`/${name}`, answers[name]])));

@@ -16,7 +16,7 @@ import {
 import type { FormUi } from '#schemas/runtime/types.ts';
 import type { Input } from '#src/api/types.ts';
 import { checkAnswers, type FormContext } from '#src/form-core/check.ts';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 
 export const stepForms = { sender, recipient, parcel, pickup, review } as const;
 
@@ -35,16 +35,16 @@ const parcelWithoutCod = {
 };
 
 /** A step's form as this account is asked. */
-export const formOf = (step: Exclude<OrderStep, 'review'>, { collectsCod }: { collectsCod: boolean }) =>
+export const getForm = (step: Exclude<OrderStep, 'review'>, { collectsCod }: { collectsCod: boolean }) =>
   step === 'parcel' && !collectsCod ? parcelWithoutCod : stepForms[step];
 
 /** What the parcel's choices say of themselves is told by this form and the web's limits. */
 export const webParcel = { form: parcel, flow: 'web', services: 'productTypeList' } as const;
 
-const cleaned = (answers: OrderAnswers, step: OrderStep) => answersOf(stepForms[step], answers[step]);
+const cleaned = (answers: OrderAnswers, step: OrderStep) => toAnswers(stepForms[step], answers[step]);
 
 /** The rules between the steps (RULE-WEB-01, D-54), judged where the step can correct them. */
-export function contextOf(step: OrderStep, answers: OrderAnswers): FormContext {
+export function getContext(step: OrderStep, answers: OrderAnswers): FormContext {
   const data = Object.fromEntries(orderSteps.map((other) => [other, cleaned(answers, other)]));
   return { within: order, at: step, data };
 }
@@ -56,7 +56,7 @@ const verdicts = new WeakMap<OrderAnswers, Partial<Record<OrderStep, ReturnType<
 export const validateStep: ValidateStep = (step, answers) => {
   const known = verdicts.get(answers) ?? {};
   verdicts.set(answers, known);
-  known[step] ??= checkAnswers(stepForms[step], cleaned(answers, step), contextOf(step, answers));
+  known[step] ??= checkAnswers(stepForms[step], cleaned(answers, step), getContext(step, answers));
   return known[step];
 };
 

@@ -12,7 +12,7 @@ import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { PasteAddress } from '#src/shared/pasted-address/panel/paste-address.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
-import { Card } from '#src/ui/paper.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { bagRule } from './bag-rule.ts';
 import { useCollectsCod } from './use-collects-cod.ts';
 import { coverageRule } from './coverage-rule.ts';
@@ -23,11 +23,11 @@ import { RepeatLast } from './repeat-last.tsx';
 import { LeaveOrder } from './leave-order.tsx';
 import { orderServices } from '#src/shared/orders/order-services.ts';
 import { usePickupExtras } from '#src/shared/orders/pickup-extras.ts';
-import { contextOf, formOf, validateStep, webParcel } from './step-forms.ts';
+import { getContext, getForm, validateStep, webParcel } from './step-forms.ts';
 import { SwapEnds } from './swap-ends.tsx';
 import { useFlushedForm, type OrderScreenProps } from './use-order.ts';
 import { useParcelExtras } from './use-step-extras.tsx';
-import { ClearedVerdict, CoverageVerdict, OutletVerdict, RefusalVerdict } from './verdicts.tsx';
+import { ClearedVerdict, CoverageVerdict, OutletVerdict, RejectionVerdict } from './verdicts.tsx';
 
 type FormStep = Exclude<OrderStep, 'review'>;
 type StepFormId = `order/${FormStep}`;
@@ -126,19 +126,19 @@ function Step({ order, saved, step, extras, lead, after }: StepProps) {
         <SchemaForm<StepFormId>
           ref={form}
           id={id}
-          form={formOf(step, { collectsCod }) as FormModule<StepFormId>}
+          form={getForm(step, { collectsCod }) as FormModule<StepFormId>}
           value={answers[step]}
           onChange={(value) => actor.send({ type: 'step.change', step, answers: value } as OrderEvent)}
           onSubmit={(value) =>
             submit({ type: 'step.submit', step, answers: value } as OrderEvent & { type: 'step.submit' })
           }
-          context={contextOf(step, answers)}
+          context={getContext(step, answers)}
           services={services}
           extras={extras}
           serverErrors={serverErrors[step]}
           lead={
             <div className="order-lead">
-              <RefusalVerdict snapshot={snapshot} />
+              <RejectionVerdict snapshot={snapshot} />
               <ClearedVerdict snapshot={snapshot} />
               <OutletVerdict
                 ref={blocked}

@@ -27,5 +27,5 @@ export const storedOrder = (owner: string): DraftOptions => ({
   readFormer,
   ownToDevice: ['progress.step', 'progress.returning'],
   // One key is one order: an order that is begun anew needs its own (D-65).
-  notTakenOver: ['progress.idempotencyKey', 'progress.keyRefused'],
+  notHydrated: ['progress.idempotencyKey', 'progress.keyRefused'],
 });

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { hasAnswers, isBegun, orderDraftIn, partsOf } from '#machines/order/order.draft.ts';
+import { hasAnswers, isBegun, orderDraftIn, getParts } from '#machines/order/order.draft.ts';
 import type { OrderContext, OrderDraft } from '#machines/order/order.types.ts';
 import { draft as orderDraft } from '#schemas/generated/drafts/order.js';
 import { useApi } from '#src/api/react.tsx';
@@ -8,7 +8,7 @@ import { useDraft, type UsedDraft } from '#src/forms/drafts/index.ts';
 import { draftServer } from '#src/shared/drafts/draft-server.ts';
 import { beginWith } from './begun-order.ts';
 import { storedOrder } from './stored-order.ts';
-import { type DraftForm, useDraftOf } from './use-kept-draft.ts';
+import { type DraftForm, useDraftOf } from './use-saved-draft.ts';
 import type { Order } from './use-order.ts';
 
 /** The customer's unfinished order on this device and in the account; the URL may know how it begins. */
@@ -20,13 +20,13 @@ export function useStoredOrder(userId: string): UsedDraft {
 }
 
 const orderDraftForm = {
-  partsOf,
+  getParts,
   draftIn: orderDraftIn,
   isBegun,
   hasAnswers: ({ answers }) => hasAnswers(answers),
 } satisfies DraftForm<OrderContext, OrderDraft>;
 
 /** Keeps the draft of an online order up to date, and the order with what others answer. */
-export function useKeptDraft({ actor, flush }: Order, { draft }: UsedDraft): void {
+export function useSavedDraft({ actor, flush }: Order, { draft }: UsedDraft): void {
   useDraftOf(actor, draft, flush, orderDraftForm);
 }

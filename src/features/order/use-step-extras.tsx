@@ -12,7 +12,7 @@ import type { PricedSnapshot } from '#machines/order/order.selectors.ts';
 import type { OrderAnswers, OrderQuote } from '#machines/order/order.types.ts';
 import { volumetricWeightFrom } from '#schemas/runtime/computed/weight.ts';
 import { useCall } from '#src/api/use-call.ts';
-import { answersOf, type FormShape } from '#src/form-core/answers.ts';
+import { toAnswers, type FormShape } from '#src/form-core/answers.ts';
 import type { FieldExtras, OptionExtras } from '#src/forms/index.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import { useObservable } from '#src/browser/observable.ts';
@@ -109,7 +109,7 @@ function billingWeightText(
   form: FormShape,
   parcel: OrderAnswers['parcel'],
 ): string | undefined {
-  const answers = answersOf(form, parcel);
+  const answers = toAnswers(form, parcel);
   if (typeof answers.weight !== 'number' || answers.billingWeight === undefined) return undefined;
   const actual = format.kilograms(answers.weight);
   const volumetric = volumetricWeightFrom(answers);

@@ -20,7 +20,7 @@ type PathOfStep<S extends string> = (step: S, search: URLSearchParams) => string
 export function useStepInUrl<S extends string>(
   { actor, step, goTo }: Walk<S>,
   asked: S | undefined,
-  pathOf: PathOfStep<S>,
+  getPath: PathOfStep<S>,
 ): void {
   const { search, state } = useLocation();
   // A URL of the page's own asks for nothing: a draft may have led on by the time that it is read.
@@ -35,9 +35,9 @@ export function useStepInUrl<S extends string>(
     const now = actor.getSnapshot().context.step;
     // The way back leads through the steps, not through URLs that could not be shown.
     if (asked !== now)
-      void navigate(pathOf(now, new URLSearchParams(search)), {
+      void navigate(getPath(now, new URLSearchParams(search)), {
         replace: moved || asked === undefined,
         state: written,
       });
-  }, [actor, asked, isOwn, goTo, navigate, pathOf, search, step]);
+  }, [actor, asked, isOwn, goTo, navigate, getPath, search, step]);
 }

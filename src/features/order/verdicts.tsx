@@ -71,7 +71,7 @@ export function ClearedVerdict({ snapshot }: { snapshot: OrderSnapshot }) {
 }
 
 /** A refusal without a field that belongs to this step, e.g. a slot that filled up meanwhile. */
-export function RefusalVerdict({ snapshot }: { snapshot: OrderSnapshot }) {
+export function RejectionVerdict({ snapshot }: { snapshot: OrderSnapshot }) {
   const { t } = useText('order', 'answers');
   const { failure, serverErrors, step } = snapshot.context;
   if (failure?.kind !== 'business' || !failure.code) return null;

@@ -7,13 +7,13 @@ import { SchemaForm } from '#src/courier-fields/index.ts';
 import { errorsUnder } from '#src/form-core/check.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
+import { useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
 import { slotsFor } from './own-slots.ts';
 
 type Order = Answer<'orderDetail'>;
 export type ChangeAbroad = Input<'internationalOrderChange'>['change'];
 
-const changeOf = ({ sender, pickup }: Order): ChangeAbroad => ({
+const getChange = ({ sender, pickup }: Order): ChangeAbroad => ({
   pickupDate: pickup.pickupDate,
   pickupSlot: pickup.pickupSlot,
   ...(sender.address2 && { senderReferences: sender.address2 }),
@@ -31,9 +31,9 @@ export default function ChangeAbroadForm({ order, busy, failure, onSubmit }: Cha
   const { t } = useText('orders', 'forms', 'fields', 'rules', 'answers');
   const api = useApi();
   const services = useMemo(() => slotsFor(api, order), [api, order]);
-  const given = changeOf(order);
+  const given = getChange(order);
   const key = `change ${order.orderNo} ${JSON.stringify(given)}`;
-  const [value, setValue] = useKeptAnswers<FormValue<'international/change'>>(key, given);
+  const [value, setValue] = useSavedAnswers<FormValue<'international/change'>>(key, given);
   const errors = useMemo(() => failure && errorsUnder(failure.errors, 'change'), [failure]);
   return (
     <SchemaForm<'international/change'>

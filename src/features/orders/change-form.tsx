@@ -7,13 +7,13 @@ import { SchemaForm } from '#src/courier-fields/index.ts';
 import { errorsUnder } from '#src/form-core/check.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
+import { useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
 import { slotsFor } from './own-slots.ts';
 
 type Order = Answer<'orderDetail'>;
 export type Change = Input<'orderChange'>['change'];
 
-function changeOf({ sender, recipient, pickup }: Order): Change {
+function getChange({ sender, recipient, pickup }: Order): Change {
   return {
     pickupDate: pickup.pickupDate,
     pickupSlot: pickup.pickupSlot,
@@ -40,10 +40,10 @@ export default function ChangeForm({ order, change, busy, failure, onAsk }: Chan
   const { t } = useText('orders', 'forms', 'fields', 'rules', 'answers');
   const api = useApi();
   const services = useMemo(() => slotsFor(api, order), [api, order]);
-  const given = changeOf(order);
+  const given = getChange(order);
   // An order that has changed meanwhile starts over.
   const key = `change ${order.orderNo} ${JSON.stringify(given)}`;
-  const [value, setValue] = useKeptAnswers<FormValue<'order/change'>>(key, change ?? given);
+  const [value, setValue] = useSavedAnswers<FormValue<'order/change'>>(key, change ?? given);
   const errors = useMemo(() => failure && errorsUnder(failure.errors, 'change'), [failure]);
   return (
     <SchemaForm<'order/change'>

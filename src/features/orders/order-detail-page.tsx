@@ -11,7 +11,7 @@ import { ScanTimeline } from '#src/shared/parcels/scan-timeline.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Guia } from '#src/ui/small.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { OrderDetailActions, type OrderWays } from './order-detail-actions.tsx';

@@ -11,7 +11,7 @@ import { weightText } from '#src/shared/parcels/weight-text.ts';
 import { useServerNow } from '#src/ui/clock.ts';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { type Column, Table } from '#src/ui/lists.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Guia, Money } from '#src/ui/small.tsx';
 import { type OrderActionsProps, RowActions, TicketActions } from './order-actions.tsx';
 

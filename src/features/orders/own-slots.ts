@@ -6,7 +6,7 @@ type Order = Answer<'orderDetail'>;
 
 /** The order's own place is its own: full for everybody else, or too near to be offered, it may stay. */
 function withOwn({ days, ...rest }: PickupSlots, { pickupDate, pickupSlot }: Order['pickup']): PickupSlots {
-  const slotsOf = (slots: PickupSlots['days'][number]['slots']) =>
+  const getSlots = (slots: PickupSlots['days'][number]['slots']) =>
     [...slots.filter(({ slot }) => slot !== pickupSlot), { slot: pickupSlot, free: 1 }].toSorted((one, other) =>
       one.slot.localeCompare(other.slot),
     );
@@ -14,7 +14,7 @@ function withOwn({ days, ...rest }: PickupSlots, { pickupDate, pickupSlot }: Ord
   const all = isThere ? days : [{ date: pickupDate, slots: [] }, ...days];
   return {
     ...rest,
-    days: all.map((day) => (day.date === pickupDate ? { ...day, slots: slotsOf(day.slots) } : day)),
+    days: all.map((day) => (day.date === pickupDate ? { ...day, slots: getSlots(day.slots) } : day)),
   };
 }
 

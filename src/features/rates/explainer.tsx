@@ -4,9 +4,9 @@ import { useText } from '#src/i18n/react.tsx';
 import type { Quotation } from '#src/shared/rates/quote-text.ts';
 import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { WeightDrawing } from './weight-drawing.tsx';
-import { sidesOf, sidesText } from './rate-texts.ts';
+import { getSides, sidesText } from './rate-texts.ts';
 
 export interface AskedAndQuoted {
   question: RatesQuestion;
@@ -15,7 +15,7 @@ export interface AskedAndQuoted {
 
 function WeightPart({ quotation: { weight }, question }: AskedAndQuoted) {
   const { t, format } = useText('rates');
-  const sides = sidesOf(question);
+  const sides = getSides(question);
   const { volumetricDivisor } = constants.parcel;
   const values = { billing: format.kilograms(weight.billingKg), divisor: format.number(volumetricDivisor) };
   const why = sides

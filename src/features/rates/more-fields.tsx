@@ -16,8 +16,8 @@ const [box] = sides;
 /** Three cells, one hint, one error: a box has all three sides or none. */
 export function SidesField({ query }: QueryProps) {
   const { t } = useText('rates', 'fields', 'rules');
-  const errorOf = useErrorOf(query);
-  const wrong = sideNames.find((name) => query.errorOf(name));
+  const toError = useErrorOf(query);
+  const wrong = sideNames.find((name) => query.toError(name));
   return (
     <Field
       as="group"
@@ -25,7 +25,7 @@ export function SidesField({ query }: QueryProps) {
       label={t('rates:sides')}
       optional={box?.optional}
       hint={box && hintText(t, box)}
-      error={wrong && errorOf(wrong)}
+      error={wrong && toError(wrong)}
     >
       <div className="sides">
         {sides.map(({ name, label, unit, control }) => (
@@ -34,7 +34,7 @@ export function SidesField({ query }: QueryProps) {
             key={name}
             unit={unit}
             aria-label={fieldText(t, label)}
-            aria-invalid={query.errorOf(name) ? true : undefined}
+            aria-invalid={query.toError(name) ? true : undefined}
             {...query.control(name)}
           />
         ))}
@@ -45,10 +45,10 @@ export function SidesField({ query }: QueryProps) {
 
 function AmountField({ query, name }: QueryProps & { name: 'itemValue' | 'codAmount' }) {
   const { t } = useText('rates', 'fields', 'rules');
-  const errorOf = useErrorOf(query);
+  const toError = useErrorOf(query);
   const asked = askedFor(name, query.question);
   return (
-    <Field label={fieldText(t, asked.label)} hint={hintText(t, asked)} optional={asked.optional} error={errorOf(name)}>
+    <Field label={fieldText(t, asked.label)} hint={hintText(t, asked)} optional={asked.optional} error={toError(name)}>
       <TextControl
         {...asked.control}
         className="num"

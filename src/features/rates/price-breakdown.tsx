@@ -20,7 +20,7 @@ function Line({ label, centavos, className }: { label: ReactNode; centavos: numb
 export function PriceBreakdown({ price, quotation }: { price: PricedQuote['price']; quotation: Quotation }) {
   const { t, format } = useText('rates');
   const percents = { fuel: quotation.fuelPercent, insurance: quotation.insurancePercent, cod: quotation.codPercent };
-  const percentOf = (code: string) => format.number(percents[code as keyof typeof percents] ?? 0, 2);
+  const toPercent = (code: string) => format.number(percents[code as keyof typeof percents] ?? 0, 2);
   return (
     <>
       <dl className="rates-lines num">
@@ -29,7 +29,7 @@ export function PriceBreakdown({ price, quotation }: { price: PricedQuote['price
           centavos={price.freight}
         />
         {price.surcharges.map(({ code, amount }) => (
-          <Line key={code} label={t(`rates:line.${code}`, { percent: percentOf(code) })} centavos={amount} />
+          <Line key={code} label={t(`rates:line.${code}`, { percent: toPercent(code) })} centavos={amount} />
         ))}
         <Line className="sum" label={t('rates:line.subtotal')} centavos={price.subtotal} />
         <Line label={t('rates:line.vat', { percent: constants.money.vatPercent })} centavos={price.vat} />

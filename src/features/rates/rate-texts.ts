@@ -21,14 +21,14 @@ export const sidesText = (format: Formats, { length, width, height }: Sides): st
   isolate(format.centimetres([length, width, height]));
 
 /** The sides that were asked with; undefined without them. */
-export function sidesOf({ hasVolume, length, width, height }: RatesQuestion): Sides | undefined {
+export function getSides({ hasVolume, length, width, height }: RatesQuestion): Sides | undefined {
   return hasVolume && length && width && height ? { length, width, height } : undefined;
 }
 
 /** "2.5 kg · 30 × 20 × 10 cm · valor asegurado de $1,850.00". */
 export function parcelText(t: TFunction, format: Formats, question: RatesQuestion): string {
   const { weight, insure, itemValue, codAmount, bag, paymentMode } = question;
-  const sides = sidesOf(question);
+  const sides = getSides(question);
   const parts = [
     isolate(format.kilograms(weight)),
     sides && sidesText(format, sides),

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { validate } from '#schemas/generated/rates/quote.js';
-import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useHydrated } from '#src/browser/hydrated.ts';
 import { useText } from '#src/i18n/react.tsx';
 import {
   type ParcelQuestion,
   readParcelQuestion,
   writeParcelQuestion,
 } from '#src/shared/navigation/parcel-search-params.ts';
-import { keepQuestion, lastQuestion } from '#src/shared/rates/last-question.ts';
+import { saveQuestion, lastQuestion } from '#src/shared/rates/last-question.ts';
 import { allowedQuestion } from '#src/shared/rates/typed-question.ts';
 import type { RatesQuestion } from '#src/shared/rates/use-rates-query.ts';
 import { useSession } from '#src/shared/session/react.tsx';
@@ -28,7 +28,7 @@ export function RatesPage() {
   const [round, setRound] = useState(0);
   const question = useMemo(() => readParcelQuestion(new URLSearchParams(asText)), [asText]);
   const isInUrl = Object.keys(question).length > 0;
-  const isHere = useTakenOver();
+  const isHere = useHydrated();
   const initial = isInUrl ? question : isHere ? lastQuestion() : nothingAsked;
   const { signedIn, user } = useSession();
   const collectsCod = user?.collectsCod === true;
@@ -39,7 +39,7 @@ export function RatesPage() {
   }, [question, by]);
 
   useEffect(() => {
-    if (asked) keepQuestion(asked);
+    if (asked) saveQuestion(asked);
   }, [asked]);
 
   function ask(next: RatesQuestion) {

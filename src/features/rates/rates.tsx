@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { pricedQuotes, refusedQuotes } from '#src/shared/rates/quote-text.ts';
-import { Ticket } from '#src/ui/paper.tsx';
+import { pricedQuotes, rejectedQuotes } from '#src/shared/rates/quote-text.ts';
+import { Ticket } from '#src/ui/card.tsx';
 import { Cautions } from './cautions.tsx';
 import { type AskedAndQuoted, Explainer } from './explainer.tsx';
-import { RefusedRow, ServiceRow } from './service-row.tsx';
+import { RejectedRow, ServiceRow } from './service-row.tsx';
 import { placeText, parcelText } from './rate-texts.ts';
 
 /** One row per service, the cheapest first; beside them why they cost what they cost. */
@@ -45,8 +45,8 @@ export function Rates({ question, quotation }: AskedAndQuoted) {
                 mark={quote === cheapest ? 'cheapest' : quote === fastest ? 'fastest' : undefined}
               />
             ))}
-            {refusedQuotes(quotation).map((quote) => (
-              <RefusedRow key={quote.productType} quote={quote} />
+            {rejectedQuotes(quotation).map((quote) => (
+              <RejectedRow key={quote.productType} quote={quote} />
             ))}
           </ul>
         </Ticket>

@@ -57,7 +57,7 @@ export function ServiceRow({ quote, question, quotation, mark }: ServiceRowProps
 }
 
 /** A service that can't be had for this parcel, and why. */
-export function RefusedRow({ quote: { productType, reason } }: { quote: ServiceQuote }) {
+export function RejectedRow({ quote: { productType, reason } }: { quote: ServiceQuote }) {
   const { t } = useText('rates', 'fields');
   return (
     <li className="rates-row refused">

@@ -10,7 +10,8 @@ const [cos30, sin30] = [Math.cos(Math.PI / 6), 0.5];
 
 type Point = readonly [x: number, y: number];
 
-const pathOf = (points: readonly Point[]) => `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
+const getPath = (points: readonly Point[]) =>
+  `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
 
 /** The three faces that one sees of a box with these sides, seen from a corner; the drawing is 64 × 64. */
 export function boxFaces({ length, width, height }: Sides): Record<'top' | 'left' | 'right', string> {
@@ -23,9 +24,9 @@ export function boxFaces({ length, width, height }: Sides): Record<'top' | 'left
   const at = (...ways: readonly Point[]): Point => ways.reduce(([x, y], [dx, dy]) => [x + dx, y + dy], near);
   const lift: Point = [0, -up];
   return {
-    top: pathOf([at(lift), at(lift, right), at(lift, right, left), at(lift, left)]),
-    left: pathOf([near, at(left), at(left, lift), at(lift)]),
-    right: pathOf([near, at(right), at(right, lift), at(lift)]),
+    top: getPath([at(lift), at(lift, right), at(lift, right, left), at(lift, left)]),
+    left: getPath([near, at(left), at(left, lift), at(lift)]),
+    right: getPath([near, at(right), at(right, lift), at(lift)]),
   };
 }
 

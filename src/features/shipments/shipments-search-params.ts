@@ -48,5 +48,5 @@ export const unfiltered: Pick<ShipmentsQuery, Narrowing | 'city' | 'keyword' | k
 };
 
 /** What the calls are asked; nothing is said of what isn't filtered by. */
-export const filterOf = (query: ShipmentsQuery): Filter =>
+export const getFilter = (query: ShipmentsQuery): Filter =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as Filter;

@@ -23,7 +23,7 @@ import { DetailDialog, PicturesDialog } from './detail-dialog.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { Nothing } from './nothing.tsx';
-import { filterOf, shipmentsParams, type ShipmentsQuery, unfiltered } from './shipments-search-params.ts';
+import { getFilter, shipmentsParams, type ShipmentsQuery, unfiltered } from './shipments-search-params.ts';
 import { useExport } from './use-export.ts';
 import { useWaybills, type Waybill } from './use-waybills.ts';
 import type { WaybillDeed } from './waybill-actions.tsx';
@@ -32,7 +32,7 @@ import { WaybillTable } from './waybill-table.tsx';
 const [, month] = constants.orders.periodDays;
 
 /** All that the filter lets through, or of one status where one is asked for. */
-const sumOf = ({ byStatus }: Answer<'myWaybillSums'>, { status }: ShipmentsQuery): WaybillSums =>
+const calculateSum = ({ byStatus }: Answer<'myWaybillSums'>, { status }: ShipmentsQuery): WaybillSums =>
   sumWaybills(byStatus.filter((sum) => status === undefined || sum.status === status));
 
 /** Keep their place until the sums are known. */
@@ -68,7 +68,7 @@ export function Shipments() {
   const query = shipmentsParams.read(search);
   const to = (change: Partial<ShipmentsQuery>) => shipmentsParams.search({ ...query, ...change });
   const go = (change: Partial<ShipmentsQuery>) => void navigate(to(change));
-  const filter = filterOf(query);
+  const filter = getFilter(query);
 
   const list = useWaybills(filter);
   const { status: _, attention: __, sort: ___, ...summed } = filter;
@@ -84,7 +84,7 @@ export function Shipments() {
 
   const period = usePeriodText(query);
   const all = sums && sumWaybills(sums.byStatus);
-  const shown = sums && sumOf(sums, query);
+  const shown = sums && calculateSum(sums, query);
   const count = query.attention ? sums?.attention : shown?.count;
   const shipments = (number: number) => t('shipments:count', { count: number });
   const headline = () => {
@@ -92,7 +92,7 @@ export function Shipments() {
     const need = sums.attention > 0 ? t('status:attention', { count: sums.attention }) : t('shipments:noNeed');
     return t('shipments:headline', { shipments: shipments(all.count), need });
   };
-  const countOf = (id: (typeof orderStatuses)[number]) =>
+  const getCount = (id: (typeof orderStatuses)[number]) =>
     sums?.byStatus.find(({ status }) => status === id)?.count || undefined;
   const cleared = to(unfiltered);
   const exportButton = (words: string) => (
@@ -155,7 +155,7 @@ export function Shipments() {
             id,
             label: t(`status:order.${id}`),
             icon: orderStatusIcon(id),
-            count: countOf(id),
+            count: getCount(id),
             to: to({ status: id, attention: undefined }),
           })),
         ]}

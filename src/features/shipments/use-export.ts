@@ -12,7 +12,7 @@ export type ExportState =
 
 /** The size is only expected: what isn't there yet is never said to be. */
 const almost = 99;
-const percentOf = ({ received, expected }: DownloadProgress): number | undefined =>
+const toPercent = ({ received, expected }: DownloadProgress): number | undefined =>
   expected === undefined ? undefined : Math.min(almost, Math.floor((received / expected) * 100));
 
 /** The check (CALL-68), then the file (CALL-67). Leaving the page stops it, and nothing of it is left. */
@@ -40,7 +40,7 @@ export function useExport() {
     const name = `${t('shipments:export.file')}-${localDate(new Date())}`;
     const result = await api.download('waybillExport', filter, name, {
       signal,
-      onProgress: (progress) => setState({ is: 'running', rows, percent: percentOf(progress) }),
+      onProgress: (progress) => setState({ is: 'running', rows, percent: toPercent(progress) }),
     });
     end(result.ok ? { is: 'done', rows } : { is: 'refused', failure: result });
   }

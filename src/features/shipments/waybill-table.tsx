@@ -81,7 +81,7 @@ export function WaybillTable({ rows, total, time, busy, onDo }: WaybillTableProp
   const body = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number>();
-  const cellsOf = useCells(time, onDo);
+  const toCells = useCells(time, onDo);
   // What stands above comes and goes, and the page is as much higher or lower: where the rows begin is looked up anew.
   useLayoutEffect(() => {
     const look = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
@@ -127,7 +127,7 @@ export function WaybillTable({ rows, total, time, busy, onDo }: WaybillTableProp
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const cells = cellsOf(row);
+          const cells = toCells(row);
           return (
             <div
               key={key}

@@ -5,7 +5,7 @@ import { useServerNow } from '#src/ui/clock.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Status } from '#src/ui/status.tsx';
-import { clockOf } from '#src/ui/clock.ts';
+import { getClock } from '#src/ui/clock.ts';
 
 const second = 1000;
 
@@ -41,7 +41,7 @@ function Due({ term, dueAt, doneAt, text, now }: DueProps) {
     return (
       <>
         <b className="track-clock" role="timer" aria-label={t('tracking:case.left', { term })}>
-          <Ltr>{clockOf(left)}</Ltr>
+          <Ltr>{getClock(left)}</Ltr>
         </b>{' '}
         <span className="soft">{t('tracking:case.due', { when: format.dateTime(dueAt) })}</span>
       </>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { orderStatuses, phaseOf } from '#domain/order-status.ts';
+import { orderStatuses, getPhase } from '#domain/order-status.ts';
 import { daysOnTheWay } from '#domain/parcel-verdict.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Timeline, type TimelineStop } from '#src/ui/route.tsx';
 import { Fact } from './parcel-detail.tsx';
 
-const milestones = orderStatuses.filter((status) => ['moving', 'signed'].includes(phaseOf(status)));
+const milestones = orderStatuses.filter((status) => ['moving', 'signed'].includes(getPhase(status)));
 
 /** The journey of a parcel that has arrived, lying down: one stop for each thing that it went through. */
 export function Milestones({ parcel, label }: { parcel: TrackedParcel; label: string }) {

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { splitWaybills } from '#domain/waybill-text.ts';
 import { id, schema, ui, validate } from '#schemas/generated/tracking/waybill.js';
-import { messageOf } from '#src/form-core/errors.ts';
-import { fieldOf } from '#src/form-core/field-of.ts';
+import { getMessage } from '#src/form-core/errors.ts';
+import { getField } from '#src/form-core/field-of.ts';
 import { fieldText } from '#src/form-core/text.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -11,7 +11,7 @@ import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 
 const form = { id, schema, ui, validate };
-const { label, control } = fieldOf(form, 'waybillNo');
+const { label, control } = getField(form, 'waybillNo');
 
 /** A number that nobody knows is corrected where its answer stands; the other rows stay. */
 export function RepairForm({
@@ -26,7 +26,7 @@ export function RepairForm({
   const { t } = useText('tracking', 'rules', 'fields');
   const store = useForm(form, {
     value: { waybillNo },
-    answersOf: ({ waybillNo: text }) => ({ waybillNo: splitWaybills(String(text)).join(' ') }),
+    toAnswers: ({ waybillNo: text }) => ({ waybillNo: splitWaybills(String(text)).join(' ') }),
   });
   const { value, errors } = useFormView(store);
   const text = String(value.waybillNo);
@@ -40,7 +40,7 @@ export function RepairForm({
 
   return (
     <form className="track-unlock wide no-print" noValidate onSubmit={submit}>
-      <Field label={fieldText(t, label)} error={error && messageOf(t, error)}>
+      <Field label={fieldText(t, label)} error={error && getMessage(t, error)}>
         <TextControl
           {...control}
           className="num"
@@ -48,7 +48,7 @@ export function RepairForm({
           value={text}
           onChange={(event) => {
             store.change({ '/waybillNo': event.target.value });
-            store.conceal('');
+            store.hideErrors('');
           }}
         />
       </Field>

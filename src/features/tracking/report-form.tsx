@@ -6,7 +6,7 @@ import { useCall } from '#src/api/use-call.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FieldExtras, FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
+import { useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
 
 type Id = 'tracking/not-received';
 
@@ -32,7 +32,7 @@ function useReasonExtras(): Readonly<Record<string, FieldExtras>> {
 export default function ReportForm({ waybillNo, busy, onReport }: ReportFormProps) {
   const { t } = useText('tracking', 'forms', 'fields', 'rules');
   const extras = useReasonExtras();
-  const [value, setValue] = useKeptAnswers<FormValue<Id>>(`report ${waybillNo}`, { waybillNo });
+  const [value, setValue] = useSavedAnswers<FormValue<Id>>(`report ${waybillNo}`, { waybillNo });
   return (
     <SchemaForm<Id>
       form={form}

@@ -8,7 +8,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { ButtonLink, IconButton } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Guia } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { CasePart, type CasePartProps } from './case-part.tsx';
@@ -42,7 +42,7 @@ export function ResultTicket(props: ResultTicketProps) {
   // On a phone the rest of a delivered one is folded too; a wide page has room for it.
   const atRest = classNames(several && !isWhole && 'wide-only');
   const label = t('tracking:timeline.label', { waybill: waybillNo });
-  const caseOf = parcel && <CasePart {...report} waybillNo={waybillNo} parcel={parcel} answeredAt={answeredAt} />;
+  const getCase = parcel && <CasePart {...report} waybillNo={waybillNo} parcel={parcel} answeredAt={answeredAt} />;
   return (
     <Ticket
       id={waybillNo}
@@ -105,13 +105,13 @@ export function ResultTicket(props: ResultTicketProps) {
       {parcel && isDelivered && (
         <TicketPart className={atRest}>
           <ProofFacts parcel={parcel} waybillNo={waybillNo} tail={tail} />
-          {caseOf}
+          {getCase}
         </TicketPart>
       )}
       {parcel && (!canFold || isWhole) && (
         <TicketPart id={`${waybillNo}-whole`}>
           <ParcelDetail parcel={parcel} waybillNo={waybillNo} answeredAt={answeredAt}>
-            {!isDelivered && caseOf}
+            {!isDelivered && getCase}
           </ParcelDetail>
         </TicketPart>
       )}

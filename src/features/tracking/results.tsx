@@ -11,7 +11,7 @@ import { Guia } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { ResultTicket } from './result-ticket.tsx';
 import { RowStatus } from './row-status.tsx';
-import { summaryOf } from './summary.ts';
+import { toSummary } from './summary.ts';
 import { ShareLink } from './share-link.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -49,7 +49,7 @@ export default function Results({ context, refreshing, reporting, send }: Result
     if (holder === document.body || (holder instanceof HTMLElement && holder.offsetParent === null))
       heading.current?.focus({ preventScroll: true });
   }, []);
-  const summary = format.list(summaryOf(rows).map(({ kind, count }) => t(`tracking:summary.${kind}`, { count })));
+  const summary = format.list(toSummary(rows).map(({ kind, count }) => t(`tracking:summary.${kind}`, { count })));
   const newest = rows
     .map(({ answeredAt }) => answeredAt)
     .toSorted()

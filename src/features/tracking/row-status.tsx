@@ -1,4 +1,4 @@
-import { isLate, troubleOf } from '#machines/tracking/tracking.selectors.ts';
+import { isLate, getProblem } from '#machines/tracking/tracking.selectors.ts';
 import type { TrackRow } from '#machines/tracking/tracking.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
@@ -17,7 +17,7 @@ export function RowStatus({ row, big }: { row: TrackRow; big?: boolean }) {
   const { parcel } = row;
   // A pickup that is booked is a status, though nothing has moved yet.
   if (parcel && (row.outcome === 'found' || parcel.pickup)) {
-    return <OrderStatusChip status={parcel.status} delayed={isLate(parcel)} exception={troubleOf(parcel)} big={big} />;
+    return <OrderStatusChip status={parcel.status} delayed={isLate(parcel)} exception={getProblem(parcel)} big={big} />;
   }
   const { word, ...look } = outcomes[row.outcome === 'found' ? 'noInformationYet' : row.outcome];
   return (

@@ -1,4 +1,4 @@
-import { phaseOf } from '#domain/order-status.ts';
+import { getPhase } from '#domain/order-status.ts';
 import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import type { TrackRow } from '#machines/tracking/tracking.types.ts';
 
@@ -15,17 +15,17 @@ const summaryKinds = [
 ] as const;
 export type SummaryKind = (typeof summaryKinds)[number];
 
-function kindOf(row: TrackRow): SummaryKind {
+function getKind(row: TrackRow): SummaryKind {
   if (row.outcome === 'tailMismatch' || row.outcome === 'locked') return 'toVerify';
   if (row.outcome === 'notFound') return 'notFound';
   if (row.outcome === 'noInformationYet') return 'waiting';
   if (!row.parcel) return 'waiting';
-  return isLate(row.parcel) ? 'delayed' : phaseOf(row.parcel.status);
+  return isLate(row.parcel) ? 'delayed' : getPhase(row.parcel.status);
 }
 
 /** How many rows are of each kind; kinds without rows are left out. */
-export function summaryOf(rows: readonly TrackRow[]): { kind: SummaryKind; count: number }[] {
+export function toSummary(rows: readonly TrackRow[]): { kind: SummaryKind; count: number }[] {
   return summaryKinds
-    .map((kind) => ({ kind, count: rows.filter((row) => kindOf(row) === kind).length }))
+    .map((kind) => ({ kind, count: rows.filter((row) => getKind(row) === kind).length }))
     .filter(({ count }) => count > 0);
 }

@@ -11,7 +11,7 @@ export type TrackingSnapshot = SnapshotFrom<typeof trackingMachine>;
 const withTail = (tail: string | undefined) => (tail ? { tail } : {});
 
 /** A refusal is thrown as the failure it is. */
-function dataOf<K extends TrackedBy | 'waybillDetail' | 'caseOpen'>(result: CallResult<K>) {
+function getData<K extends TrackedBy | 'waybillDetail' | 'caseOpen'>(result: CallResult<K>) {
   if (!result.ok) throw result;
   return result.data;
 }
@@ -19,13 +19,13 @@ function dataOf<K extends TrackedBy | 'waybillDetail' | 'caseOpen'>(result: Call
 /** Which of the two twins is asked (D-96). */
 export type TrackedBy = 'trackQuery' | 'websiteTrackQuery';
 
-function actorsOf(api: Api, by: TrackedBy) {
+function getActors(api: Api, by: TrackedBy) {
   const trackAll = async ({ waybills, tail }: TrackingQuery, signal: AbortSignal): Promise<readonly TrackRow[]> => {
     const input = { waybills: [...waybills], ...withTail(tail) };
-    return dataOf<TrackedBy>(await api.call(by, input, { signal })).rows;
+    return getData<TrackedBy>(await api.call(by, input, { signal })).rows;
   };
   const trackOne = async ({ waybillNo, tail }: RowQuery, signal: AbortSignal): Promise<TrackRow> =>
-    dataOf<'waybillDetail'>(await api.call('waybillDetail', { waybillNo, ...withTail(tail) }, { signal }));
+    getData<'waybillDetail'>(await api.call('waybillDetail', { waybillNo, ...withTail(tail) }, { signal }));
   /** A stranger's question of several numbers needs a tail; of one number it says, without a try, that it needs one. */
   const trackAgain = async (rows: readonly RowQuery[], signal: AbortSignal): Promise<readonly TrackRow[]> => {
     const closed = rows.filter(({ tail }) => !tail);
@@ -50,7 +50,7 @@ function actorsOf(api: Api, by: TrackedBy) {
       return answers.flat();
     }),
     openCase: fromPromise<OpenedCase, CaseReport>(async ({ input: { waybillNo, tail, reason, note }, signal }) =>
-      dataOf<'caseOpen'>(
+      getData<'caseOpen'>(
         await api.call(
           'caseOpen',
           { waybillNo, ...withTail(tail), ...(reason && { reason }), ...(note && { note }) },
@@ -63,7 +63,7 @@ function actorsOf(api: Api, by: TrackedBy) {
 
 /** CALL-12 or CALL-56, CALL-13, CONST-10: a running machine; whoever starts it stops it. */
 export function startTracker(api: Api, by: TrackedBy = 'trackQuery'): Tracker {
-  const actor = createActor(trackingMachine.provide({ actors: actorsOf(api, by) }));
+  const actor = createActor(trackingMachine.provide({ actors: getActors(api, by) }));
   actor.start();
   return actor;
 }

@@ -11,7 +11,7 @@ import { BannerLine } from '#src/shared/banners/banner-line.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { trackingParams } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import { readKeptTails } from './kept-tails.ts';
+import { readSavedTails } from './saved-tails.ts';
 import { QueryForm } from './query-form.tsx';
 import type { TrackedBy } from './tracker.ts';
 import { TrackingPlaceholder } from './tracking-placeholder.tsx';
@@ -34,7 +34,7 @@ export function TrackingPage({ by }: { by?: TrackedBy }) {
   const { snapshot, waking, lost, send, prepare, retry } = useTracking(by);
 
   const asked = trackingParams.read(search).waybills;
-  const kept = useMemo(() => readKeptTails(location.state), [location.state]);
+  const kept = useMemo(() => readSavedTails(location.state), [location.state]);
   const initial = useMemo<TrackingQuery>(
     () => ({
       waybills: splitWaybills(asked),

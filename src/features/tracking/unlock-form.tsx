@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { TrackRow } from '#machines/tracking/tracking.types.ts';
 import { id, schema, ui, validate } from '#schemas/generated/tracking/waybill.js';
-import { messageOf } from '#src/form-core/errors.ts';
-import { fieldOf } from '#src/form-core/field-of.ts';
+import { getMessage } from '#src/form-core/errors.ts';
+import { getField } from '#src/form-core/field-of.ts';
 import { fieldText, hintText } from '#src/form-core/text.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -21,14 +21,14 @@ export interface UnlockFormProps {
 
 const form = { id, schema, ui, validate };
 // The rule lets an owner's session go without; that one never sees this form, so nothing here is optional.
-const { label, control, ...asked } = fieldOf(form, 'tail');
+const { label, control, ...asked } = getField(form, 'tail');
 
 /** A row asks for a tail of its own and says how many tries are left (D-40, D-43, RULE-TRK-04). */
 export function UnlockForm({ row, triedTail, busy, onVerify }: UnlockFormProps) {
   const { t } = useText('tracking', 'rules', 'fields');
   const store = useForm(form, {
     value: { tail: triedTail ?? '' },
-    answersOf: (value) => ({ ...value, waybillNo: row.waybillNo }),
+    toAnswers: (value) => ({ ...value, waybillNo: row.waybillNo }),
   });
   const { value, errors } = useFormView(store);
   const tail = String(value.tail);
@@ -52,7 +52,7 @@ export function UnlockForm({ row, triedTail, busy, onVerify }: UnlockFormProps) 
       <Field
         label={fieldText(t, label)}
         hint={hintText(t, asked)}
-        error={error ? messageOf(t, error) : touched ? undefined : mismatch}
+        error={error ? getMessage(t, error) : touched ? undefined : mismatch}
       >
         <TextControl
           {...control}
@@ -60,7 +60,7 @@ export function UnlockForm({ row, triedTail, busy, onVerify }: UnlockFormProps) 
           value={tail}
           onChange={(event) => {
             store.change({ '/tail': typedTail(event.target.value, tail) });
-            store.conceal('');
+            store.hideErrors('');
             setTouched(true);
           }}
         />

@@ -1,6 +1,6 @@
 /** The calendar of one product's way: weeks of days, and what each day is to the parcel. Dates are `YYYY-MM-DD`. */
 import type { Answer } from '#contract/answers.ts';
-import { addDays, weekdayOf } from '#domain/zoned-time.ts';
+import { addDays, getWeekday } from '#domain/zoned-time.ts';
 
 export type Transit = Answer<'transitTimes'>;
 export type TransitProduct = Transit['products'][number];
@@ -23,7 +23,7 @@ export interface CalendarDay {
 
 const daysPerWeek = 7;
 
-function partOf({ date, closed }: AnsweredDay, handedIn: string, product: TransitProduct): DayPart {
+function getPart({ date, closed }: AnsweredDay, handedIn: string, product: TransitProduct): DayPart {
   if (date > product.latest) return 'outside';
   if (date === handedIn) return date >= product.earliest ? 'window' : 'handIn';
   if (closed) return 'closed';
@@ -41,7 +41,7 @@ export function calendarDays(
   return days
     .filter(({ date }) => date <= product.latest)
     .map((day) => {
-      const part = partOf(day, handedIn.date, product);
+      const part = getPart(day, handedIn.date, product);
       const isCounted = !day.closed && day.date > product.countedFrom;
       if (isCounted) number += 1;
       return { ...day, part, number: isCounted ? number : undefined };
@@ -53,7 +53,7 @@ export function calendarWeeks(days: readonly CalendarDay[], weekStart: number): 
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   if (!first || !last) return [];
   const known = new Map(days.map((day) => [day.date, day]));
-  const begin = addDays(first, -(((weekdayOf(first) % daysPerWeek) - weekStart + daysPerWeek) % daysPerWeek));
+  const begin = addDays(first, -(((getWeekday(first) % daysPerWeek) - weekStart + daysPerWeek) % daysPerWeek));
   const weeks: CalendarDay[][] = [];
   for (let start = begin; start <= last; start = addDays(start, daysPerWeek)) {
     weeks.push(

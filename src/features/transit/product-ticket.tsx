@@ -1,7 +1,7 @@
 import { serviceTimetable } from '#domain/service-hours.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useServiceDays } from '#src/i18n/use-service-days.ts';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { calendarDays, type Transit, type TransitProduct } from './calendar.ts';
 import { CalendarLegend, TransitCalendar } from './transit-calendar.tsx';
@@ -36,7 +36,7 @@ export function ProductTicket({ transit, product }: ProductTicketProps) {
   const { productType, minBusinessDays: min, maxBusinessDays: max } = product;
   const name = t(`answers:product.${productType}`);
   const { opens, closes } = serviceTimetable.evening;
-  const daysOf = useServiceDays();
+  const getDays = useServiceDays();
   return (
     <Ticket id={productType} aria-labelledby={`${productType}-name`}>
       <TicketPart>
@@ -74,7 +74,7 @@ export function ProductTicket({ transit, product }: ProductTicketProps) {
           <div>
             <dt>{t('transit:fact.evening')}</dt>
             <dd>
-              {t('transit:evening', daysOf('evening'))} {format.span(opens, closes)}
+              {t('transit:evening', getDays('evening'))} {format.span(opens, closes)}
             </dd>
           </div>
         </dl>

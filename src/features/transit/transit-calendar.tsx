@@ -31,7 +31,7 @@ function useDayLabel() {
 /** The way drawn day by day: the start, what doesn't count and why, and when it may arrive. */
 export function TransitCalendar({ transit, product, label }: TransitCalendarProps) {
   const { language, format } = useText('transit');
-  const labelOf = useDayLabel();
+  const getLabel = useDayLabel();
   const days = calendarDays(transit, product);
   const weeks = calendarWeeks(days, language.weekStart);
   return (
@@ -52,7 +52,7 @@ export function TransitCalendar({ transit, product, label }: TransitCalendarProp
           <tr key={week[0]?.date}>
             {week.map((day, column) => {
               const icon = icons[day.part];
-              const text = labelOf(day);
+              const text = getLabel(day);
               const isFirst = (row === 0 && column === 0) || day.date.endsWith('-01');
               return (
                 <td key={day.date} className={`is-${day.part}`} aria-hidden={text ? undefined : true}>

@@ -5,7 +5,7 @@ import { today as deviceDay } from '#schemas/runtime/today.ts';
 import { DayBox } from '#src/form-core/dates/day-box.tsx';
 import { useDateExample } from '#src/form-core/dates/use-date-texts.ts';
 import { fieldText, hintText } from '#src/form-core/text.ts';
-import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useHydrated } from '#src/browser/hydrated.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { CityText } from '#src/shared/cities/city-text.tsx';
 import { useCities } from '#src/shared/cities/use-cities.ts';
@@ -38,15 +38,15 @@ export interface TransitFormProps {
 /** From where to where, and when it is handed in. */
 export function TransitForm({ initial, refused, today, busy, onAsk }: TransitFormProps) {
   const { t } = useText('transit', 'fields', 'rules', 'answers');
-  const { form, question, errorOf, change, leave, submit } = useTransitQuery({ initial, refused, today, onAsk });
+  const { form, question, toError, change, leave, submit } = useTransitQuery({ initial, refused, today, onAsk });
   const cities = useCities();
   // The days that the form's own rule takes.
   const min = today ?? deviceDay();
   const max = addDays(min, fieldsAsked.date.limit);
-  const isHere = useTakenOver();
+  const isHere = useHydrated();
   const example = useDateExample({ min });
   const fieldProps = (field: TransitField) => {
-    const error = errorOf(field);
+    const error = toError(field);
     const { label, optional } = fieldsAsked[field];
     return {
       label: fieldText(t, label),

@@ -10,7 +10,7 @@ export function TransitIntro() {
   const { t, format } = useText('transit', 'answers');
   const { minBusinessDays: min, maxBusinessDays: count, cutOff } = constants.delivery;
   const { opens, closes } = serviceTimetable.evening;
-  const daysOf = useServiceDays();
+  const getDays = useServiceDays();
   return (
     <>
       <p className="transit-lead">{t('transit:intro', { min, count })}</p>
@@ -28,7 +28,7 @@ export function TransitIntro() {
         </dl>
         <p className="soft">{t('transit:cutOffRule')}</p>
         <p className="soft">
-          {t('transit:eveningLong', daysOf('evening'))} {format.span(opens, closes)}
+          {t('transit:eveningLong', getDays('evening'))} {format.span(opens, closes)}
         </p>
       </section>
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { FieldError } from '#contract/codes.ts';
 import { validate } from '#schemas/generated/transit/query.js';
-import { judgedOn } from '#schemas/runtime/today.ts';
+import { validatedOn } from '#schemas/runtime/today.ts';
 import type { TransitQuery } from '#schemas/generated/types.d.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useCall } from '#src/api/use-call.ts';
@@ -11,17 +11,17 @@ import { useText } from '#src/i18n/react.tsx';
 import { QueryBar } from '#src/ui/query-bar.tsx';
 import { ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { Results } from './results.tsx';
-import { answersOf, transitParams, transitHref, type TransitQuestion } from './transit-search-params.ts';
+import { toAnswers, transitParams, transitHref, type TransitQuestion } from './transit-search-params.ts';
 import { TransitForm } from './transit-form.tsx';
 import { TransitIntro } from './transit-intro.tsx';
 import './transit.css';
 
-const nothingRefused: readonly FieldError[] = [];
+const nothingRejected: readonly FieldError[] = [];
 
 /** What the URL asks; undefined while it lacks something or breaks a rule, which the form then says. */
-function inputOf(question: TransitQuestion, today: string | undefined): TransitQuery | undefined {
-  const answers = answersOf(question);
-  return judgedOn(today, () => validate(answers)).length === 0 ? (answers as TransitQuery) : undefined;
+function toInput(question: TransitQuestion, today: string | undefined): TransitQuery | undefined {
+  const answers = toAnswers(question);
+  return validatedOn(today, () => validate(answers)).length === 0 ? (answers as TransitQuery) : undefined;
 }
 
 /** When a parcel arrives: by postal codes or cities and the day it is handed in (FEAT-03, ROUTE-10). */
@@ -33,11 +33,11 @@ export function TransitPage() {
   const href = transitHref(question);
   // Which day it is the server has told last; the device's clock may be wrong.
   const [today, setToday] = useState<string>();
-  const { data, failure, loading, reload } = useCall('transitTimes', inputOf(question, today));
+  const { data, failure, loading, reload } = useCall('transitTimes', toInput(question, today));
   if (data && data.today !== today) setToday(data.today);
   const [isOpen, setOpen] = useState(false);
 
-  const refused = failure?.errors ?? nothingRefused;
+  const refused = failure?.errors ?? nothingRejected;
   const transit = failure ? undefined : data;
   const ask = (next: TransitQuestion) => {
     setOpen(false);

@@ -21,7 +21,7 @@ export const transitParams = searchParams<TransitQuestion>({
 });
 
 /** What is sent: places without stray spaces and foreign digits, nothing blank. */
-export function answersOf({ origin, destination, date, time }: TransitQuestion) {
+export function toAnswers({ origin, destination, date, time }: TransitQuestion) {
   const places = { origin: tidyPlace(origin), destination: tidyPlace(destination) };
   return {
     ...(places.origin && { origin: places.origin }),
@@ -32,4 +32,4 @@ export function answersOf({ origin, destination, date, time }: TransitQuestion) 
 }
 
 export const transitHref = (question: TransitQuestion): string =>
-  transitParams.href(paths.transit, answersOf(question));
+  transitParams.href(paths.transit, toAnswers(question));

@@ -1,10 +1,10 @@
 import type { Value } from '#schemas/model/json.ts';
-import { type TransitQuestion, answersOf } from './transit-search-params.ts';
+import { type TransitQuestion, toAnswers } from './transit-search-params.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldError } from '#contract/codes.ts';
 import { id, schema, ui, validate } from '#schemas/generated/transit/query.js';
-import { judgedOn } from '#schemas/runtime/today.ts';
-import { fieldOf } from '#src/form-core/field-of.ts';
+import { validatedOn } from '#schemas/runtime/today.ts';
+import { getField } from '#src/form-core/field-of.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 
 export type TransitField = keyof TransitQuestion;
@@ -14,10 +14,10 @@ const form = { id, schema, ui, validate };
 
 /** How each question is asked, by the compiled rule. */
 export const fieldsAsked = {
-  origin: fieldOf(form, 'origin'),
-  destination: fieldOf(form, 'destination'),
-  date: fieldOf(form, 'date'),
-  time: fieldOf(form, 'time'),
+  origin: getField(form, 'origin'),
+  destination: getField(form, 'destination'),
+  date: getField(form, 'date'),
+  time: getField(form, 'time'),
 } as const satisfies Record<TransitField, unknown>;
 
 export interface TransitQueryOptions {
@@ -46,8 +46,8 @@ const isAt = (field: TransitField) => (error: { pointer: string }) => error.poin
 export function useTransitQuery({ initial, refused, today, onAsk }: TransitQueryOptions) {
   const store = useForm(form, {
     value: { ...initial },
-    answersOf: (value) => answersOf(questionIn(value)),
-    check: (answers) => judgedOn(today, () => validate(answers)),
+    toAnswers: (value) => toAnswers(questionIn(value)),
+    check: (answers) => validatedOn(today, () => validate(answers)),
     judged: fields.filter((field) => initial[field].trim() !== '').map((field) => `/${field}`),
   });
   const { value, errors } = useFormView(store);
@@ -64,11 +64,11 @@ export function useTransitQuery({ initial, refused, today, onAsk }: TransitQuery
     form: element,
     question,
     /** The server's refusal stands until its answer is another one. */
-    errorOf: (field: TransitField) =>
+    toError: (field: TransitField) =>
       errors.find(isAt(field)) ?? (question[field] === initial[field] ? refused.find(isAt(field)) : undefined),
     change: (field: TransitField, text: string) => {
       store.change({ [`/${field}`]: text });
-      store.conceal(`/${field}`);
+      store.hideErrors(`/${field}`);
     },
     leave: (field: TransitField) => {
       if (question[field].trim() !== '') store.reveal(`/${field}`);

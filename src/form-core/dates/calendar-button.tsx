@@ -1,7 +1,7 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { IconButton } from '#src/ui/button.tsx';
 import { Popover } from '#src/ui/popover.tsx';
-import { AskedFailure, AskedWait } from '../asked-parts.tsx';
+import { LoadFailure, LoadingNote } from '../load-states.tsx';
 import { useWidgetText } from '../use-widget-text.ts';
 import type { CalendarProps } from './calendar.tsx';
 import { useCoarsePointer } from './use-coarse-pointer.ts';
@@ -65,8 +65,8 @@ export function CalendarButton({ disabled, label, onOpen, onChoose, ...calendar 
         dir={language.direction}
       >
         {Calendar && <Calendar {...calendar} onChoose={choose} />}
-        {!Calendar && !failed && <AskedWait>{t('widgets:date.loading')}</AskedWait>}
-        {!Calendar && failed && <AskedFailure onRetry={fetchCalendar}>{t('widgets:date.failed')}</AskedFailure>}
+        {!Calendar && !failed && <LoadingNote>{t('widgets:date.loading')}</LoadingNote>}
+        {!Calendar && failed && <LoadFailure onRetry={fetchCalendar}>{t('widgets:date.failed')}</LoadFailure>}
       </Popover>
     </>
   );

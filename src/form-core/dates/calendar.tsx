@@ -9,13 +9,13 @@ import { type Bounds, isDay } from './date-text.ts';
 import './calendar.css';
 
 /** The library speaks in local midnights, answers in `YYYY-MM-DD`. */
-const dateOf = (day: string): Date => dayjs(day).toDate();
-const dayOf = (date: Date): string => dayjs(date).format('YYYY-MM-DD');
+const toDateText = (day: string): Date => dayjs(day).toDate();
+const getDay = (date: Date): string => dayjs(date).format('YYYY-MM-DD');
 
 /** Years before and after today that can be paged to where no bound says otherwise. */
 const reach = { before: 100, after: 5 };
 
-function wordsOf(
+function getWords(
   locale: string,
   t: (key: string) => string,
 ): { formatters: Partial<Formatters>; labels: Partial<Labels> } {
@@ -83,20 +83,22 @@ export interface CalendarProps extends Bounds {
 export default function Calendar({ chosen, isRange = false, min, max, onChoose }: CalendarProps) {
   const { t, language } = useWidgetText();
   const { locale, direction, weekStart } = language;
-  const { formatters, labels } = useMemo(() => wordsOf(locale, t), [locale, t]);
-  const [from, to] = chosen.map((day) => (isDay(day) ? dateOf(day) : undefined));
-  const today = dateOf(localDate(new Date()));
+  const { formatters, labels } = useMemo(() => getWords(locale, t), [locale, t]);
+  const [from, to] = chosen.map((day) => (isDay(day) ? toDateText(day) : undefined));
+  const today = toDateText(localDate(new Date()));
   const off: Matcher[] = [];
-  if (min) off.push({ before: dateOf(min) });
-  if (max) off.push({ after: dateOf(max) });
+  if (min) off.push({ before: toDateText(min) });
+  if (max) off.push({ after: toDateText(max) });
   const shared = {
     dir: direction,
     lang: locale,
     autoFocus: true,
     today,
-    defaultMonth: from ?? (min && dateOf(min) > today ? dateOf(min) : max && dateOf(max) < today ? dateOf(max) : today),
-    startMonth: min ? dateOf(min) : new Date(today.getFullYear() - reach.before, 0),
-    endMonth: max ? dateOf(max) : new Date(today.getFullYear() + reach.after, 11),
+    defaultMonth:
+      from ??
+      (min && toDateText(min) > today ? toDateText(min) : max && toDateText(max) < today ? toDateText(max) : today),
+    startMonth: min ? toDateText(min) : new Date(today.getFullYear() - reach.before, 0),
+    endMonth: max ? toDateText(max) : new Date(today.getFullYear() + reach.after, 11),
     disabled: off,
     captionLayout: 'dropdown',
     weekStartsOn: weekStart,
@@ -106,7 +108,7 @@ export default function Calendar({ chosen, isRange = false, min, max, onChoose }
     components: { Chevron: Arrow },
     required: true,
   } as const;
-  const choose = (_: unknown, day: Date) => onChoose(dayOf(day));
+  const choose = (_: unknown, day: Date) => onChoose(getDay(day));
   if (!isRange) return <DayPicker {...shared} mode="single" selected={from} onSelect={choose} />;
   const range: DateRange = { from, to };
   return <DayPicker {...shared} mode="range" selected={range} onSelect={choose} />;

@@ -9,7 +9,7 @@ type Part = 'year' | 'month' | 'day';
 const isPart = (type: string): type is Part => type === 'year' || type === 'month' || type === 'day';
 
 /** In which order a language writes the parts of a date. */
-function orderOf(locale: string): Part[] {
+function getOrder(locale: string): Part[] {
   const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
     new Date(),
   );
@@ -39,7 +39,7 @@ function dayIn(text: string, order: readonly Part[]): string | undefined {
   return isDay(day) ? day : undefined;
 }
 
-function textOf(day: string, order: readonly Part[]): string {
+function toText(day: string, order: readonly Part[]): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const parts: Record<Part, string> = { year, month, day: date };
   return order.map((part) => parts[part]).join('/');
@@ -57,10 +57,10 @@ const codecs = new Map<string, TextCodec>();
 export function dateCodec(locale: string): TextCodec {
   const known = codecs.get(locale);
   if (known) return known;
-  const order = orderOf(locale);
+  const order = getOrder(locale);
   const codec: TextCodec = {
     parse: (text) => (isEmpty(text) ? undefined : (dayIn(text, order) ?? text.trim())),
-    format: (answer) => (isDay(answer) ? textOf(answer, order) : typeof answer === 'string' ? answer : ''),
+    format: (answer) => (isDay(answer) ? toText(answer, order) : typeof answer === 'string' ? answer : ''),
   };
   codecs.set(locale, codec);
   return codec;

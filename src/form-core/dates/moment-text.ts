@@ -16,7 +16,7 @@ export function isMoment(answer: unknown, kind: MomentKind): answer is string {
 }
 
 /** The zone that an answer is written in: `-06:00`, `Z`. */
-export const zoneOf = (answer: unknown): string | undefined =>
+export const getZone = (answer: unknown): string | undefined =>
   (typeof answer === 'string' && written.exec(answer)?.[4]?.toUpperCase()) || undefined;
 
 const twoDigits = (number: number): string => String(Math.floor(Math.abs(number))).padStart(2, '0');

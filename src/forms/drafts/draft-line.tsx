@@ -4,7 +4,7 @@ import type { SaveState } from './use-draft.ts';
 
 type Saved = Extract<SaveState, { status: 'saved' }>;
 
-const keyOf = ({ place }: Saved) => {
+const getKey = ({ place }: Saved) => {
   if (place === 'account') return 'forms:draft.synced';
   if (place === 'offline') return 'forms:draft.offline';
   return place === 'device' ? 'forms:draft.device' : 'forms:draft.saved';
@@ -14,7 +14,7 @@ const keyOf = ({ place }: Saved) => {
 export function DraftLine({ state }: { state: SaveState }) {
   const { t, format } = useText('forms');
   const sentence = () => {
-    if (state.status === 'saved') return t(keyOf(state), { time: format.time(state.at) });
+    if (state.status === 'saved') return t(getKey(state), { time: format.time(state.at) });
     if (state.status === 'idle') return '';
     return t(state.status === 'saving' ? 'forms:draft.saving' : 'forms:draft.failed');
   };

@@ -1,7 +1,7 @@
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { type FormShape, propertiesOf } from '#src/form-core/answers.ts';
+import { type FormShape, getProperties } from '#src/form-core/answers.ts';
 import { formNamespaces } from '#src/form-core/errors.ts';
 import { fieldText } from '#src/form-core/text.ts';
 import './draft-news.css';
@@ -17,11 +17,11 @@ export interface DraftNewsBoxProps {
 /** Changed fields that are named one by one; more are counted. */
 const mostNamed = 4;
 
-function titlesOf(forms: DraftNewsBoxProps['forms'], names: readonly string[]): string[] {
+function getTitles(forms: DraftNewsBoxProps['forms'], names: readonly string[]): string[] {
   const titles = names.flatMap((name) => {
     const [part = '', field = ''] = name.split('.');
     const form = forms[part];
-    return (form && propertiesOf(form.schema)[field]?.title) ?? [];
+    return (form && getProperties(form.schema)[field]?.title) ?? [];
   });
   return [...new Set(titles)];
 }
@@ -30,7 +30,7 @@ function titlesOf(forms: DraftNewsBoxProps['forms'], names: readonly string[]): 
 export function DraftNewsBox({ news, draft, forms }: DraftNewsBoxProps) {
   const { t, format } = useText(...formNamespaces);
   if (!news) return null;
-  const titles = titlesOf(forms, news.names);
+  const titles = getTitles(forms, news.names);
   if (news.kind === 'changed' && titles.length === 0) return null;
   const named = titles.slice(0, mostNamed).map((title) => fieldText(t, title));
   const more = titles.length - named.length;

@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { draftSyncMachine } from '#machines/draft-sync/draft-sync.machine.ts';
 import { type DraftPlace, selectIsAsking, selectPlace } from '#machines/draft-sync/draft-sync.selectors.ts';
 import type { DraftSyncEvent, SyncOutcome } from '#machines/draft-sync/draft-sync.types.ts';
-import { onLineChange, readLine } from '#src/browser/line.ts';
+import { onConnectivityChange, getConnectivity } from '#src/browser/connectivity.ts';
 import type { StampedDraft } from '#schemas/runtime/drafts/types.ts';
 import type { Draft } from './draft.ts';
 import type { ServerDraft, UnreportedEnding } from './local-draft.ts';
@@ -18,9 +18,9 @@ export interface DraftServer {
 
 /** What the browser tells: whether there is a network, whether the page is seen. */
 function watchPage(send: (event: DraftSyncEvent) => void): () => void {
-  const onLine = () => send({ type: readLine() === 'there' ? 'network.online' : 'network.offline' });
+  const onLine = () => send({ type: getConnectivity() === 'there' ? 'network.online' : 'network.offline' });
   const onVisibility = () => send({ type: document.visibilityState === 'visible' ? 'page.visible' : 'draft.flush' });
-  const stopLine = onLineChange(onLine);
+  const stopLine = onConnectivityChange(onLine);
   document.addEventListener('visibilitychange', onVisibility);
   return () => {
     stopLine();
@@ -80,7 +80,7 @@ export function startDraftSync(draft: Draft, server: DraftServer): RunningSync {
       }),
     },
   });
-  const actor = createActor(machine, { input: { isOnline: readLine() === 'there' } }).start();
+  const actor = createActor(machine, { input: { isOnline: getConnectivity() === 'there' } }).start();
   return {
     place: () => selectPlace(actor.getSnapshot()),
     isAsking: () => selectIsAsking(actor.getSnapshot()),

@@ -4,10 +4,10 @@
  */
 import { v7 as newId } from 'uuid';
 import type { DraftModule, StampedDraft } from '#schemas/runtime/drafts/types.ts';
-import { draftKey, isForgotten } from '#src/browser/kept-draft.ts';
+import { draftKey, isForgotten } from '#src/browser/saved-draft.ts';
 import { createListeners } from '#src/browser/observable.ts';
 import {
-  begunAnew,
+  begunAgain,
   begunWith,
   changedNames,
   type DraftEnd,
@@ -20,7 +20,7 @@ import {
   joined,
   type LocalDraft,
   newDraft,
-  partsOf,
+  getParts,
   pulled,
   pushed,
   type ServerDraft,
@@ -47,14 +47,14 @@ export interface DraftOptions {
   /** Fields that say where this device is, `progress.step`: a change of them elsewhere is no news here. */
   ownToDevice?: readonly string[];
   /** Fields that a draft begun anew must not take over, e.g. a key that is spent. */
-  notTakenOver?: readonly string[];
+  notHydrated?: readonly string[];
   /** What is known from elsewhere, given the answers that lie here; fills in only where there is none. */
   begin?: (parts: DraftParts) => DraftParts;
   clock?: () => Date;
 }
 
 /** How this device's copy stands; `idle` while it has no answers, whatever else is kept of it. */
-export type KeptState =
+export type SavedState =
   { status: 'idle' } | { status: 'saving' } | { status: 'saved'; at: Date } | { status: 'failed' };
 
 /** What has happened to the draft without this page's doing. */
@@ -82,7 +82,7 @@ export interface Draft {
   /** Takes back what the news tells of. */
   undo: () => void;
   dismiss: () => void;
-  state: () => KeptState;
+  state: () => SavedState;
   news: () => DraftNews | undefined;
   subscribe: (listener: () => void) => () => void;
   /**
@@ -112,7 +112,7 @@ interface DraftSync {
   takePushed: (sent: StampedDraft, server: ServerDraft) => void;
 }
 
-const idle: KeptState = { status: 'idle' };
+const idle: SavedState = { status: 'idle' };
 
 /** Milliseconds without a change before a draft is written. */
 export const saveAfterMs = 800;
@@ -124,7 +124,7 @@ export function createDraft(options: DraftOptions): Draft {
     storage,
     readFormer,
     ownToDevice = [],
-    notTakenOver = [],
+    notHydrated = [],
     begin,
     clock = () => new Date(),
   } = options;
@@ -143,7 +143,7 @@ export function createDraft(options: DraftOptions): Draft {
   const unowned = owner === undefined ? undefined : read(storage.get(unownedKey));
   const isStored = Boolean(own ?? unowned);
   let current: LocalDraft = own && unowned ? joined(own, unowned) : (own ?? unowned ?? newDraft(newId(), clock()));
-  let state: KeptState = isStored && !isBlank(current) ? { status: 'saved', at: current.savedAt } : idle;
+  let state: SavedState = isStored && !isBlank(current) ? { status: 'saved', at: current.savedAt } : idle;
 
   function write(): boolean {
     if (isForgotten(storage, owner)) return false;
@@ -159,7 +159,7 @@ export function createDraft(options: DraftOptions): Draft {
   if (unowned && write()) storage.remove(unownedKey);
 
   if (begin) {
-    current = begunWith(module, current, begin(partsOf(module, current)));
+    current = begunWith(module, current, begin(getParts(module, current)));
     write();
   }
 
@@ -189,12 +189,12 @@ export function createDraft(options: DraftOptions): Draft {
       before = last;
       news = { kind, names, canUndo: kind === 'placed' ? hasMore(last) : kind !== 'continued' };
     }
-    for (const { onChange } of followers) onChange(partsOf(module, current), isUntouched);
+    for (const { onChange } of followers) onChange(getParts(module, current), isUntouched);
   }
 
   /** Whether this device has answers that the account has never seen: only those can be missing from what was placed. */
   const hasMore = ({ unsent }: LocalDraft) =>
-    [...unsent].some((name) => !ownToDevice.includes(name) && !notTakenOver.includes(name));
+    [...unsent].some((name) => !ownToDevice.includes(name) && !notHydrated.includes(name));
 
   const settle = () => {
     for (const follower of followers) follower.settle();
@@ -237,14 +237,14 @@ export function createDraft(options: DraftOptions): Draft {
     if (kind === 'changed') {
       const fields = new Map(current.fields);
       for (const name of names) fields.set(name, { ...last.fields.get(name), at: 0 });
-      return edited(module, current, partsOf(module, { id: current.id, fields }), now);
+      return edited(module, current, getParts(module, { id: current.id, fields }), now);
     }
-    const kept = new Map([...last.fields].filter(([name]) => !notTakenOver.includes(name)));
-    return { ...begunAnew({ ...last, fields: kept }, newId(), now), ended: current.ended, revision: current.revision };
+    const kept = new Map([...last.fields].filter(([name]) => !notHydrated.includes(name)));
+    return { ...begunAgain({ ...last, fields: kept }, newId(), now), ended: current.ended, revision: current.revision };
   }
 
   return {
-    parts: () => partsOf(module, current),
+    parts: () => getParts(module, current),
     save: (parts) => {
       const next = edited(module, current, parts, clock().getTime());
       if (next === current) return;

@@ -40,7 +40,7 @@ export interface UnreportedEnding {
   readonly how: DraftEnd;
 }
 
-const endingsKept = 20;
+const retainedEndings = 20;
 
 export const newDraft = (id: string, savedAt: Date): LocalDraft => ({
   id,
@@ -52,7 +52,7 @@ export const newDraft = (id: string, savedAt: Date): LocalDraft => ({
   savedAt,
 });
 
-export function partsOf({ parts }: DraftModule, { fields }: StampedDraft): DraftParts {
+export function getParts({ parts }: DraftModule, { fields }: StampedDraft): DraftParts {
   const of = (part: string) =>
     Object.keys(parts[part] ?? {}).flatMap((field) => {
       const value = fields.get(`${part}.${field}`)?.value;
@@ -103,7 +103,7 @@ export function begunWith(module: DraftModule, draft: LocalDraft, parts: DraftPa
 }
 
 /** All of it as if answered now, under another id: what was over begins anew. */
-export function begunAnew(draft: LocalDraft, id: string, deviceNow: number): LocalDraft {
+export function begunAgain(draft: LocalDraft, id: string, deviceNow: number): LocalDraft {
   const at = deviceNow + draft.offset;
   const fields = new Map(
     [...draft.fields].filter(([, { value }]) => value !== undefined).map(([name, { value }]) => [name, { value, at }]),
@@ -112,7 +112,7 @@ export function begunAnew(draft: LocalDraft, id: string, deviceNow: number): Loc
 }
 
 export function endedWith(draft: LocalDraft, how: DraftEnd, id: string, deviceNow: number): LocalDraft {
-  const ended = new Map([...draft.ended, [draft.id, { how, reported: false }] as const].slice(-endingsKept));
+  const ended = new Map([...draft.ended, [draft.id, { how, reported: false }] as const].slice(-retainedEndings));
   return { ...newDraft(id, new Date(deviceNow)), ended, offset: draft.offset, revision: draft.revision };
 }
 
@@ -137,7 +137,7 @@ const differing = (one: DraftFields, other: DraftFields) =>
 
 /** The draft is over elsewhere: what took its place, or an empty one. */
 function replaced(draft: LocalDraft, server: ServerDraft, how: DraftEnd, newId: string): LocalDraft {
-  const ended = new Map([...draft.ended, [draft.id, { how, reported: true }] as const].slice(-endingsKept));
+  const ended = new Map([...draft.ended, [draft.id, { how, reported: true }] as const].slice(-retainedEndings));
   const { id, fields } = server.draft ?? { id: newId, fields: new Map() };
   return { ...draft, id, fields, ended, unsent: new Set(), revision: server.revision };
 }
@@ -178,7 +178,7 @@ export function pushed(
 
 /** Two copies on one device: of two tabs, or one that was begun before signing in. */
 export function joined(one: LocalDraft, other: LocalDraft): LocalDraft {
-  const ended = new Map([...one.ended, ...other.ended].slice(-endingsKept));
+  const ended = new Map([...one.ended, ...other.ended].slice(-retainedEndings));
   for (const [id, end] of one.ended) if (end.reported) ended.set(id, end);
   const rest = {
     ended,

@@ -1,6 +1,6 @@
 /** A local draft as text, and back: what lies in the browser's storage can be anything. */
 import { isObject } from '#schemas/model/json.ts';
-import { entriesOf, readFields } from '#schemas/runtime/drafts/clean.ts';
+import { getEntries, readFields } from '#schemas/runtime/drafts/clean.ts';
 import type { DraftEntry, DraftModule } from '#schemas/runtime/drafts/types.ts';
 import type { DraftEnd, LocalDraft } from './local-draft.ts';
 
@@ -104,7 +104,7 @@ export function writeStored(
     revision,
     offset,
     savedAt: savedAt.toISOString(),
-    fields: entriesOf(fields),
+    fields: getEntries(fields),
     unsent: [...unsent],
     ended: [...ended].map(([endedId, end]) => ({ id: endedId, ...end })),
   };

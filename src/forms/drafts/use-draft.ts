@@ -3,11 +3,11 @@ import { lazyActor } from '#machines/kit/lazy-actor.ts';
 import type { DraftPlace } from '#machines/draft-sync/draft-sync.selectors.ts';
 import type { DraftServer } from './draft-sync.ts';
 import type { RunningSync, startDraftSync } from './draft-sync.ts';
-import { createDraft, type Draft, type DraftNews, type DraftOptions, type KeptState } from './draft.ts';
+import { createDraft, type Draft, type DraftNews, type DraftOptions, type SavedState } from './draft.ts';
 
 /** How a draft stands, as the line above a form says it. `place` is undefined while nobody is signed in. */
 export type SaveState =
-  Exclude<KeptState, { status: 'saved' }> | { status: 'saved'; at: Date; place?: DraftPlace | undefined };
+  Exclude<SavedState, { status: 'saved' }> | { status: 'saved'; at: Date; place?: DraftPlace | undefined };
 
 export interface UsedDraft {
   draft: Draft;

@@ -2,10 +2,10 @@
 import type { Value } from '#schemas/model/json.ts';
 import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 import { deciding } from '#src/form-core/decisions.ts';
 import { calledBy } from './names.ts';
-import { nodesOf } from '#src/form-core/schema-nodes.ts';
+import { getNodes } from '#src/form-core/schema-nodes.ts';
 import { isPlace } from './unfinished.ts';
 
 /** A title's key or words, and for a list's entry its place, from 1. */
@@ -20,8 +20,8 @@ export function titlePath(
   value: Value,
   pointer: string,
 ): TitlePart[] {
-  const nodes = nodesOf(form);
-  answersOf(form, value);
+  const nodes = getNodes(form);
+  toAnswers(form, value);
   const path: TitlePart[] = [];
   let schema: unknown = form.schema;
   let at = '';
@@ -57,7 +57,7 @@ export function withTitles(
   const { fields } = fault.params;
   if (form.texts !== 'literal' || !Array.isArray(fields)) return fault;
   const around = fault.pointer.slice(0, fault.pointer.lastIndexOf('/'));
-  const titleOf = (name: string) => titlePath(form, value, around + pointerTo(name)).at(-1)?.title ?? name;
-  const titles = (fields as string[]).map((names) => names.split(' + ').map(titleOf).join(' + '));
+  const toTitle = (name: string) => titlePath(form, value, around + pointerTo(name)).at(-1)?.title ?? name;
+  const titles = (fields as string[]).map((names) => names.split(' + ').map(toTitle).join(' + '));
   return { ...fault, params: { ...fault.params, fields: titles } };
 }

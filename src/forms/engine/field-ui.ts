@@ -1,6 +1,6 @@
 /** How a field is asked for, wherever it stands: the `.ui.json` follows the shape of the answers. */
 import type { FieldUi } from '#schemas/runtime/types.ts';
-import { type FormShape, uiOf } from '#src/form-core/answers.ts';
+import { type FormShape, getUi } from '#src/form-core/answers.ts';
 
 export type FieldPath = readonly (string | number)[];
 
@@ -13,5 +13,5 @@ const childUi = (ui: FieldUi | undefined, segment: string | number): FieldUi | u
 /** @param path from the form to the field; an entry of a list by its number. */
 export function uiAt(form: Pick<FormShape, 'ui'>, [name, ...rest]: FieldPath): FieldUi | undefined {
   if (name === undefined) return undefined;
-  return rest.reduce<FieldUi | undefined>(childUi, uiOf(form, String(name)));
+  return rest.reduce<FieldUi | undefined>(childUi, getUi(form, String(name)));
 }

@@ -8,7 +8,7 @@ import type { FieldExtras } from '../types.ts';
 import { chosenAmong } from '#src/form-core/choices.ts';
 import type { FormStore } from '#src/form-core/form-store.ts';
 import type { RuleChecks, RuleNote } from './rule-checks.ts';
-import type { Turns } from './turns.ts';
+import type { Turns } from './render-queue.ts';
 import type { Unfinished } from './unfinished.ts';
 import type { ShownError, ShownErrors } from '#src/form-core/shown-errors.ts';
 import type { WidgetDefinitions } from '../widgets/types.ts';

@@ -3,7 +3,7 @@
  * how it stands, so that the fields can be shown filled, open for typing, or not yet.
  */
 import { type Observable, observable } from '#src/browser/observable.ts';
-import { pressOver } from '#src/form-core/after-press.ts';
+import { pointerUp } from '#src/form-core/after-pointer-up.ts';
 
 /** What was found out about an answer. */
 export interface LookupAnswer {
@@ -52,7 +52,7 @@ export interface Lookup extends Pick<Observable<LookupState>, 'get' | 'subscribe
 }
 
 export interface LookupPorts {
-  lookUp: LookUp | undefined;
+  findWaybills: LookUp | undefined;
   /** Fills in what was found; undefined when nothing was. Tells whether the fields now say the same. */
   fill: (answer: LookupAnswer | undefined, origin: LookupOrigin) => boolean;
 }
@@ -66,20 +66,20 @@ export function createLookup(ports: () => LookupPorts): Lookup {
 
   async function answerTo(key: string, signal: AbortSignal): Promise<LookupAnswer | undefined> {
     try {
-      return await ports().lookUp?.(key, signal);
+      return await ports().findWaybills?.(key, signal);
     } catch {
       return undefined;
     }
   }
 
-  async function lookUp(key: string, origin: LookupOrigin) {
+  async function findWaybills(key: string, origin: LookupOrigin) {
     question.abort();
     question = new AbortController();
     const { signal } = question;
     set({ status: 'loading', key, choices: [] });
     const answer = await answerTo(key, signal);
     // The fields that it opens move everything below them.
-    await pressOver();
+    await pointerUp();
     if (signal.aborted) return;
     const known = answer?.known ? answer : undefined;
     const agrees = ports().fill(known, origin);
@@ -92,11 +92,11 @@ export function createLookup(ports: () => LookupPorts): Lookup {
     subscribe,
     ask: (key, origin) => {
       if (key === get().key || (key === undefined && get().status === 'idle')) return;
-      if (key !== undefined) return void lookUp(key, origin);
+      if (key !== undefined) return void findWaybills(key, origin);
       question.abort();
       set(idle);
     },
-    retry: () => void lookUp(get().key, 'typed'),
+    retry: () => void findWaybills(get().key, 'typed'),
     open: () => set({ ...get(), status: 'open' }),
     stop: () => {
       question.abort();

@@ -73,7 +73,7 @@ const plain: Describe = (described) => {
 };
 
 /** Words of the general widgets whose answers need others than their type's. */
-export const wordsOf = {
+export const getWords = {
   option: optionLabel,
   money: ({ texts: { format }, answer }) => (typeof answer === 'number' ? format.money(answer) : String(answer)),
   phone: ({ ui: { prefix }, answer }) => joined([prefix, formatPhone(String(answer))], ' '),

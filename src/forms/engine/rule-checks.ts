@@ -12,7 +12,7 @@ import { serverRules, unreachableKey } from '#schemas/runtime/server-rules.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { createListeners } from '#src/browser/observable.ts';
 import type { FormServices } from '../services.tsx';
-import { answersOf, propertiesOf } from '#src/form-core/answers.ts';
+import { toAnswers, getProperties } from '#src/form-core/answers.ts';
 import type { FormStore } from '#src/form-core/form-store.ts';
 import type { RuleActor } from './rule-actor.ts';
 
@@ -60,7 +60,7 @@ function ruledFields(
   schema: ResolvedSchema = form.schema,
   path: readonly string[] = [],
 ): RuledField[] {
-  return Object.entries(propertiesOf(schema)).flatMap(([name, property]) => {
+  return Object.entries(getProperties(schema)).flatMap(([name, property]) => {
     const here = [...path, name];
     const { serverRule } = property;
     const own = serverRule ? [{ pointer: pointerTo(...here), name: serverRule.name, needs: serverRule.with }] : [];
@@ -71,7 +71,7 @@ function ruledFields(
 const idle: RuleView = { status: 'idle', answer: undefined };
 const unreachable: RuleView = { status: 'unreachable', answer: undefined };
 
-function noteOf(name: string, view: RuleView): RuleNote {
+function getNote(name: string, view: RuleView): RuleNote {
   const rule = Object.hasOwn(serverRules, name) ? serverRules[name] : undefined;
   const { answer } = view;
   const refusal =
@@ -102,8 +102,8 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
     return rules.fields;
   }
 
-  function runOf({ pointer, name }: RuledField): Run {
-    const run = runs.get(pointer) ?? { question: undefined, actor: undefined, note: noteOf(name, idle) };
+  function getRun({ pointer, name }: RuledField): Run {
+    const run = runs.get(pointer) ?? { question: undefined, actor: undefined, note: getNote(name, idle) };
     runs.set(pointer, run);
     return run;
   }
@@ -115,7 +115,7 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
   }
 
   function show(field: RuledField, run: Run, view: RuleView) {
-    run.note = noteOf(field.name, view);
+    run.note = getNote(field.name, view);
     notify();
     // A text that is still being typed is about to ask anew.
     if (run.note.refusal && run.note.refuses && !store.late.isWaiting(field.pointer)) store.reveal(field.pointer);
@@ -144,8 +144,8 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
   function update() {
     const { form, check } = ports();
     if (fields().length === 0) return;
-    const answers = answersOf(form, store.value());
-    const asked = fields().map((field) => ({ field, run: runOf(field), question: questionIn(answers, field) }));
+    const answers = toAnswers(form, store.value());
+    const asked = fields().map((field) => ({ field, run: getRun(field), question: questionIn(answers, field) }));
     const changed = asked.filter(({ run, question }) => !deepEqual(run.question, question));
     if (changed.length === 0) return;
     const faults = check(answers);
@@ -162,11 +162,11 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
     subscribe,
     note: (pointer) => {
       const field = fields().find((ruled) => ruled.pointer === pointer);
-      return field && runOf(field).note;
+      return field && getRun(field).note;
     },
     refusals: (answers) =>
       fields().flatMap((field) => {
-        const { note, question } = runOf(field);
+        const { note, question } = getRun(field);
         if (!note.refusal || !note.refuses || !deepEqual(question, questionIn(answers, field))) return [];
         return [{ pointer: field.pointer, ...note.refusal, keyword: 'serverRule' }];
       }),
@@ -176,7 +176,7 @@ export function createRuleChecks(ports: () => RulePorts, store: FormStore): Rule
     },
     retry: (pointer) => {
       const field = fields().find((ruled) => ruled.pointer === pointer);
-      const run = field && runOf(field);
+      const run = field && getRun(field);
       if (run?.actor) run.actor.send({ type: 'rule.retry' });
       else if (run) void begin(field, run);
     },

@@ -9,7 +9,7 @@ import type { FieldError } from '#schemas/runtime/types.ts';
 export const unfinished = 'unfinished';
 
 export interface UnfinishedPart extends Pick<FieldError, 'key' | 'params'> {
-  /** Of the part on screen; `placeOf` makes one for what has no name. */
+  /** Of the part on screen; `getPlace` makes one for what has no name. */
   pointer: string;
   /** The faults that follow from it: without any of them nothing is missing. Absent, it is a fault by itself. */
   explains?: (fault: FieldError) => boolean;
@@ -64,6 +64,6 @@ export function createUnfinished(): Unfinished {
 }
 
 /** A place in an object that no field has: a `~` of a name is written `~0`. */
-export const placeOf = (pointer: string, part: string): string => `${pointer}/~${part}`;
+export const getPlace = (pointer: string, part: string): string => `${pointer}/~${part}`;
 
 export const isPlace = (segment: string): boolean => segment.startsWith('~');

@@ -3,18 +3,18 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Value } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { type FormServices, useFormServices } from '../services.tsx';
-import { checkAnswers, type FormContext, withRefusals } from '#src/form-core/check.ts';
+import { checkAnswers, type FormContext, withRejections } from '#src/form-core/check.ts';
 import type { Extras, FormParts } from './form-context.ts';
 import type { FormStore } from '#src/form-core/form-store.ts';
 import { useForm } from '#src/form-core/use-form.ts';
 import { useWidgets } from '../widgets/widgets-context.tsx';
 import type { WidgetDefinitions } from '../widgets/types.ts';
-import { readerOf } from '#src/form-core/answers.ts';
+import { getReader } from '#src/form-core/answers.ts';
 import { createRuleChecks, type RuleChecks, type RulePorts } from './rule-checks.ts';
-import { lookupFieldsOf, lookupFill, type LookupPast } from './lookup-fill.ts';
+import { getLookupFields, lookupFill, type LookupPast } from './lookup-fill.ts';
 import { createLookup, type Lookup } from './lookup.ts';
 import { withTitles } from './field-title.ts';
-import { createTurns } from './turns.ts';
+import { createRenderQueue } from './render-queue.ts';
 import { createUnfinished } from './unfinished.ts';
 
 export interface FormPartsOptions {
@@ -39,10 +39,10 @@ function createFormLookup(
   let past = nothing;
   return createLookup(() => {
     const { ui } = form();
-    const fields = lookupFieldsOf(ui, widgets);
+    const fields = getLookupFields(ui, widgets);
     const widget = fields && ui?.fields[fields.source]?.widget;
     return {
-      lookUp: widget && widgets[widget]?.lookUp?.(services()),
+      findWaybills: widget && widgets[widget]?.findWaybills?.(services()),
       fill: (answer, origin) => {
         if (!fields) return false;
         const { changes, agrees } = lookupFill(fields, store.value(), answer, origin, past);
@@ -76,16 +76,16 @@ export function useFormSetup({
   const [unfinished] = useState(createUnfinished);
   const [newest] = useState<Newest>(() => ({ form, services, check: judge, rules: undefined }));
   const store = useForm(form, {
-    ...readerOf(form),
+    ...getReader(form),
     value,
     onChange,
     check: (answers) =>
       unfinished
-        .tell(withRefusals(form, judge(answers), newest.rules?.refusals(answers) ?? []), answers)
+        .tell(withRejections(form, judge(answers), newest.rules?.refusals(answers) ?? []), answers)
         .map((fault) => withTitles(form, answers, fault)),
   });
   const [{ lookup, rules, shownExtras, turns }] = useState(() => ({
-    turns: createTurns(form, store.value),
+    turns: createRenderQueue(form, store.value),
     shownExtras: observable(extras),
     lookup: createFormLookup(
       () => newest.form,

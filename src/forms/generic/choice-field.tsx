@@ -6,20 +6,20 @@ import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import type { FieldError, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { useAnswer, useChosenOption, useExactError, useFormParts } from '../engine/form-context.ts';
-import { placeOf, replaceFaults } from '../engine/unfinished.ts';
+import { getPlace, replaceFaults } from '../engine/unfinished.ts';
 import { useRefinement, useUnfinished } from '../engine/use-unfinished.ts';
 import { withEmptyRows } from '#src/form-core/check.ts';
-import { choicesOf } from '#src/form-core/merge-schemas.ts';
+import { getChoices } from '#src/form-core/merge-schemas.ts';
 import { isGroup } from '#src/form-core/nested-answers.ts';
-import { nodesOf } from '#src/form-core/schema-nodes.ts';
-import { messageOf } from '#src/form-core/errors.ts';
+import { getNodes } from '#src/form-core/schema-nodes.ts';
+import { getMessage } from '#src/form-core/errors.ts';
 import { useDrawField } from '../rjsf/draw-field.tsx';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
-import { beginValue } from './begin-value.ts';
-import { FreeNames } from './free-names-field.tsx';
-import { freeNamesOf, hasFreeNames, withFreeNamesOf } from './free-names.ts';
+import { beginValue } from './default-value.ts';
+import { FreeNames } from './additional-properties-field.tsx';
+import { getFreeNames, hasFreeNames, withFreeNamesOf } from './additional-properties.ts';
 import type { GenericFieldProps } from './generic-props.ts';
-import { optionLabels, optionOf } from './options.ts';
+import { optionLabels, getOption } from './options.ts';
 
 const mostTiles = 4;
 
@@ -41,11 +41,11 @@ function useChosen(
   keepBeside?: (value: unknown) => Value,
 ): Chosen {
   const { form, store } = useFormParts();
-  const nodes = nodesOf(form);
+  const nodes = getNodes(form);
   const answer = useAnswer(pointer);
   const remembered = useRef(new Map<number, unknown>());
   const pressed = useChosenOption(pointer, options);
-  const chosen = pressed === undefined ? optionOf(options, answer, nodes) : options.indexOf(pressed);
+  const chosen = pressed === undefined ? getOption(options, answer, nodes) : options.indexOf(pressed);
   const isFound = pressed === undefined && chosen >= 0 && isAnswered(answer);
   useLayoutEffect(() => {
     if (isFound) store.settle(pointer, options, options[chosen]);
@@ -65,7 +65,7 @@ function useChosen(
         ? { ...beside, ...begun }
         : (begun ?? (Object.keys(beside).length > 0 || (keepBeside && pointer === '') ? beside : undefined));
     store.choose(pointer, options, option, { [pointer]: next });
-    store.conceal(place);
+    store.hideErrors(place);
   }
   return { chosen, choose, answer };
 }
@@ -86,7 +86,7 @@ const isAlternatives = ({ keyword }: FieldError) => keyword === 'oneOf' || keywo
 function useChosenFaults({ pointer, place, options, explains }: ChoicePlace, chosen: number): void {
   const { t } = useFormText();
   const { form } = useFormParts();
-  const nodes = nodesOf(form);
+  const nodes = getNodes(form);
   useRefinement(pointer, (faults, answers) => {
     const value = valueAt(answers, pointer);
     if (chosen < 0 || value === undefined) return faults;
@@ -116,7 +116,7 @@ function Choice({
 } & Pick<Chosen, 'chosen' | 'choose'>) {
   const { t } = useFormText();
   const { form } = useFormParts();
-  const nodes = nodesOf(form);
+  const nodes = getNodes(form);
   useUnfinished(chosen < 0 ? { pointer: place, key: 'forms:choice.missing', params: {}, explains } : undefined);
   const option = options[chosen];
   // What is no group has a frame of its own, which tells it.
@@ -130,7 +130,7 @@ function Choice({
     label,
     hint: hint || undefined,
     optional: field.kind === 'choice' && !field.required,
-    error: error && messageOf(t, error),
+    error: error && getMessage(t, error),
   };
   if (labels.length <= mostTiles) {
     return (
@@ -217,13 +217,13 @@ function Shapes({ field, choices: [options, ...choices], taken }: ShapesProps) {
 
 function FreeNamesBeside({ field, chosen }: { field: GenericFieldProps; chosen: readonly unknown[] }) {
   const { form } = useFormParts();
-  const nodes = nodesOf(form);
+  const nodes = getNodes(form);
   const answer = useAnswer(field.pointer);
   const free = withFreeNamesOf(
     field.schema,
     chosen.map((option) => nodes.resolve(option, answer)),
   );
-  if (!hasFreeNames(free, answer, nodes, chosen) && freeNamesOf(field.schema, answer, nodes, chosen).length === 0)
+  if (!hasFreeNames(free, answer, nodes, chosen) && getFreeNames(field.schema, answer, nodes, chosen).length === 0)
     return null;
   return <FreeNames {...field} kind="freeNames" free={free} chosen={chosen} />;
 }
@@ -232,14 +232,14 @@ function Shape({ field, options, choices, taken }: ShapesProps & { options: read
   const { t } = useFormText();
   const { form } = useFormParts();
   const draw = useDrawField();
-  const nodes = nodesOf(form);
-  const others = choicesOf(field.schema).filter((each) => each !== options);
+  const nodes = getNodes(form);
+  const others = getChoices(field.schema).filter((each) => each !== options);
   const keepBeside = (value: unknown): Value => {
     const kept = new Set([field.schema, ...others.flat()].flatMap((schema) => [...nodes.declared(schema)]));
     return isContainer(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => kept.has(name))) : {};
   };
-  const position = choicesOf(field.schema).indexOf(options as unknown[]);
-  const place = placeOf(field.pointer, `choice${position}`);
+  const position = getChoices(field.schema).indexOf(options as unknown[]);
+  const place = getPlace(field.pointer, `choice${position}`);
   const named = nodes.declared(field.schema);
   const names = options.flatMap((each) => [...nodes.declared(each)]).filter((name) => !named.has(name));
   const choice: ChoicePlace = {
@@ -289,7 +289,7 @@ function Shape({ field, options, choices, taken }: ShapesProps & { options: read
 
 /** Several shapes of one object: its named fields stand above, those of the chosen shape below. */
 export function ShapeChoice(field: GenericFieldProps) {
-  return <Shapes field={field} choices={choicesOf(field.schema)} taken={nothingTaken} />;
+  return <Shapes field={field} choices={getChoices(field.schema)} taken={nothingTaken} />;
 }
 
 const nothingTaken: readonly unknown[] = [];

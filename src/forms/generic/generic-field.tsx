@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { ChoiceField, ShapeChoice } from './choice-field.tsx';
 import { DataUrlField } from './data-url-field.tsx';
-import { FreeNames } from './free-names-field.tsx';
+import { FreeNames } from './additional-properties-field.tsx';
 import { JsonField } from './json-field.tsx';
 import type { GenericFieldProps } from './generic-props.ts';
 import { ListField } from './list-field.tsx';
-import { ChoicesField, FixedField, OnDemand, ValuesField, YesNoField } from './small-fields.tsx';
+import { ChoicesField, FixedField, OnDemand, ValuesField, YesNoField } from './primitive-fields.tsx';
 
 const fields: Readonly<Record<GenericFieldProps['kind'], ComponentType<GenericFieldProps>>> = {
   list: ListField,

@@ -13,7 +13,7 @@ const typeOf = ({ type }: ResolvedSchema): string | undefined =>
 const needsWords = ({ enum: values, enumOptions }: ResolvedSchema) =>
   enumOptions !== undefined || values?.some((value) => !isPlain(value)) === true;
 
-function choicesOf({ items }: ResolvedSchema, nodes: SchemaNodes): boolean {
+function getChoices({ items }: ResolvedSchema, nodes: SchemaNodes): boolean {
   if (typeof items !== 'object' || items === null || Array.isArray(items)) return false;
   return Array.isArray(nodes.resolve(items, undefined).enum);
 }
@@ -25,7 +25,7 @@ function asksYesOrNo({ look, const: fixed }: ResolvedSchema, required: boolean):
 }
 
 /** `leaf`: one of our widgets draws it. */
-export function kindOf(
+export function getKind(
   schema: ResolvedSchema,
   ui: FieldUi | undefined,
   required: boolean,
@@ -37,7 +37,7 @@ export function kindOf(
   const type = typeOf(schema);
   if (schema.const !== undefined && type !== 'boolean') return 'fixed';
   if (schema.enum) return needsWords(schema) ? 'values' : 'leaf';
-  if (type === 'array' || (type === undefined && schema.items)) return choicesOf(schema, nodes) ? 'choices' : 'list';
+  if (type === 'array' || (type === undefined && schema.items)) return getChoices(schema, nodes) ? 'choices' : 'list';
   if (type === 'string' && (schema.format === 'data-url' || schema.look?.widget === 'file')) return 'dataUrl';
   if (type === 'string' || type === 'number' || type === 'integer') return 'leaf';
   if (type === 'boolean') return asksYesOrNo(schema, required) ? 'yesNo' : 'leaf';

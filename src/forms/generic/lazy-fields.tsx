@@ -1,4 +1,4 @@
-import { AskedFailure } from '#src/form-core/asked-parts.tsx';
+import { LoadFailure } from '#src/form-core/load-states.tsx';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
 import type { GenericFieldProps } from './generic-props.ts';
 import { type Absence, lazyPart } from './lazy-part.tsx';
@@ -10,7 +10,7 @@ function Waiting({ schema, isFailed, retry }: GenericFieldProps & Absence) {
     <div className="f">
       <span className="lab">{fieldText(t, schema.title)}</span>
       {isFailed ? (
-        <AskedFailure onRetry={retry}>{t('forms:widget.failed')}</AskedFailure>
+        <LoadFailure onRetry={retry}>{t('forms:widget.failed')}</LoadFailure>
       ) : (
         <div className="ctl awaited" aria-busy="true" />
       )}

@@ -5,13 +5,13 @@ import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { useAnswer, useExactError, useFormParts } from '../engine/form-context.ts';
 import { movedOrigins } from '#src/form-core/list-rows.ts';
 import { isGroup } from '#src/form-core/nested-answers.ts';
-import { nodesOf } from '#src/form-core/schema-nodes.ts';
+import { getNodes } from '#src/form-core/schema-nodes.ts';
 import type { FieldPath } from '../engine/field-ui.ts';
-import { Slices } from '../layout/slice.tsx';
+import { LazyRows } from '../layout/lazy-rows.tsx';
 import { useDrawField } from '../rjsf/draw-field.tsx';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
 import { ErrorLine } from '../widgets/error-line.tsx';
-import { beginValue } from './begin-value.ts';
+import { beginValue } from './default-value.ts';
 import type { GenericFieldProps } from './generic-props.ts';
 
 /** Where the focus goes once the rows are drawn. */
@@ -128,9 +128,9 @@ export function ListField(field: GenericFieldProps) {
 
   const fixed = Array.isArray(schema.items) ? schema.items.length : 0;
   const title = fieldText(t, schema.title);
-  const labelOf = (index: number) => {
+  const getLabel = (index: number) => {
     const own = itemSchema(schema, index);
-    const word = own && nodesOf(form).resolve(own, rows[index]).title;
+    const word = own && getNodes(form).resolve(own, rows[index]).title;
     return t('forms:list.row', { title: word ? fieldText(t, word) : title, position: index + 1 });
   };
 
@@ -152,7 +152,7 @@ export function ListField(field: GenericFieldProps) {
     // The schema's own first rows, where they were too few to begin the form with.
     const first: readonly unknown[] = now.length === 0 && Array.isArray(schema.default) ? schema.default : nothing;
     const least = Math.max(now.length + 1, first.length, Math.min(schema.minItems ?? 0, 20), fixed);
-    const nodes = nodesOf(form);
+    const nodes = getNodes(form);
     const added = Array.from({ length: least - now.length }, (_, offset) => {
       const item = itemSchema(schema, now.length + offset) ?? any;
       // A group without answers is an empty one: no JSON can hold what is undefined.
@@ -165,7 +165,7 @@ export function ListField(field: GenericFieldProps) {
       [...now, ...added],
       origins,
       { row: now.length, part: 'first' },
-      t('forms:list.added', { row: labelOf(now.length), count: now.length + added.length }),
+      t('forms:list.added', { row: getLabel(now.length), count: now.length + added.length }),
     );
   }
 
@@ -179,7 +179,7 @@ export function ListField(field: GenericFieldProps) {
         origins.map((place) => now[place]),
         origins,
         next,
-        t('forms:list.removed', { row: labelOf(index), count: origins.length }),
+        t('forms:list.removed', { row: getLabel(index), count: origins.length }),
       );
     }
     const to = action === 'up' ? index - 1 : index + 1;
@@ -189,7 +189,7 @@ export function ListField(field: GenericFieldProps) {
       origins.map((place) => now[place]),
       origins,
       { row: to, part: action },
-      t('forms:list.moved', { row: labelOf(index), position: to + 1, count: now.length }),
+      t('forms:list.moved', { row: getLabel(index), position: to + 1, count: now.length }),
     );
   }
 
@@ -225,7 +225,7 @@ export function ListField(field: GenericFieldProps) {
       {error && <ErrorLine error={error} id={`${id}-error`} />}
       {rows.length > 0 && (
         <div role="list" className="rows" aria-labelledby={titleId}>
-          <Slices rows={rows} pointersOf={(_, index) => [pointer + pointerTo(String(index))]} isOutermost={false}>
+          <LazyRows rows={rows} getPointers={(_, index) => [pointer + pointerTo(String(index))]} isOutermost={false}>
             {(value, index) => (
               <Row
                 key={keys[index]}
@@ -236,11 +236,11 @@ export function ListField(field: GenericFieldProps) {
                 value={value}
                 disabled={disabled}
                 isFree={index >= fixed}
-                label={labelOf(index)}
+                label={getLabel(index)}
                 act={actNow}
               />
             )}
-          </Slices>
+          </LazyRows>
         </div>
       )}
       {canAdd && (

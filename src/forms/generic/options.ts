@@ -20,7 +20,7 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /** The alternative that an answer is, else the one it looks most like; -1 when nothing tells. */
-export function optionOf(options: readonly unknown[], value: unknown, nodes: SchemaNodes): number {
+export function getOption(options: readonly unknown[], value: unknown, nodes: SchemaNodes): number {
   if (value === undefined) return -1;
   const exact = options.findIndex((option) => nodes.holds(option, value));
   if (exact >= 0) return exact;

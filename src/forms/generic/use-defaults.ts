@@ -17,7 +17,7 @@ export function useDefaults(form: FormModule, store: FormStore): void {
     if (!hasBeginnings(form)) return;
     let isOver = false;
     const begin = async () => {
-      const { askedFields, beginForm, openedDefaults } = await import('./begin-value.ts');
+      const { askedFields, beginForm, openedDefaults } = await import('./default-value.ts');
       if (isOver) return;
       const before = store.value();
       const begun = beginForm(form, before);

@@ -2,13 +2,13 @@ import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } f
 import { isObject } from '#schemas/model/json.ts';
 import { parsePointer, pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { uiOf } from '#src/form-core/answers.ts';
+import { getUi } from '#src/form-core/answers.ts';
 import { titlePath } from '../engine/field-title.ts';
 import { unfinished } from '../engine/unfinished.ts';
 import { useFormParts, useShownErrors } from '../engine/form-context.ts';
 import type { ShownError } from '#src/form-core/shown-errors.ts';
 import { useErrorTitle } from '#src/form-core/error-title.ts';
-import { messageOf, namedMessage, namesItsField } from '#src/form-core/errors.ts';
+import { getMessage, namedMessage, namesItsField } from '#src/form-core/errors.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
 
 /** Fewer faults than these are found by going to the first: a list of them would only push them down the page. */
@@ -24,7 +24,7 @@ function SummaryLine({ error }: { error: ShownError }) {
   const { t } = useFormText();
   const { form, store, focus } = useFormParts();
   const [name = ''] = parsePointer(error.pointer);
-  const message = messageOf(t, error);
+  const message = getMessage(t, error);
   const titles = titlePath(form, store.value(), error.pointer);
   // A form of one value is a field itself, and what is unfinished has a place on screen.
   const isField = (error.pointer === '' && !isObject(store.value())) || error.keyword === unfinished;
@@ -38,7 +38,7 @@ function SummaryLine({ error }: { error: ShownError }) {
   });
   const label = isEntry ? entry : items.join(', ');
   const isOwnSentence = titles.length === 1 && !isEntry && namesItsField(error);
-  const standsAlone = isOwnSentence || sentences.has(uiOf(form, name)?.widget ?? '');
+  const standsAlone = isOwnSentence || sentences.has(getUi(form, name)?.widget ?? '');
 
   function follow(event: MouseEvent) {
     event.preventDefault();

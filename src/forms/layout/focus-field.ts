@@ -5,12 +5,12 @@ const chosen = 'input[type="radio"]:checked:not(:disabled)';
 const refused = '[aria-invalid="true"]:not(:disabled)';
 const any = ':is(input:not([type="hidden"]),select,textarea,button,[tabindex="0"]):not(:disabled)';
 
-const pointerOf = (element: Element): string => element.getAttribute('data-pointer') ?? '';
+const toPointer = (element: Element): string => element.getAttribute('data-pointer') ?? '';
 
 /** The deepest part of the form that holds the field. */
-function cellOf(form: HTMLElement, pointer: string): HTMLElement | undefined {
+function toCell(form: HTMLElement, pointer: string): HTMLElement | undefined {
   const cells = [...form.querySelectorAll<HTMLElement>('[data-pointer]')];
-  return cells.findLast((cell) => isWithin(pointer, pointerOf(cell)));
+  return cells.findLast((cell) => isWithin(pointer, toPointer(cell)));
 }
 
 const visibleIn = (cell: HTMLElement, selector: string) =>
@@ -30,13 +30,13 @@ function controlIn(cell: HTMLElement): HTMLElement | undefined {
 
 /** Whether the field stands there with something that takes the keyboard. */
 export function isFieldDrawn(form: HTMLElement, pointer: string): boolean {
-  const cell = cellOf(form, pointer);
+  const cell = toCell(form, pointer);
   return cell !== undefined && controlIn(cell) !== undefined;
 }
 
 /** Moves the focus to a field's control, with its label in view. Nothing happens for a field that isn't drawn. */
 export function focusField(form: HTMLElement, pointer: string): void {
-  const cell = cellOf(form, pointer);
+  const cell = toCell(form, pointer);
   if (!cell) return;
   const control = controlIn(cell);
   cell.scrollIntoView({ block: 'nearest' });
@@ -56,5 +56,5 @@ export function focusEnd(part: HTMLElement, isLast: boolean): void {
 export function fieldAround(element: EventTarget | null): string | undefined {
   if (!(element instanceof Element)) return undefined;
   const cell = element.closest('[data-pointer]');
-  return cell ? pointerOf(cell) : undefined;
+  return cell ? toPointer(cell) : undefined;
 }

@@ -4,11 +4,11 @@ import { pointerTo } from '#schemas/model/pointer.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { useErrorsAt, useLookupState } from '../engine/form-context.ts';
-import { isAsked, uiOf } from '#src/form-core/answers.ts';
+import { isAsked, getUi } from '#src/form-core/answers.ts';
 import { type DrawnSection, drawnSections } from '#src/form-core/layout.ts';
-import { lookupFieldsOf } from '../engine/lookup-fill.ts';
+import { getLookupFields } from '../engine/lookup-fill.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
-import { Slices } from './slice.tsx';
+import { LazyRows } from './lazy-rows.tsx';
 import { rowWidget, useWidgets } from '../widgets/widgets-context.tsx';
 
 export interface FormSectionsProps {
@@ -23,7 +23,7 @@ export interface FormSectionsProps {
 /** Whether a field that a lookup fills in is on screen: only for typing, the one to choose in once there are choices. */
 function useLookupVisibility(form: FormModule): (name: string) => boolean {
   const { status } = useLookupState();
-  const fields = lookupFieldsOf(form.ui, useWidgets());
+  const fields = getLookupFields(form.ui, useWidgets());
   const isWrong = useErrorsAt([...(fields?.filled ?? []), ...(fields?.choice ? [fields.choice] : [])]);
   const isTyped = status === 'open' || status === 'unknown' || status === 'failed';
   return (name) => {
@@ -73,12 +73,12 @@ export function FormSections({ form, id, value, fields }: FormSectionsProps) {
   const isDrawnByLookup = useLookupVisibility(form);
   const ui = form.ui ?? { sections: [{ fields: [...fields.keys()] }], fields: {} };
   const isDrawn = (name: string) =>
-    fields.has(name) && !uiOf(form, name)?.hidden && isAsked(form, name, value) && isDrawnByLookup(name);
+    fields.has(name) && !getUi(form, name)?.hidden && isAsked(form, name, value) && isDrawnByLookup(name);
   return drawnSections(ui, isDrawn).map((section, index) => (
     <Section key={section.title ?? index} section={section} isFirst={index === 0}>
-      <Slices rows={section.rows} pointersOf={pointersOfRow} isOutermost>
+      <LazyRows rows={section.rows} getPointers={pointersOfRow} isOutermost>
         {(names) => <Row key={names.join()} names={names} form={form} id={id} fields={fields} />}
-      </Slices>
+      </LazyRows>
     </Section>
   ));
 }

@@ -9,7 +9,7 @@ import { useExactError } from '../engine/form-context.ts';
 import { drawnSections } from '#src/form-core/layout.ts';
 import { type FieldPath, uiAt } from '../engine/field-ui.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
-import { Slices } from './slice.tsx';
+import { LazyRows } from './lazy-rows.tsx';
 import { ErrorLine } from '../widgets/error-line.tsx';
 
 export interface NestedRowsProps {
@@ -36,7 +36,7 @@ export function NestedRows({ form, path, value, fields }: NestedRowsProps) {
   );
   return (
     <div className="lines">
-      <Slices rows={rows} pointersOf={(names) => names.map((name) => pointerTo(...path, name))} isOutermost={false}>
+      <LazyRows rows={rows} getPointers={(names) => names.map((name) => pointerTo(...path, name))} isOutermost={false}>
         {(names) => (
           <div key={names.join()} className={classNames('line', columns[names.length])}>
             {names.map((name) => (
@@ -46,7 +46,7 @@ export function NestedRows({ form, path, value, fields }: NestedRowsProps) {
             ))}
           </div>
         )}
-      </Slices>
+      </LazyRows>
     </div>
   );
 }

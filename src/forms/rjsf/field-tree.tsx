@@ -19,10 +19,10 @@ import type { Choices } from '#src/form-core/choices.ts';
 import { useFormParts } from '../engine/form-context.ts';
 import type { WidgetDefinitions } from '../widgets/types.ts';
 import { useWidgets } from '../widgets/widgets-context.tsx';
-import { AnyField } from './any-field.tsx';
+import { AnyField } from './field-dispatcher.tsx';
 import { DrawFieldProvider, type FieldToDraw } from './draw-field.tsx';
 import { GroupField } from './group-field.tsx';
-import { schemaUtilsOf } from './schema-utils.ts';
+import { getSchemaUtils } from './schema-utils.ts';
 import { templates } from './templates.tsx';
 import type { TreeContext } from './tree-context.ts';
 
@@ -105,7 +105,7 @@ function plant(form: FormModule, widgets: WidgetDefinitions, id: string, choices
     widgets: {},
     rootSchema: schema,
     formContext: { form, widgets },
-    schemaUtils: schemaUtilsOf(form, choices),
+    schemaUtils: getSchemaUtils(form, choices),
     translateString: (text) => text,
     // Compared before: nothing has to be compared in depth.
     globalFormOptions: {

@@ -8,8 +8,8 @@ import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { type FieldPath, uiAt } from '../engine/field-ui.ts';
 import { useFormParts } from '../engine/form-context.ts';
 import { calledBy, humanized } from '../engine/names.ts';
-import { nodesOf } from '#src/form-core/schema-nodes.ts';
-import { hasFreeNames } from '../generic/free-names.ts';
+import { getNodes } from '#src/form-core/schema-nodes.ts';
+import { hasFreeNames } from '../generic/additional-properties.ts';
 import { GenericField } from '../generic/lazy-fields.tsx';
 import { FormSections } from '../layout/form-sections.tsx';
 import { NestedGroup, NestedRows } from '../layout/nested-group.tsx';
@@ -112,7 +112,7 @@ function FurtherParts({ schema, formData, registry, fieldPathId, uiSchema, disab
   };
   const namedOnly = form.texts !== 'literal' || uiSchema?.['ui:options']?.fieldsOnly === true;
   if (group.options !== undefined) return <GenericField {...shared} kind="shape" namedOnly={namedOnly} />;
-  return !namedOnly && hasFreeNames(group, formData, nodesOf(form)) && <GenericField {...shared} kind="freeNames" />;
+  return !namedOnly && hasFreeNames(group, formData, getNodes(form)) && <GenericField {...shared} kind="freeNames" />;
 }
 
 /** What a form that nobody has laid out is called; ours have the heading of their page. */

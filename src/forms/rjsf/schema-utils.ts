@@ -5,10 +5,10 @@
 import type { RJSFSchema, SchemaUtilsType } from '@rjsf/utils';
 import { isContainer } from '#schemas/model/json.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 import type { Choices } from '#src/form-core/choices.ts';
 import { deciding } from '#src/form-core/decisions.ts';
-import { nodesOf } from '#src/form-core/schema-nodes.ts';
+import { getNodes } from '#src/form-core/schema-nodes.ts';
 
 /** Only RJSF's own form, lists and choices ask for it, and those are drawn by us. */
 const unasked = (question: string) => (): never => {
@@ -16,13 +16,13 @@ const unasked = (question: string) => (): never => {
 };
 
 /** @param choices the alternatives that are chosen at the moment. */
-export function schemaUtilsOf(form: FormModule, choices: () => Choices): SchemaUtilsType<unknown> {
-  const nodes = nodesOf(form);
+export function getSchemaUtils(form: FormModule, choices: () => Choices): SchemaUtilsType<unknown> {
+  const nodes = getNodes(form);
   return {
     getRootSchema: () => form.schema as RJSFSchema,
     retrieveSchema: (schema, data) => {
       // The form comes first; its answers decide for every group inside of it.
-      if (schema === form.schema && isContainer(data)) answersOf(form, data, choices());
+      if (schema === form.schema && isContainer(data)) toAnswers(form, data, choices());
       return nodes.resolve(schema, deciding(data)) as RJSFSchema;
     },
     // Labels, errors and choices are drawn by us.

@@ -25,7 +25,7 @@ const noExtras: OptionExtras = {};
 /** What can be chosen, in words, with what the screen knows about each; and the way back to the answer's own type. */
 function useChoices({ ui, name }: WidgetProps): {
   choices: Choice[];
-  answerOf: (value: string) => UiOption['value'] | undefined;
+  toAnswer: (value: string) => UiOption['value'] | undefined;
 } {
   const { t } = useFormText();
   const extras = useExtras(name).options;
@@ -38,11 +38,11 @@ function useChoices({ ui, name }: WidgetProps): {
   }));
   return {
     choices: choices.filter((choice) => !choice.extras.hidden),
-    answerOf: (value) => options.find((option) => String(option.value) === value)?.value,
+    toAnswer: (value) => options.find((option) => String(option.value) === value)?.value,
   };
 }
 
-const textOf = (value: unknown): string => (value === undefined ? '' : String(value));
+const toText = (value: unknown): string => (value === undefined ? '' : String(value));
 
 const noOptions: readonly UiOption[] = [];
 
@@ -72,7 +72,7 @@ export function SelectWidget(field: WidgetProps) {
 function ListedWidget(field: WidgetProps) {
   const { t } = useFormText();
   const { store } = useFormParts();
-  const { choices, answerOf } = useChoices(field);
+  const { choices, toAnswer } = useChoices(field);
   return (
     <FieldFrame field={field}>
       <SelectControl
@@ -86,8 +86,8 @@ function ListedWidget(field: WidgetProps) {
           disabled: extras.disabledReason !== undefined,
         }))}
         empty={t('forms:select.empty')}
-        value={textOf(field.value)}
-        onChange={(event) => store.change({ [field.pointer]: answerOf(event.target.value) })}
+        value={toText(field.value)}
+        onChange={(event) => store.change({ [field.pointer]: toAnswer(event.target.value) })}
         done={useDone(field)}
       />
     </FieldFrame>
@@ -97,14 +97,14 @@ function ListedWidget(field: WidgetProps) {
 export function RadioTilesWidget(field: WidgetProps) {
   const { form, store } = useFormParts();
   const canBeCleared = form.texts === 'literal' && !field.required && field.value !== undefined;
-  const { choices, answerOf } = useChoices(field);
+  const { choices, toAnswer } = useChoices(field);
   return (
     <FieldFrame field={field} as="radios" aside={canBeCleared && <ClearChoice field={field} />}>
       <RadioTiles
         className={choices.length % 2 === 0 ? 'pairs' : undefined}
         name={field.id}
-        value={textOf(field.value)}
-        onChange={(value) => store.change({ [field.pointer]: answerOf(value) })}
+        value={toText(field.value)}
+        onChange={(value) => store.change({ [field.pointer]: toAnswer(value) })}
         options={choices.map(({ value, label, hint, extras }) => ({
           value,
           label: (

@@ -35,7 +35,7 @@ const mostTiles = 6;
 const mostListed = 200;
 
 /** What a schema says for whoever fills it in: its own words, since nobody has written others. */
-function textsOf({ description, examples, look = {} }: ResolvedSchema): Partial<FieldUi> {
+function getTexts({ description, examples, look = {} }: ResolvedSchema): Partial<FieldUi> {
   const [example] = Array.isArray(examples) ? (examples as unknown[]) : [];
   const shown = typeof example === 'string' || typeof example === 'number' ? String(example) : undefined;
   const placeholder = look.placeholder ?? shown;
@@ -58,15 +58,15 @@ const byLook: Readonly<Record<string, Partial<FieldUi>>> = {
   date: { widget: 'date' },
 };
 
-const namesOf = ({ enumNames }: ResolvedSchema): readonly unknown[] => (Array.isArray(enumNames) ? enumNames : []);
+const getNames = ({ enumNames }: ResolvedSchema): readonly unknown[] => (Array.isArray(enumNames) ? enumNames : []);
 
 /** What a choice is called: by the author, else by itself. */
 export function nameOfChoice(schema: ResolvedSchema, index: number): string | undefined {
-  const name = namesOf(schema)[index];
+  const name = getNames(schema)[index];
   return typeof name === 'string' || typeof name === 'number' ? String(name) : undefined;
 }
 
-function widgetOf(schema: ResolvedSchema): Partial<FieldUi> {
+function getWidget(schema: ResolvedSchema): Partial<FieldUi> {
   const { type, enum: values, format, maxLength, look } = schema;
   const options = values?.map((value, index) => ({
     value: String(value),
@@ -94,7 +94,7 @@ const known = new WeakMap<ResolvedSchema, FieldUi>();
 
 /** How a field is asked for that no `.ui.json` speaks of. The same object for the same schema. */
 export function defaultUi(schema: ResolvedSchema): FieldUi {
-  const ui = known.get(schema) ?? { widget: 'text', ...widgetOf(schema), ...textsOf(schema) };
+  const ui = known.get(schema) ?? { widget: 'text', ...getWidget(schema), ...getTexts(schema) };
   known.set(schema, ui);
   return ui;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Field, type FieldProps } from '#src/ui/fields/field.tsx';
 import { useExtras, useRuleNote, useShownError } from '../engine/form-context.ts';
-import { messageOf } from '#src/form-core/errors.ts';
+import { getMessage } from '#src/form-core/errors.ts';
 import { fieldText, hintText, useFormText } from '#src/form-core/text.ts';
 import { RuleLine } from './rule-line.tsx';
 import type { WidgetProps } from './types.ts';
@@ -34,7 +34,7 @@ export function FieldFrame({ field, hint, remedy, as, aside, count, children }: 
       error={
         error && (
           <>
-            {messageOf(t, error)}
+            {getMessage(t, error)}
             {remedy}
             {extras.remedies?.[error.key]}
             {isServers && extras.ruleAction && <> {extras.ruleAction}</>}

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskedFailure } from '#src/form-core/asked-parts.tsx';
+import { LoadFailure } from '#src/form-core/load-states.tsx';
 import { useFormText } from '#src/form-core/text.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { WidgetProps } from './types.ts';
@@ -21,7 +21,7 @@ function Failed({ field, onRetry }: { field: WidgetProps; onRetry: () => void })
   const { t } = useFormText();
   return (
     <FieldFrame field={field} as="group">
-      <AskedFailure onRetry={onRetry}>{t('forms:widget.failed')}</AskedFailure>
+      <LoadFailure onRetry={onRetry}>{t('forms:widget.failed')}</LoadFailure>
     </FieldFrame>
   );
 }

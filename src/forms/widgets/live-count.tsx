@@ -6,7 +6,7 @@ import { lineOf } from '#domain/text.ts';
 import type { WidgetProps } from './types.ts';
 
 /** As the rule counts: an emoji made of several characters is several. */
-const lengthOf = (text: unknown) => textLength(lineOf(String(text ?? '')));
+const getLength = (text: unknown) => textLength(lineOf(String(text ?? '')));
 
 interface Used {
   used: Observable<number>;
@@ -15,10 +15,10 @@ interface Used {
 
 /** Counts once the letter is on screen: nobody waits for the counter. */
 function createUsed(initial: unknown): Used {
-  const used = observable(lengthOf(initial));
+  const used = observable(getLength(initial));
   let latest: string | undefined;
   const settle = () => {
-    if (latest !== undefined) used.set(lengthOf(latest));
+    if (latest !== undefined) used.set(getLength(latest));
     latest = undefined;
   };
   return {
@@ -44,7 +44,7 @@ export function LiveCount({ used, field }: { used: Observable<number>; field: Wi
   const { t } = useFormText();
   const now = useObservable(used);
   const max = field.schema.maxLength ?? 0;
-  const settled = lengthOf(field.value);
+  const settled = getLength(field.value);
   return (
     <>
       <span className="num">{t('ui:count', { used: now, max })}</span>

@@ -1,4 +1,4 @@
-import { wordsOf } from '../engine/review-texts.ts';
+import { getWords } from '../engine/review-texts.ts';
 import { CheckboxWidget, ConsentWidget, RadioTilesWidget, SelectWidget } from './choice-widgets.tsx';
 import { ComputedWidget } from './computed-widget.tsx';
 import { lazyWidget } from './lazy-widget.tsx';
@@ -11,26 +11,26 @@ export const generalWidgets = {
   text: { Widget: TextWidget },
   textarea: { Widget: TextareaWidget },
   email: { Widget: EmailWidget },
-  phone: { Widget: PhoneWidget, describe: wordsOf.phone },
-  select: { Widget: SelectWidget, describe: wordsOf.option },
-  radioTiles: { Widget: RadioTilesWidget, describe: wordsOf.option },
+  phone: { Widget: PhoneWidget, describe: getWords.phone },
+  select: { Widget: SelectWidget, describe: getWords.option },
+  radioTiles: { Widget: RadioTilesWidget, describe: getWords.option },
   number: { Widget: NumberWidget },
-  money: { Widget: MoneyWidget, describe: wordsOf.money },
+  money: { Widget: MoneyWidget, describe: getWords.money },
   checkbox: { Widget: CheckboxWidget },
   consent: { Widget: ConsentWidget, describe: null },
   password: { Widget: PasswordWidget, describe: null },
   passwordRules: { Widget: PasswordRulesWidget, describe: null },
   date: {
     Widget: lazyWidget(async () => (await import('./dates/date-widget.tsx')).DateWidget),
-    describe: wordsOf.date,
+    describe: getWords.date,
   },
   dateRange: {
     Widget: lazyWidget(async () => (await import('./dates/date-range-widget.tsx')).DateRangeWidget),
-    describe: wordsOf.dateRange,
+    describe: getWords.dateRange,
   },
   timeWindow: {
     Widget: lazyWidget(async () => (await import('./dates/time-window-widget.tsx')).TimeWindowWidget),
-    describe: wordsOf.timeWindow,
+    describe: getWords.timeWindow,
   },
   code: { Widget: lazyWidget(async () => (await import('./codes/code-widget.tsx')).CodeWidget), describe: null },
   imageCode: {
@@ -39,7 +39,7 @@ export const generalWidgets = {
   },
   files: {
     Widget: lazyWidget(async () => (await import('./files/files-widget.tsx')).FilesWidget),
-    describe: wordsOf.files,
+    describe: getWords.files,
   },
   computed: { Widget: ComputedWidget },
 } as const satisfies Readonly<Partial<Record<DrawnWidgetName, WidgetDefinition>>>;

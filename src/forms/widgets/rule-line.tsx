@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { useFormParts } from '../engine/form-context.ts';
 import type { RuleNote } from '../engine/rule-checks.ts';
-import { messageOf } from '#src/form-core/errors.ts';
+import { getMessage } from '#src/form-core/errors.ts';
 import { useFormText } from '#src/form-core/text.ts';
 
 /** What the server says of an answer, while the person goes on: said aloud, and never in the way. */
@@ -35,8 +35,8 @@ function RuleText({ pointer, note }: { pointer: string; note: RuleNote }) {
   }
   if (!note.refusal) return null;
   // A refusal stands at the field as its error, where no live region reads it.
-  if (note.refuses) return <span className="sr">{messageOf(t, note.refusal)}</span>;
-  return <Box tone="warn">{messageOf(t, note.refusal)}</Box>;
+  if (note.refuses) return <span className="sr">{getMessage(t, note.refusal)}</span>;
+  return <Box tone="warn">{getMessage(t, note.refusal)}</Box>;
 }
 
 /** Stays in the page while its words change, so that they are heard. */

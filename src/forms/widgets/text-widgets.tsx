@@ -5,7 +5,7 @@ import { digitsPattern } from '#domain/text.ts';
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
 import { TextAreaControl, TextControl, UnitControl } from '#src/ui/fields/controls.tsx';
 import { useFormParts, useShownError } from '../engine/form-context.ts';
-import { controlOf } from '#src/form-core/field-of.ts';
+import { getControl } from '#src/form-core/field-of.ts';
 import { fieldText, useFormText } from '#src/form-core/text.ts';
 import {
   emptiedLineCodec,
@@ -33,7 +33,7 @@ export function useInputProps({ ui, name, required, disabled }: WidgetProps) {
   const { t } = useFormText();
   return {
     name,
-    ...controlOf(ui),
+    ...getControl(ui),
     placeholder: fieldText(t, ui.placeholder) || undefined,
     disabled,
     'aria-required': required || undefined,

@@ -49,14 +49,14 @@ export function useTypedText(pointer: string, codec: TextCodec, onText?: (text: 
   const revision = useRevision(pointer);
   const [initial] = useState(() => codec.format(valueAt(store.value(), pointer)));
 
-  const takeOver = useEffectEvent(() => {
+  const markHydrated = useEffectEvent(() => {
     if (!input.current) return;
     const text = codec.format(valueAt(store.value(), pointer));
     placeText(input.current, text);
     onText?.(text, 'set');
   });
   useLayoutEffect(() => {
-    if (revision > 0) takeOver();
+    if (revision > 0) markHydrated();
   }, [revision]);
 
   // A field that is no longer asked for keeps what was typed last.

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { uiOf } from '#src/form-core/answers.ts';
+import { getUi } from '#src/form-core/answers.ts';
 import type { WidgetDefinition, WidgetDefinitions } from './types.ts';
 
 const WidgetsContext = createContext<WidgetDefinitions | undefined>(undefined);
@@ -20,6 +20,6 @@ export function rowWidget(
   form: Pick<FormModule, 'ui'>,
   [first = '', ...others]: readonly string[],
 ): WidgetDefinition | undefined {
-  const widget = uiOf(form, first)?.widget;
-  return widget && others.every((name) => uiOf(form, name)?.widget === widget) ? widgets[widget] : undefined;
+  const widget = getUi(form, first)?.widget;
+  return widget && others.every((name) => getUi(form, name)?.widget === widget) ? widgets[widget] : undefined;
 }

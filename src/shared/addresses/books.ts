@@ -7,7 +7,7 @@ export const bookTypes = { sender: 1, recipient: 2 } as const;
 export type Book = keyof typeof bookTypes;
 export type BookType = (typeof bookTypes)[Book];
 
-export const bookOf = (type: BookType): Book => (type === bookTypes.sender ? 'sender' : 'recipient');
+export const getBook = (type: BookType): Book => (type === bookTypes.sender ? 'sender' : 'recipient');
 
 /** The senders' book is the one that is shown without a word (ENT-03). */
 export const bookParam = param<BookType>('type', oneOf(Object.values(bookTypes)), bookTypes.sender);

@@ -48,7 +48,7 @@ export interface AppState {
   /** ENT-06: 0 until the office-flag call says otherwise (SYS-07). */
   weightFlag: Observable<WeightFlag>;
   /** Since when what is on screen may have changed, ms: it is a copy, because the line gave no answer. */
-  shownSince: Observable<number | undefined>;
+  staleSince: Observable<number | undefined>;
   /** What somebody typed before the script had the page waits for the box that it was typed into to be drawn again. */
   typedEarly: Observable<boolean>;
   /** Orders that would never be placed if this person signed out now. */
@@ -64,7 +64,7 @@ export function createAppState(): AppState {
     prompt: observable<SignInPrompt | undefined>(undefined),
     help: observable<HelpState>('off'),
     weightFlag: observable<WeightFlag>(0),
-    shownSince: observable<number | undefined>(undefined),
+    staleSince: observable<number | undefined>(undefined),
     typedEarly: observable(false),
     unsent: observable(0),
     justPlaced: observable<JustPlaced | undefined>(undefined),

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type { BannerArea } from '#domain/banner.ts';
 import { useApi } from '#src/api/react.tsx';
-import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useHydrated } from '#src/browser/hydrated.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import type { BannerOfAreaProps } from './banner-of-area.tsx';
 import { isRoomRendered, mayHaveBanner, takeOld } from './banners-in-page.ts';
-import './banner-room.css';
+import './banner-placeholder.css';
 
 const nothing: ComponentType<BannerOfAreaProps> = () => null;
 
@@ -30,7 +30,7 @@ export interface BannerLineProps {
  * that has long been open a page looks again, for the one that comes next.
  */
 export function BannerLine({ inPage = false, area }: BannerLineProps) {
-  const isHere = useTakenOver();
+  const isHere = useHydrated();
   const { signedIn } = useSession();
   const [wasRendered] = useState(!isHere);
   const [hasRoom, setRoom] = useState<boolean>();

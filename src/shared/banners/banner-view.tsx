@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
 import { IconButton } from '#src/ui/button.tsx';
-import type { Banner } from './kept-banners.ts';
+import type { Banner } from './saved-banners.ts';
 import './banners.css';
 
 export interface BannerViewProps {

@@ -1,4 +1,4 @@
-/** Which banners there were when the server sent the page (`server/site/start-in-pages.ts`, `server/site/banner-room.ts`). */
+/** Which banners there were when the server sent the page (`server/site/bootstrap-data.ts`, `server/site/banner-placeholder.ts`). */
 import { closedBannersCookie, closedBannersIn, isAwaited, type OpenBanner, type BannerArea } from '#domain/banner.ts';
 import { browserCookies, readCookie } from '#src/browser/cookies.ts';
 

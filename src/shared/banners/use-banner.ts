@@ -9,12 +9,12 @@ import { freshMs } from './banners-in-page.ts';
 import {
   asBanners,
   type Banner,
-  type KeptBanners,
-  keepArea,
-  keepDismissed,
-  readKept,
+  type SavedBanners,
+  saveArea,
+  saveDismissed,
+  readSaved,
   shownBanner,
-} from './kept-banners.ts';
+} from './saved-banners.ts';
 
 const cookieDays = 365;
 
@@ -37,11 +37,11 @@ export function useBanner(area: BannerArea, storage: TextStorage = browserStorag
   const api = useApi();
   const { language } = useText();
   const { signedIn } = useSession();
-  const [kept, setKept] = useState(() => readKept(storage));
+  const [kept, setKept] = useState(() => readSaved(storage));
   const { dismissed } = kept;
 
   useEffect(() => {
-    const before = readKept(storage);
+    const before = readSaved(storage);
     const { at = 0 } = before.areas[area] ?? {};
     const age = Date.now() - at;
     // The page has room for one: what is kept is older when it has none.
@@ -51,8 +51,8 @@ export function useBanner(area: BannerArea, storage: TextStorage = browserStorag
     const ask = async () => {
       const result = await api.call('bannerList', { area }, { signal: controller.signal });
       if (controller.signal.aborted || !result.ok) return;
-      keepArea(storage, area, { language: language.code, at: Date.now(), banners: asBanners(result.data.banners) });
-      setKept(readKept(storage));
+      saveArea(storage, area, { language: language.code, at: Date.now(), banners: asBanners(result.data.banners) });
+      setKept(readSaved(storage));
     };
     ask().catch(() => undefined);
     return () => controller.abort();
@@ -61,14 +61,14 @@ export function useBanner(area: BannerArea, storage: TextStorage = browserStorag
   // Anew at each visit: some browsers forget a script's cookie within a week.
   useEffect(() => tellServer(dismissed), [dismissed]);
 
-  const shownOf = (of: KeptBanners) => shownBanner(of, { area, language: language.code, signedIn });
-  const without = (id: string): KeptBanners => ({ ...kept, dismissed: [id, ...dismissed] });
-  const banner = shownOf(kept);
+  const getShown = (of: SavedBanners) => shownBanner(of, { area, language: language.code, signedIn });
+  const without = (id: string): SavedBanners => ({ ...kept, dismissed: [id, ...dismissed] });
+  const banner = getShown(kept);
   return {
     banner,
-    next: banner && shownOf(without(banner.id)),
+    next: banner && getShown(without(banner.id)),
     dismiss: (id) => {
-      keepDismissed(storage, id);
+      saveDismissed(storage, id);
       // At once: with the last one its room goes, and this with it.
       tellServer(without(id).dismissed);
       setKept(without(id));

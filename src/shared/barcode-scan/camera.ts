@@ -1,17 +1,17 @@
 /** The camera at the back of a phone, and why there may be none. */
 
-export type CameraTrouble = 'refused' | 'missing' | 'busy';
+export type CameraProblem = 'refused' | 'missing' | 'busy';
 
 export class CameraError extends Error {
-  readonly trouble: CameraTrouble;
-  constructor(trouble: CameraTrouble) {
+  readonly trouble: CameraProblem;
+  constructor(trouble: CameraProblem) {
     super(`no camera: ${trouble}`);
     this.trouble = trouble;
   }
 }
 
 /** What browsers call it; whatever else goes wrong, another try may help. */
-const troubles: Readonly<Record<string, CameraTrouble>> = {
+const troubles: Readonly<Record<string, CameraProblem>> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
   NotFoundError: 'missing',

@@ -17,7 +17,7 @@ const formats = ['code_128', 'qr_code'] as const;
 
 const ownDetector = () => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
-async function detectorOf(Own: DetectorClass | undefined): Promise<Detector | undefined> {
+async function getDetector(Own: DetectorClass | undefined): Promise<Detector | undefined> {
   try {
     const supported = (await Own?.getSupportedFormats()) ?? [];
     const wanted = formats.filter((format) => supported.includes(format));
@@ -35,7 +35,7 @@ export async function openReader(
   Own: DetectorClass | undefined = ownDetector(),
   openLibrary: () => BarcodeReader = libraryReader,
 ): Promise<BarcodeReader> {
-  let detector = await detectorOf(Own);
+  let detector = await getDetector(Own);
   let library: BarcodeReader | undefined;
   return {
     read: async (picture) => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { usePlatform } from '#src/browser/device.ts';
-import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useHydrated } from '#src/browser/hydrated.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { IconButton } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -19,7 +19,7 @@ export function ScanButton({ onFound, ports }: ScanButtonProps) {
   const { t } = useText('fields');
   const [open, setOpen] = useState(false);
   const isMobile = usePlatform() === 'mobile';
-  const taken = useTakenOver();
+  const taken = useHydrated();
   if (!taken || !isMobile || !hasCameras()) return null;
   const close = () => setOpen(false);
   return (

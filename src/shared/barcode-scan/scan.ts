@@ -2,14 +2,14 @@
 import { isWaybillNumber } from '#domain/waybill.ts';
 import { splitWaybills } from '#domain/waybill-text.ts';
 import type { BarcodeReader } from './barcode-reader.ts';
-import { CameraError, type CameraTrouble, closeCamera, openCamera } from './camera.ts';
+import { CameraError, type CameraProblem, closeCamera, openCamera } from './camera.ts';
 import { openReader } from './reader.ts';
 
 /** `unread`: what reads the codes could not be fetched. */
-type ScanTrouble = CameraTrouble | 'unread';
+type ScanProblem = CameraProblem | 'unread';
 
 /** `nothing`: nothing was read for a while. `other`: a code, but no number of ours. */
-export type ScanState = 'starting' | 'looking' | 'nothing' | 'other' | ScanTrouble;
+export type ScanState = 'starting' | 'looking' | 'nothing' | 'other' | ScanProblem;
 
 export interface ScanPorts {
   openCamera: () => Promise<MediaStream>;
@@ -57,7 +57,7 @@ export function startScan(
     reader?.close();
     video.srcObject = null;
   };
-  const fail = (trouble: ScanTrouble) => {
+  const fail = (trouble: ScanProblem) => {
     say(trouble);
     end();
   };

@@ -9,7 +9,7 @@ import { OpeningLine } from './opening-line.tsx';
 import type { Branch } from './types.ts';
 
 /** What a branch does with parcels, in two words. */
-function handsOf({ services }: Branch): 'both' | 'dropOff' | 'pickUp' | undefined {
+function getHands({ services }: Branch): 'both' | 'dropOff' | 'pickUp' | undefined {
   const [takes, gives] = [services.includes('dropOff'), services.includes('pickUp')];
   if (takes && gives) return 'both';
   if (takes) return 'dropOff';
@@ -66,7 +66,7 @@ export const BranchRow = memo(function BranchRow({
 }: BranchRowProps) {
   const { t, format } = useText('branches');
   const details = useId();
-  const hands = handsOf(branch);
+  const hands = getHands(branch);
   return (
     <li className={selected ? 'branch on' : 'branch'} id={`branch-${branch.code}`}>
       <span className="branch-no num" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { localDate, timeOf, weekdayOf } from '#domain/zoned-time.ts';
+import { localDate, toTime, getWeekday } from '#domain/zoned-time.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { type HourGroup, hourGroups } from './hour-groups.ts';
@@ -7,7 +7,7 @@ import type { Branch } from './types.ts';
 /** Some Monday, to have the days' names from. */
 const monday = '2024-01-01';
 
-const dateOf = (weekday: number): string => `${monday.slice(0, -1)}${weekday}`;
+const toDateText = (weekday: number): string => `${monday.slice(0, -1)}${weekday}`;
 
 /** A branch's week, days with the same hours in one row; today's row is the strong one. */
 export function HoursTable({
@@ -18,9 +18,9 @@ export function HoursTable({
   now: Date;
 }) {
   const { t, format } = useText('branches');
-  const today = weekdayOf(localDate(now, branch.timeZone));
+  const today = getWeekday(localDate(now, branch.timeZone));
   const days = ({ from, to }: HourGroup) => {
-    const [first, last] = [format.weekday(dateOf(from)), format.weekday(dateOf(to))];
+    const [first, last] = [format.weekday(toDateText(from)), format.weekday(toDateText(to))];
     if (from === to) return first;
     return t(to === from + 1 ? 'branches:hours.pair' : 'branches:hours.range', { first, last });
   };
@@ -32,7 +32,7 @@ export function HoursTable({
           <dd>
             {group.hours ? (
               <Ltr>
-                {timeOf(group.hours.opens)} – {timeOf(group.hours.closes)}
+                {toTime(group.hours.opens)} – {toTime(group.hours.closes)}
               </Ltr>
             ) : (
               t('branches:hours.closed')

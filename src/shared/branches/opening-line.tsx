@@ -1,5 +1,5 @@
 import { type BranchOpening, branchOpening } from '#domain/branch-hours.ts';
-import { timeOf } from '#domain/zoned-time.ts';
+import { toTime } from '#domain/zoned-time.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { type Text, useText } from '#src/i18n/react.tsx';
 import type { Branch } from './types.ts';
@@ -7,7 +7,7 @@ import type { Branch } from './types.ts';
 /** Times are the branch's own: in Tijuana it is earlier than in the capital. */
 function whenItChanges(opening: BranchOpening, { t, format }: Text): string {
   if (!opening.open && !opening.opensAt) return t('branches:open.never');
-  const time = isolate(timeOf(opening.minutes));
+  const time = isolate(toTime(opening.minutes));
   if (opening.open) return t('branches:open.until', { time });
   if (opening.daysAhead === 0) return t('branches:open.today', { time });
   if (opening.daysAhead === 1) return t('branches:open.tomorrow', { time });

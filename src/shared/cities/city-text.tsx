@@ -1,6 +1,6 @@
 import { lazy, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react';
 import { TextControl, type TextControlProps } from '#src/ui/fields/controls.tsx';
-import { Beside } from '#src/ui/beside.tsx';
+import { Optional } from '#src/ui/optional.tsx';
 import type { CityListHandle, ShownList } from './city-list.tsx';
 import type { Cities } from './use-cities.ts';
 
@@ -68,7 +68,7 @@ export function CityText({ name, control, cities, text, onText, onChoose, onLeav
         }}
       />
       {wanted !== 'no' && (
-        <Beside>
+        <Optional>
           <Suspense>
             <CityList
               ref={list}
@@ -82,7 +82,7 @@ export function CityText({ name, control, cities, text, onText, onChoose, onLeav
               onShow={setShown}
             />
           </Suspense>
-        </Beside>
+        </Optional>
       )}
     </div>
   );

@@ -29,7 +29,7 @@ export const citiesIn = ({ states }: Answer<'placeNames'>): KnownCity[] =>
 export const cityText = ({ city, state }: Pick<KnownCity, 'city' | 'state'>): string => `${city}, ${state}`;
 
 /** How near a city is to what is typed: its beginning, a word of it, its state; undefined for another one. */
-function rankOf({ key, stateKey }: KnownCity, wanted: string): number | undefined {
+function getRank({ key, stateKey }: KnownCity, wanted: string): number | undefined {
   if (`${key}, ${stateKey}`.startsWith(wanted)) return 0;
   if (` ${key}`.includes(` ${wanted}`)) return 1;
   return stateKey.startsWith(wanted) ? 2 : undefined;
@@ -49,7 +49,7 @@ export function matchingCities(cities: readonly KnownCity[], typed: string): Kno
   const wanted = foldCity(typed);
   if (wanted === '' || /\d/.test(wanted)) return [];
   const found = cities.flatMap((city) => {
-    const rank = rankOf(city, wanted);
+    const rank = getRank(city, wanted);
     return rank === undefined ? [] : [{ city, rank }];
   });
   return found

@@ -1,9 +1,9 @@
 /** The account's copy of a draft, asked over the contract's calls. What comes back is as untrusted as what lies here. */
 import type { Answer } from '#contract/answers.ts';
 import type { SyncFailure } from '#machines/draft-sync/draft-sync.types.ts';
-import { entriesOf, readFields } from '#schemas/runtime/drafts/clean.ts';
+import { getEntries, readFields } from '#schemas/runtime/drafts/clean.ts';
 import type { DraftModule } from '#schemas/runtime/drafts/types.ts';
-import { readLine } from '#src/browser/line.ts';
+import { getConnectivity } from '#src/browser/connectivity.ts';
 import type { Api, CallResult, Input } from '#src/api/types.ts';
 import type { DraftServer, ServerDraft } from '#src/forms/drafts/index.ts';
 
@@ -16,10 +16,10 @@ const reasons: Readonly<Record<string, SyncFailure['reason']>> = {
 };
 
 /** A server that can't be reached although there is a network is asked again by and by. */
-function dataOf<K extends 'draftGet' | 'draftSave' | 'draftRemove'>(result: CallResult<K>): Answer<K> {
+function getData<K extends 'draftGet' | 'draftSave' | 'draftRemove'>(result: CallResult<K>): Answer<K> {
   if (result.ok) return result.data;
   throw failure(
-    result.codeName === 'offline' && readLine() !== 'there' ? 'offline' : (reasons[result.codeName] ?? 'busy'),
+    result.codeName === 'offline' && getConnectivity() !== 'there' ? 'offline' : (reasons[result.codeName] ?? 'busy'),
   );
 }
 
@@ -34,12 +34,12 @@ function serverDraft(module: DraftModule, { now, revision, draft, ended }: Answe
 export function draftServer(api: Api, module: DraftModule<Input<'draftGet'>['flow']>): DraftServer {
   const { flow, version } = module;
   return {
-    get: async (id) => serverDraft(module, dataOf(await api.call('draftGet', { flow, id }))),
+    get: async (id) => serverDraft(module, getData(await api.call('draftGet', { flow, id }))),
     save: async ({ id, fields }, revision) =>
       serverDraft(
         module,
-        dataOf(await api.call('draftSave', { flow, id, version, revision, fields: entriesOf(fields) })),
+        getData(await api.call('draftSave', { flow, id, version, revision, fields: getEntries(fields) })),
       ),
-    remove: async ({ id, how }) => void dataOf(await api.call('draftRemove', { flow, id, how })),
+    remove: async ({ id, how }) => void getData(await api.call('draftRemove', { flow, id, how })),
   };
 }

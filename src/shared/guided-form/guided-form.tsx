@@ -3,7 +3,7 @@ import { flowSteps } from '#machines/flow/flow.ts';
 import { parsePointer } from '#schemas/model/pointer.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import { type CourierServices, ReviewedForm, SchemaForm } from '#src/courier-fields/index.ts';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 import { checkAnswers } from '#src/form-core/check.ts';
 import type { ReportedFieldError } from '#src/form-core/shown-errors.ts';
 import { partOfForm } from '#src/form-core/part-of-form.ts';
@@ -52,7 +52,7 @@ export function GuidedForm<Id extends FormId>(props: GuidedFormProps<Id>) {
   const { sections, parts, answered } = usePartsOf(form);
   const [at, setAt] = useState(0);
   /** Told at the step that they lead to, and no longer than one stays there. */
-  const [refused, setRefused] = useState<readonly ReportedFieldError[]>(nothing);
+  const [refused, setRejected] = useState<readonly ReportedFieldError[]>(nothing);
   const progress = useRef<HTMLParagraphElement>(null);
   const isLast = at === parts.length - 1;
 
@@ -63,20 +63,20 @@ export function GuidedForm<Id extends FormId>(props: GuidedFormProps<Id>) {
   }, [at]);
   const goTo = (next: number) => {
     isAsked.current = true;
-    setRefused(nothing);
+    setRejected(nothing);
     setAt(next);
   };
-  const leadTo = useEffectEvent((errors: readonly ReportedFieldError[]) => {
+  const focusByPointer = useEffectEvent((errors: readonly ReportedFieldError[]) => {
     const [name = ''] = parsePointer(errors[0]?.pointer ?? '');
     const found = sections.findIndex(({ fields }) => fields.flat().includes(name));
     if (found >= 0) setAt(found);
-    setRefused(errors);
+    setRejected(errors);
   });
-  useEffect(() => leadTo(serverErrors), [serverErrors]);
+  useEffect(() => focusByPointer(serverErrors), [serverErrors]);
 
   const isDone = (id: string): boolean => {
     const one = parts[Number(id)];
-    return one !== undefined && checkAnswers(one, answersOf(one, value)).length === 0;
+    return one !== undefined && checkAnswers(one, toAnswers(one, value)).length === 0;
   };
   const ids = parts.map((_, index) => String(index)) as [string, ...string[]];
   const steps = flowSteps(ids, String(at), isDone);

@@ -11,7 +11,7 @@ import { usePlaceInUrl } from '#src/shared/navigation/use-place-in-url.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
-import { partsOf } from './parts-of.ts';
+import { getParts } from './parts-of.ts';
 import './legal.css';
 
 /** A part that is the page's own and no text of editors: what one decides there. */
@@ -40,7 +40,7 @@ function Part({ id, title, children }: { id: string | undefined; title: string; 
 
 /** The text itself; a place that the address names is there with it. */
 function Parts({ text: { lang, body } }: { text: Answer<'informationPage'> }) {
-  const { intro, parts } = partsOf(body);
+  const { intro, parts } = getParts(body);
   usePlaceInUrl();
   return (
     <div className="legal-text" {...inLanguage(lang)}>
@@ -56,7 +56,7 @@ function Parts({ text: { lang, body } }: { text: Answer<'informationPage'> }) {
 
 function Contents({ text, own }: { text: Answer<'informationPage'> | undefined; own: readonly OwnPart[] }) {
   const { t } = useText('content');
-  const written = text ? partsOf(text.body).parts : [];
+  const written = text ? getParts(text.body).parts : [];
   return (
     <nav className="legal-contents" aria-label={t('content:legal.contents')}>
       <ul>

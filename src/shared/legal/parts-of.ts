@@ -10,7 +10,7 @@ export interface TextPart {
 }
 
 /** A text by its headings of the first rank, and what stands before them. */
-export function partsOf(body: readonly ContentNode[]): { intro: readonly ContentNode[]; parts: readonly TextPart[] } {
+export function getParts(body: readonly ContentNode[]): { intro: readonly ContentNode[]; parts: readonly TextPart[] } {
   const starts = body.flatMap((node, at) => (typeof node !== 'string' && node.tag === 'h2' ? [{ node, at }] : []));
   return {
     intro: body.slice(0, starts[0]?.at ?? body.length),

@@ -1,6 +1,6 @@
 /** Copies of answers, in the browser's database. Whatever the device refuses, the site works without them. */
 import { deleteDB, type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { DatabaseName } from '#domain/kept-on-device.ts';
+import type { DatabaseName } from '#domain/device-storage.ts';
 
 export interface Copy {
   data: unknown;
@@ -14,7 +14,7 @@ interface StoredCopy extends Copy {
   owner: string;
 }
 
-export interface Copies {
+export interface ResponseCache {
   read(key: string): Promise<Copy | undefined>;
   write(key: string, owner: string, copy: Copy): Promise<void>;
   /** Takes away what is somebody's own, of everybody but this one. */
@@ -30,7 +30,7 @@ export const copiesName = 'site-copies' satisfies DatabaseName;
 /** The oldest go first. */
 const mostCopies = 300;
 
-export function browserCopies(): Copies {
+export function browserCopies(): ResponseCache {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   const open = () => {
     opening ??= openDB<Schema>(copiesName, 1, {

@@ -6,7 +6,7 @@ import { useCall } from '#src/api/use-call.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FieldExtras, FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
+import { useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
 import { Button } from '#src/ui/button.tsx';
 
 type Id = 'order/cancel';
@@ -39,7 +39,7 @@ function useReasonExtras(): Readonly<Record<string, FieldExtras>> {
 export default function CancelForm({ subject, busy, onCancel, onKeep }: CancelFormProps) {
   const { t } = useText('orders', 'forms', 'fields', 'rules');
   const extras = useReasonExtras();
-  const [value, setValue] = useKeptAnswers<FormValue<Id>>(`cancel ${subject}`, {});
+  const [value, setValue] = useSavedAnswers<FormValue<Id>>(`cancel ${subject}`, {});
   return (
     <SchemaForm<Id>
       form={form}

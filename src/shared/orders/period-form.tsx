@@ -5,7 +5,7 @@ import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { ReportedFieldError } from '#src/form-core/shown-errors.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useForgetAnswers, useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
+import { useForgetAnswers, useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
 import type { PeriodQuery } from './period.ts';
 
 type Days = Required<Pick<PeriodQuery, 'from' | 'to'>>;
@@ -21,8 +21,8 @@ const key = 'period';
 export default function PeriodForm({ value: first, onChoose }: PeriodFormProps) {
   const { t } = useText('orders', 'forms', 'fields', 'rules', 'answers');
   const forget = useForgetAnswers();
-  const [value, setValue] = useKeptAnswers<FormValue<'order/period'>>(key, first);
-  const [refused, setRefused] = useState<readonly ReportedFieldError[]>();
+  const [value, setValue] = useSavedAnswers<FormValue<'order/period'>>(key, first);
+  const [refused, setRejected] = useState<readonly ReportedFieldError[]>();
   return (
     <SchemaForm<'order/period'>
       form={form}
@@ -33,7 +33,7 @@ export default function PeriodForm({ value: first, onChoose }: PeriodFormProps) 
           forget(key);
           return onChoose(days);
         }
-        setRefused([{ pointer: '/to', key: 'answers:refusal.periodTooLong', params: {} }]);
+        setRejected([{ pointer: '/to', key: 'answers:refusal.periodTooLong', params: {} }]);
       }}
       serverErrors={refused}
       submitLabel={t('orders:period.show')}

@@ -4,7 +4,7 @@ import { orderAgainPath } from '#src/shared/navigation/order-prefill.ts';
 import { weightText } from '#src/shared/parcels/weight-text.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
-import { Card } from '#src/ui/paper.tsx';
+import { Card } from '#src/ui/card.tsx';
 import type { ListedOrder } from './last-order.ts';
 import { useSeenBefore } from './seen-before.ts';
 import './repeat-card.css';

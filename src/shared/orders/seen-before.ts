@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react';
 import { browserStorage } from '#src/browser/storage.ts';
-import { markOwn } from '#src/shared/offline/forgetting.ts';
+import { markPrivateCache } from '#src/shared/offline/clear-on-sign-out.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 
 /** A parcel that was sent, which can be had again; an address that is the usual sender's. */
@@ -15,7 +15,7 @@ export function useSeenBefore(kind: (typeof kinds)[number], has: boolean): boole
   const owner = useSession().user?.userId;
   useEffect(() => {
     if (!has || owner === undefined) return;
-    markOwn(browserStorage);
+    markPrivateCache(browserStorage);
     browserStorage.set(kind, owner);
   }, [has, kind, owner]);
   return has || (owner !== undefined && browserStorage.get(kind) === owner);

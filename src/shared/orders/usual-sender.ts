@@ -2,12 +2,12 @@
 import { isEmpty } from '#domain/empty.ts';
 import type { Contact } from '#schemas/entities.ts';
 import type { Api } from '#src/api/types.ts';
-import { type FormShape, propertiesOf } from '#src/form-core/answers.ts';
+import { type FormShape, getProperties } from '#src/form-core/answers.ts';
 import { addressBookService } from './address-book-service.ts';
 
 /** Who and where, from what an answer of the server says beside it: only what an order's form asks for. */
 function contactAnswers(contact: object, { schema }: Pick<FormShape, 'schema'>): Partial<Contact> {
-  const fields = Object.keys(propertiesOf(schema));
+  const fields = Object.keys(getProperties(schema));
   return Object.fromEntries(
     Object.entries(contact).filter(([name, value]) => fields.includes(name) && !isEmpty(value)),
   );

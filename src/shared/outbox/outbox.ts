@@ -1,8 +1,8 @@
 /** The outbox of this tab: its machine on the device's storage, told by the line, the session and other tabs. */
 import { createActor, fromPromise } from 'xstate';
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
-import type { KeptOrder, KeptOrders, OutboxEvent, SendOutcome } from '#machines/outbox/outbox.types.ts';
-import { sendKept, type SendParts } from './send.ts';
+import type { SavedOrder, CachedOrders, OutboxEvent, SendOutcome } from '#machines/outbox/outbox.types.ts';
+import { sendSaved, type SendParts } from './send.ts';
 
 export interface OutboxParts extends SendParts {
   /** Tells the other tabs that something has changed, and hears it from them. */
@@ -11,7 +11,7 @@ export interface OutboxParts extends SendParts {
   onLine: (listener: () => void) => void;
 }
 
-export interface OutboxView extends KeptOrders {
+export interface OutboxView extends CachedOrders {
   isSending: boolean;
 }
 
@@ -20,20 +20,20 @@ export interface RunningOutbox {
   subscribe: (listener: (view: OutboxView) => void) => void;
   send: (event: OutboxEvent) => void;
   /** False where only this tab keeps it. */
-  put: (order: KeptOrder) => Promise<boolean>;
+  put: (order: SavedOrder) => Promise<boolean>;
 }
 
 export function openOutbox(parts: OutboxParts, owner: string | undefined): RunningOutbox {
   const { store, tabs, onLine } = parts;
   const machine = outboxMachine.provide({
     actors: {
-      readOrders: fromPromise<KeptOrders, { owner: string }>(({ input }) => store.read(input.owner)),
-      sendOrder: fromPromise<SendOutcome, { order: KeptOrder }>(async ({ input }) => {
-        const outcome = await sendKept(parts, input.order);
+      readOrders: fromPromise<CachedOrders, { owner: string }>(({ input }) => store.read(input.owner)),
+      sendOrder: fromPromise<SendOutcome, { order: SavedOrder }>(async ({ input }) => {
+        const outcome = await sendSaved(parts, input.order);
         if (outcome.outcome === 'told') tabs.tell();
         return outcome;
       }),
-      changeOrder: fromPromise<void, { key: string; order: KeptOrder | undefined }>(async ({ input }) => {
+      changeOrder: fromPromise<void, { key: string; order: SavedOrder | undefined }>(async ({ input }) => {
         if (input.order) await store.put(input.order);
         else await store.remove(input.key);
         tabs.tell();

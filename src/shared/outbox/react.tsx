@@ -1,6 +1,6 @@
 /** Orders that wait for the line, for screens. */
 import { createContext, use, type ReactNode } from 'react';
-import type { KeptOrder, OutboxEvent } from '#machines/outbox/outbox.types.ts';
+import type { SavedOrder, OutboxEvent } from '#machines/outbox/outbox.types.ts';
 import { type Observable, observable, useObservable } from '#src/browser/observable.ts';
 import type { OutboxView } from './outbox.ts';
 
@@ -11,7 +11,7 @@ export interface Outbox {
   view: Observable<OutboxView>;
   send: (event: OutboxEvent) => void;
   /** Rejects where there is none. */
-  put: (order: KeptOrder) => Promise<boolean>;
+  put: (order: SavedOrder) => Promise<boolean>;
 }
 
 /** Where nothing is kept: an order that can't be sent is said to be lost on the way, as ever. */
@@ -31,4 +31,4 @@ export function OutboxProvider({ outbox, children }: { outbox: Outbox | undefine
 
 export const useOutbox = (): Outbox => use(OutboxContext);
 
-export const useKeptOrders = (): OutboxView => useObservable(useOutbox().view);
+export const useSavedOrders = (): OutboxView => useObservable(useOutbox().view);

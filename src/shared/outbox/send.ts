@@ -1,20 +1,20 @@
 /** One attempt at one order of the outbox, by one tab at a time. */
-import type { KeptOrder, SendOutcome } from '#machines/outbox/outbox.types.ts';
-import type { RefusalCode } from '#machines/order/order.types.ts';
+import type { SavedOrder, SendOutcome } from '#machines/outbox/outbox.types.ts';
+import type { RejectionCode } from '#machines/order/order.types.ts';
 import type { OutboxStore } from './store.ts';
 
 /** How orders of a flow are priced and placed; given by the flow. */
 export interface OrderSender {
   /** Whether every answer is right by the rules of the flow. */
-  isRight(order: KeptOrder): boolean;
+  isRight(order: SavedOrder): boolean;
   /** Centavos now; `none` where it can't be had for any price. */
-  price(order: KeptOrder): Promise<number | 'none' | 'lost'>;
+  price(order: SavedOrder): Promise<number | 'none' | 'lost'>;
   /** For the total that was agreed to alone: at another one the server refuses it with `priceChanged`. */
   place(
-    order: KeptOrder,
+    order: SavedOrder,
   ): Promise<
     | { outcome: 'placed'; order: { orderNo: string; waybillNo: string } }
-    | { outcome: 'refused'; code: RefusalCode }
+    | { outcome: 'refused'; code: RejectionCode }
     | { outcome: 'expired' | 'lost' }
   >;
 }
@@ -30,9 +30,12 @@ export interface SendParts {
 const lockName = 'site-outbox';
 
 /** What was sent and refused may be on its way all the same: none of these say anything about the order itself. */
-const isPassing = (code: RefusalCode) => code === 'busy';
+const isPassing = (code: RejectionCode) => code === 'busy';
 
-export async function sendKept({ store, sender, readOwner, locks }: SendParts, known: KeptOrder): Promise<SendOutcome> {
+export async function sendSaved(
+  { store, sender, readOwner, locks }: SendParts,
+  known: SavedOrder,
+): Promise<SendOutcome> {
   const alone = <T>(act: () => Promise<T>): Promise<T> => (locks ? locks.request(lockName, act) : act());
   return alone(async (): Promise<SendOutcome> => {
     if (readOwner() !== known.owner) return { outcome: 'expired' };
@@ -41,8 +44,8 @@ export async function sendKept({ store, sender, readOwner, locks }: SendParts, k
     if (found && found.state !== 'waiting') return { outcome: 'told', order: found };
     // A storage that was cleared under it: this tab still knows it, and its key makes it one order all the same.
     const order = found ?? known;
-    const tell = async (changes: Partial<KeptOrder>): Promise<SendOutcome> => {
-      const settled: KeptOrder = { ...order, ...changes };
+    const tell = async (changes: Partial<SavedOrder>): Promise<SendOutcome> => {
+      const settled: SavedOrder = { ...order, ...changes };
       await store.put(settled);
       return { outcome: 'told', order: settled };
     };

@@ -1,15 +1,15 @@
 /** Where orders wait for the line: the browser's database, or where it takes nothing, this tab alone. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { DatabaseName } from '#domain/kept-on-device.ts';
-import type { KeptOrder, KeptOrders } from '#machines/outbox/outbox.types.ts';
-import { readKept } from './read-kept.ts';
+import type { DatabaseName } from '#domain/device-storage.ts';
+import type { SavedOrder, CachedOrders } from '#machines/outbox/outbox.types.ts';
+import { readSaved } from './read-saved.ts';
 
 export interface OutboxStore {
   /** Of this account, in the order in which they were put in. What is no order of theirs is left out. */
-  read(owner: string): Promise<KeptOrders>;
-  get(key: string, owner: string): Promise<KeptOrder | undefined>;
+  read(owner: string): Promise<CachedOrders>;
+  get(key: string, owner: string): Promise<SavedOrder | undefined>;
   /** False where only this tab has it. */
-  put(order: KeptOrder): Promise<boolean>;
+  put(order: SavedOrder): Promise<boolean>;
   remove(key: string): Promise<void>;
   /** Takes away what is somebody's, but for this account's. */
   erase(except: string | undefined): Promise<void>;
@@ -24,7 +24,7 @@ const outboxName = 'site-outbox' satisfies DatabaseName;
 
 export function browserOutbox(): OutboxStore {
   /** What the device didn't take. */
-  const here = new Map<string, KeptOrder>();
+  const here = new Map<string, SavedOrder>();
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   const open = () => {
     opening ??= openDB<Schema>(outboxName, 1, {
@@ -50,11 +50,11 @@ export function browserOutbox(): OutboxStore {
     }
   }
   const stored = (key: string) =>
-    at(async (database) => readKept(await database.getFromIndex('orders', 'key', key)), undefined);
+    at(async (database) => readSaved(await database.getFromIndex('orders', 'key', key)), undefined);
 
   return {
     read: async (owner) => {
-      const kept = (await at((database) => database.getAll('orders'), [])).flatMap((each) => readKept(each) ?? []);
+      const kept = (await at((database) => database.getAll('orders'), [])).flatMap((each) => readSaved(each) ?? []);
       const known = new Set(kept.map(({ key }) => key));
       // What the device didn't take is newer than what it has.
       const newest = kept.map((each) => here.get(each.key) ?? each);
@@ -66,15 +66,15 @@ export function browserOutbox(): OutboxStore {
       return found?.owner === owner ? found : undefined;
     },
     put: async (order) => {
-      const isKept = await at(async (database) => {
+      const isSaved = await at(async (database) => {
         const { store, done } = database.transaction('orders', 'readwrite');
         const known = await store.index('key').getKey(order.key);
         await Promise.all([store.put({ ...order }, known), done]);
         return true;
       }, false);
-      if (isKept) here.delete(order.key);
+      if (isSaved) here.delete(order.key);
       else here.set(order.key, order);
-      return isKept;
+      return isSaved;
     },
     remove: async (key) => {
       here.delete(key);

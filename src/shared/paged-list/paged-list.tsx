@@ -4,7 +4,7 @@ import { failureKey } from '#src/api/failure-text.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Pagination } from '#src/ui/lists.tsx';
 import { ErrorState, Skeleton } from '#src/ui/states.tsx';
-import { pageSizeOf } from './paging.ts';
+import { getPageSize } from './paging.ts';
 import type { PagedListState, PageOfRows } from './use-paged-list.ts';
 
 export interface PagedListProps<P extends PageOfRows> {
@@ -48,7 +48,7 @@ export function PagedList<P extends PageOfRows>(props: PagedListProps<P>) {
         pageSizes={constants.lists.pageSizes}
         onPage={(next) => go({ page: next })}
         toPage={toPage}
-        onPageSize={(size) => go({ pageSize: pageSizeOf(size) })}
+        onPageSize={(size) => go({ pageSize: getPageSize(size) })}
       />
     </div>
   );

@@ -15,7 +15,7 @@ export interface Paging {
 export const firstPage: Paging = { page: 1, pageSize: pageSizes[0] };
 
 /** The size on offer that a number names; the smallest for any other. */
-export const pageSizeOf = (size: number): PageSize => pageSizes.find((known) => known === size) ?? pageSizes[0];
+export const getPageSize = (size: number): PageSize => pageSizes.find((known) => known === size) ?? pageSizes[0];
 
 /** The parameters of every paged list: the first page of the smallest size goes without saying. */
 export const pagingParams = (sizeName: 'size' | 'pageSize' = 'size') => ({

@@ -25,18 +25,18 @@ interface SelectionOptions {
  */
 export function useSelection<Row>(
   rows: readonly Row[],
-  idOf: (row: Row) => string,
+  getId: (row: Row) => string,
   { acrossPages = false }: SelectionOptions = {},
 ): Selection<Row> {
   const [kept, setKept] = useState<ReadonlyMap<string, Row>>(new Map());
-  const shown = new Map(rows.map((row) => [idOf(row), row]));
+  const shown = new Map(rows.map((row) => [getId(row), row]));
   // A row on screen is newer than what was seen of it before.
   const chosen = new Map(
     [...kept].filter(([id]) => acrossPages || shown.has(id)).map(([id, row]) => [id, shown.get(id) ?? row]),
   );
   // One that comes back later comes back unchosen.
   if (chosen.size < kept.size) setKept(chosen);
-  const isAll = rows.length > 0 && rows.every((row) => chosen.has(idOf(row)));
+  const isAll = rows.length > 0 && rows.every((row) => chosen.has(getId(row)));
 
   function keep(change: (next: Map<string, Row>) => void) {
     const next = new Map(chosen);

@@ -3,7 +3,7 @@ import type { CallFailure } from '#src/api/types.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
+import { useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
 import { Button } from '#src/ui/button.tsx';
 
 type Id = 'order/profile-name';
@@ -33,7 +33,7 @@ export default function NameForm({
   onBack,
 }: NameFormProps) {
   useText('forms', 'fields', 'rules', 'answers');
-  const [value, setValue] = useKeptAnswers<FormValue<Id>>(subject, { name });
+  const [value, setValue] = useSavedAnswers<FormValue<Id>>(subject, { name });
   return (
     <SchemaForm<Id>
       form={form}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { AskedFailure, AskedWait } from '#src/form-core/asked-parts.tsx';
+import { LoadFailure, LoadingNote } from '#src/form-core/load-states.tsx';
 import { useCall } from '#src/api/use-call.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -132,8 +132,8 @@ export default function ProfileList({ onChoose }: ProfileListProps) {
       <p className="soft sm" role="status">
         {deleted !== undefined && t('profiles:deleted', { name: isolate(deleted) })}
       </p>
-      {!data && !failure && <AskedWait>{t('profiles:loading')}</AskedWait>}
-      {failure && <AskedFailure onRetry={reload}>{t('profiles:failed')}</AskedFailure>}
+      {!data && !failure && <LoadingNote>{t('profiles:loading')}</LoadingNote>}
+      {failure && <LoadFailure onRetry={reload}>{t('profiles:failed')}</LoadFailure>}
       {data?.rows.length === 0 && <p>{t('profiles:empty')}</p>}
       <ul ref={list}>
         {data?.rows.map((profile) => (

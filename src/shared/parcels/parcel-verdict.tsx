@@ -1,5 +1,5 @@
 import { isFinal } from '#domain/order-status.ts';
-import { newestFirst, type Verdict, verdictOf } from '#domain/parcel-verdict.ts';
+import { newestFirst, type Verdict, toVerdict } from '#domain/parcel-verdict.ts';
 import type { TrackedParcel } from '#machines/tracking/tracking.types.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -61,7 +61,7 @@ export function ParcelVerdict({ parcel, answeredAt }: ParcelVerdictProps) {
   const now = useServerNow(answeredAt);
   return (
     <>
-      <VerdictLine verdict={verdictOf(parcel, now)} />
+      <VerdictLine verdict={toVerdict(parcel, now)} />
       <Reason parcel={parcel} />
     </>
   );

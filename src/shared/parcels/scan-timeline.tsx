@@ -44,17 +44,17 @@ export function ScanTimeline({ scans, label, change, coming }: ScanTimelineProps
         </>
       ),
       state: index === 0 ? 'current' : 'past',
-      isTrouble: scan.exception !== null,
+      isProblem: scan.exception !== null,
     } satisfies TimelineStop,
   }));
-  const dayOf = (date: string, window: NonNullable<DeliveryChange>['window']) =>
+  const getDay = (date: string, window: NonNullable<DeliveryChange>['window']) =>
     window ? format.dayAndTime(format.longDate(date), deliveryHours(window, format)) : format.longDate(date);
   const said = change && {
     at: change.at,
     stop: {
       id: `${change.at}-change`,
       title: t(`status:${change.byCourier ? 'deliveryChangeByUs' : 'deliveryChange'}.${change.kind}`, {
-        date: change.date === null ? '' : dayOf(change.date, change.window),
+        date: change.date === null ? '' : getDay(change.date, change.window),
         branch: isolate(change.branchName ?? ''),
       }),
       detail: format.dateTime(change.at),

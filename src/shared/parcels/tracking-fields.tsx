@@ -46,7 +46,7 @@ export function WaybillsField({ query, roomy = false, aside }: WaybillsFieldProp
         suggest={suggestWaybill}
         isComplete={isWaybillNumber}
         end={<ScanButton onFound={(waybill) => query.changeWaybills([...new Set([...query.waybills, waybill])])} />}
-        problemOf={(_, index) => {
+        getProblem={(_, index) => {
           const problem = query.problemAt(index);
           return problem && t(problem.key, problem.params);
         }}

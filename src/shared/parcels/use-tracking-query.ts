@@ -2,7 +2,7 @@ import { isWithin } from '#schemas/model/pointer.ts';
 import { useRef } from 'react';
 import { id, schema, ui, validate } from '#schemas/generated/tracking/query.js';
 import type { TrackingQuery } from '#machines/tracking/tracking.types.ts';
-import { fieldOf } from '#src/form-core/field-of.ts';
+import { getField } from '#src/form-core/field-of.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { typedTail } from './typed-tail.ts';
 
@@ -16,7 +16,7 @@ export interface TrackingQueryOptions {
 type FieldName = 'waybills' | 'tail';
 
 const form = { id, schema, ui, validate };
-export const waybillsAsked = fieldOf(form, 'waybills');
+export const waybillsAsked = getField(form, 'waybills');
 
 const fieldAt = ({ pointer }: { pointer: string }): FieldName => (pointer.startsWith('/tail') ? 'tail' : 'waybills');
 
@@ -27,7 +27,7 @@ const fieldAt = ({ pointer }: { pointer: string }): FieldName => (pointer.starts
 export function useTrackingQuery({ initial, signedIn, onTrack }: TrackingQueryOptions) {
   const store = useForm(form, {
     value: { waybills: initial.waybills, tail: initial.tail ?? '' },
-    answersOf: ({ waybills, tail }) => ({ waybills, signedIn, ...(tail !== '' && { tail }) }),
+    toAnswers: ({ waybills, tail }) => ({ waybills, signedIn, ...(tail !== '' && { tail }) }),
     // Numbers that came with the address are complete, and can be judged at once.
     judged: initial.waybills.length > 0 ? ['/waybills'] : [],
   });
@@ -36,31 +36,31 @@ export function useTrackingQuery({ initial, signedIn, onTrack }: TrackingQueryOp
   const tail = String(value.tail);
   const waybillsBox = useRef<HTMLTextAreaElement>(null);
   const tailBox = useRef<HTMLInputElement>(null);
-  const errorOf = (field: FieldName) => errors.find((error) => fieldAt(error) === field);
+  const toError = (field: FieldName) => errors.find((error) => fieldAt(error) === field);
 
   return {
     waybills,
     tail,
     /** How the tail is asked for: one's own parcels need none. */
-    tailAsked: fieldOf(form, 'tail', { signedIn }),
+    tailAsked: getField(form, 'tail', { signedIn }),
     waybillsBox,
     tailBox,
     changeWaybills: (next: readonly string[]) => {
       store.change({ '/waybills': next });
       // A number that has just become a token is complete: it may be judged at once, an empty box may not.
       if (next.length > 0) store.reveal('/waybills');
-      else store.conceal('/waybills');
+      else store.hideErrors('/waybills');
     },
     changeTail: (text: string) => {
       store.change({ '/tail': typedTail(text, tail) });
-      store.conceal('/tail');
+      store.hideErrors('/tail');
     },
     leave: (field: FieldName) => {
       const isTyped = field === 'tail' ? tail !== '' : waybills.length > 0;
       if (isTyped) store.reveal(`/${field}`);
     },
-    waybillsError: errorOf('waybills'),
-    tailError: errorOf('tail'),
+    waybillsError: toError('waybills'),
+    tailError: toError('tail'),
     /** Why the number at an index is refused. */
     problemAt: (index: number) => errors.find(({ pointer }) => isWithin(pointer, `/waybills/${index}`)),
     submit: () => {

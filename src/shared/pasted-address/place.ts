@@ -90,7 +90,7 @@ export function takePlace(segments: readonly string[], parts: Parts, place: ZipA
     if (found) {
       parts.town = sure(found.colony);
       if (written === undefined) left = left.flatMap((segment) => withoutNear(segment, found.colony));
-      else left = [...left, ...restOf(written, found.colony)];
+      else left = [...left, ...getRest(written, found.colony)];
     } else if (written !== undefined) parts.town = doubtful(written);
     left = withoutNames(left, names);
   }
@@ -124,5 +124,5 @@ function withoutNear(segment: string, colony: string): string[] {
   return [letters.slice(0, at).join(' '), letters.slice(at + count).join(' ')].map(trimmed).filter(Boolean);
 }
 
-const restOf = (written: string, colony: string): string[] =>
+const getRest = (written: string, colony: string): string[] =>
   withoutNear(written, colony).filter((each) => each !== written);

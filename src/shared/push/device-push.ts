@@ -1,7 +1,7 @@
 /** Whether this device can be told at once, and how that is turned on and off: the browser's part, behind a port. */
 import { workerPath } from '#domain/server-paths.ts';
 import { browserStorage } from '#src/browser/storage.ts';
-import { markOwn } from '#src/shared/offline/forgetting.ts';
+import { markPrivateCache } from '#src/shared/offline/clear-on-sign-out.ts';
 import { mayInstall } from '#src/shared/offline/may-install.ts';
 
 export interface PushKeys {
@@ -24,28 +24,28 @@ export interface DevicePush {
   unsubscribe: () => Promise<void>;
   /** What was said here: `off` after it was turned off, `later` to the question. It names nobody. */
   readChoice: () => string | null;
-  keepChoice: (choice: 'off' | 'later' | undefined) => void;
+  saveChoice: (choice: 'off' | 'later' | undefined) => void;
 }
 
-const bytesOf = (written: string): Uint8Array<ArrayBuffer> =>
+const toBytes = (written: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(written.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
-const writtenOf = (bytes: ArrayBuffer): string =>
+const getWritten = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-function keysOf(subscription: PushSubscription): PushKeys | undefined {
+function getKeys(subscription: PushSubscription): PushKeys | undefined {
   const [p256dh, auth] = [subscription.getKey('p256dh'), subscription.getKey('auth')];
   if (!p256dh || !auth) return undefined;
-  return { endpoint: subscription.endpoint, p256dh: writtenOf(p256dh), auth: writtenOf(auth) };
+  return { endpoint: subscription.endpoint, p256dh: getWritten(p256dh), auth: getWritten(auth) };
 }
 
 /** One that was made with another key of ours would be refused at every message. */
 function isFor(subscription: PushSubscription, publicKey: string): boolean {
   const { applicationServerKey } = subscription.options;
-  return applicationServerKey !== null && writtenOf(applicationServerKey) === publicKey;
+  return applicationServerKey !== null && getWritten(applicationServerKey) === publicKey;
 }
 
 const isApple = (): boolean =>
@@ -72,16 +72,16 @@ export function browserPush(): DevicePush {
     ask: () => Notification.requestPermission(),
     current: async (publicKey) => {
       const subscription = await (await manager()).getSubscription();
-      return subscription && isFor(subscription, publicKey) ? keysOf(subscription) : undefined;
+      return subscription && isFor(subscription, publicKey) ? getKeys(subscription) : undefined;
     },
     subscribe: async (publicKey) => {
       const pushes = await manager();
       const old = await pushes.getSubscription();
       if (old && !isFor(old, publicKey)) await old.unsubscribe();
       // It goes with the session, as what else is somebody's own.
-      markOwn(browserStorage);
-      const made = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
-      const keys = keysOf(made);
+      markPrivateCache(browserStorage);
+      const made = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: toBytes(publicKey) });
+      const keys = getKeys(made);
       if (!keys) throw new Error('The browser has subscribed without keys.');
       return keys;
     },
@@ -90,7 +90,7 @@ export function browserPush(): DevicePush {
       await (await registration?.pushManager?.getSubscription())?.unsubscribe();
     },
     readChoice: () => browserStorage.get(choiceKey),
-    keepChoice: (choice) => {
+    saveChoice: (choice) => {
       if (choice === undefined) browserStorage.remove(choiceKey);
       else browserStorage.set(choiceKey, choice);
     },

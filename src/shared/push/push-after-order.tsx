@@ -9,7 +9,7 @@ export default function PushAfterOrder({ device = browserPush() }: { device?: De
   );
   if (!isWanted) return null;
   const later = () => {
-    device.keepChoice('later');
+    device.saveChoice('later');
     setWanted(false);
   };
   return <PushCard device={device} onLater={later} />;

@@ -7,7 +7,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Card } from '#src/ui/paper.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { Box } from '#src/ui/status.tsx';
 import type { DevicePush } from './device-push.ts';
 import { type Push, usePush } from './use-push.ts';

@@ -56,14 +56,14 @@ export function usePush(found: State, device: DevicePush, onChange?: () => void)
         if (permission !== 'granted' || publicKey === null) return;
         const keys = await device.subscribe(publicKey);
         const result = await api.call('pushSubscribe', { ...keys, kinds });
-        if (result.ok) device.keepChoice(undefined);
+        if (result.ok) device.saveChoice(undefined);
         take(result, 'on');
       }),
     turnOff: () =>
       change(async () => {
         const result = await api.call('pushUnsubscribe', {});
         if (result.ok) {
-          device.keepChoice('off');
+          device.saveChoice('off');
           await device.unsubscribe();
         }
         take(result, 'turnedOff');

@@ -9,7 +9,7 @@ import {
 const key = 'freightInfo';
 const tabStorage = safeStorage(() => window.sessionStorage);
 
-export function keepQuestion(question: ParcelQuestion, storage: TextStorage = tabStorage): void {
+export function saveQuestion(question: ParcelQuestion, storage: TextStorage = tabStorage): void {
   storage.set(key, writeParcelQuestion(question));
 }
 

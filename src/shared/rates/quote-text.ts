@@ -15,7 +15,7 @@ export function pricedQuotes({ quotes }: Quotation): PricedQuote[] {
   return quotes.filter(isPriced).toSorted((one, other) => one.price.total - other.price.total);
 }
 
-export function refusedQuotes({ quotes }: Quotation): ServiceQuote[] {
+export function rejectedQuotes({ quotes }: Quotation): ServiceQuote[] {
   return quotes.filter((quote) => !isPriced(quote));
 }
 

@@ -21,7 +21,7 @@ export interface QueryProps {
 export function useErrorOf(query: RatesQuery): (name: TextName) => string | undefined {
   const { t } = useText('rates', 'fields', 'rules');
   return (name) => {
-    const error = query.errorOf(name);
+    const error = query.toError(name);
     return error && t(error.key, error.params);
   };
 }
@@ -31,13 +31,13 @@ export function ZipField({ query, name }: QueryProps & { name: 'originZip' | 'de
   const { t } = useText('rates', 'fields', 'rules');
   const { label, control } = askedFor(name);
   const place = usePlace(query.question[name]);
-  const errorOf = useErrorOf(query);
+  const toError = useErrorOf(query);
   const text =
     place?.status === 'known'
       ? isolate(place.text)
       : t(place ? 'rates:place.unknown' : 'rates:place.hint', { digits: constants.postal.digits });
   return (
-    <Field label={fieldText(t, label)} hint={<span role="status">{text}</span>} error={errorOf(name)}>
+    <Field label={fieldText(t, label)} hint={<span role="status">{text}</span>} error={toError(name)}>
       <TextControl {...control} className="num" done={place?.status === 'known'} {...query.control(name)} />
     </Field>
   );
@@ -47,7 +47,7 @@ export function ZipField({ query, name }: QueryProps & { name: 'originZip' | 'de
 export function WeightField({ query }: QueryProps) {
   const { t, format } = useText('rates', 'fields', 'rules');
   const error = useErrorOf(query)('weight');
-  const isTooHeavy = query.errorOf('weight')?.keyword === 'maximum';
+  const isTooHeavy = query.toError('weight')?.keyword === 'maximum';
   const heavier = isTooHeavy && (
     <>
       {' '}

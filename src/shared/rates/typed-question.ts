@@ -45,7 +45,7 @@ export interface AskedBy {
 }
 
 /** What is asked, without what isn't: no sides unless one is typed, no value unless it is insured, no bag without EZ. */
-export function questionOf(typed: TypedQuestion, { collectsCod }: AskedBy): ParcelQuestion {
+export function toQuestion(typed: TypedQuestion, { collectsCod }: AskedBy): ParcelQuestion {
   const { serviceType, bag, paymentMode, insure } = typed;
   const hasVolume = sideNames.some((name) => typed[name].trim() !== '');
   const unasked = new Set<TextName | false>([!insure && 'itemValue', !collectsCod && 'codAmount']);

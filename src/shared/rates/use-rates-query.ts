@@ -2,12 +2,12 @@ import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params
 import { useRef } from 'react';
 import { id, schema, ui, validate } from '#schemas/generated/rates/quote.js';
 import type { Input } from '#src/api/types.ts';
-import { fieldOf } from '#src/form-core/field-of.ts';
+import { getField } from '#src/form-core/field-of.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import {
   type AskedBy,
   type ChoiceName,
-  questionOf,
+  toQuestion,
   sideNames,
   type TextName,
   textNames,
@@ -35,9 +35,9 @@ const anybody: AskedBy = { collectsCod: false };
 
 /** How a question is asked, by the compiled rule. */
 export const askedFor = (name: TextName | ChoiceName | 'insure', answers?: ParcelQuestion) =>
-  fieldOf(form, name, { ...answers });
+  getField(form, name, { ...answers });
 
-const pointerOf = (name: keyof TypedQuestion) => `/${name}`;
+const toPointer = (name: keyof TypedQuestion) => `/${name}`;
 
 /** What a parcel is, beside its way and who pays. */
 const parcelNames = [
@@ -59,30 +59,30 @@ const isSide = (name: TextName) => sideNames.some((side) => side === name);
  * The question of the rates, judged by the same compiled rule as the server's (RULE-RATE-01, RULE-RATE-02). A field is
  * judged when it is left and when the question is sent; its error goes while it is being corrected.
  */
-export function useRatesQuery({ initial, judged: isJudged = false, by = anybody, onAsk }: RatesQueryOptions) {
+export function useRatesQuery({ initial, judged: isValidated = false, by = anybody, onAsk }: RatesQueryOptions) {
   const store = useForm(form, {
     value: { ...typedFrom(initial) },
-    answersOf: (value) => ({ ...questionOf(value as TypedQuestion, by) }),
-    judged: isJudged ? [''] : [],
+    toAnswers: (value) => ({ ...toQuestion(value as TypedQuestion, by) }),
+    judged: isValidated ? [''] : [],
   });
   const { value, errors } = useFormView(store);
   // The store holds what the fields have put there.
   const typed = value as TypedQuestion;
   const boxes = useRef<Partial<Record<TextName | ChoiceName, HTMLElement | null>>>({});
-  const question = questionOf(typed, by);
+  const question = toQuestion(typed, by);
 
   /** The fields that are judged with one: a box has all its sides or none. */
-  const judgedWith = (name: TextName) => (isSide(name) ? sideNames : [name]);
+  const validatedWith = (name: TextName) => (isSide(name) ? sideNames : [name]);
   const judge = (name: TextName) => {
     // One leaves a side for the next one: the box is judged once all three are there.
     const isWhole = !isSide(name) || sideNames.every((side) => typed[side] !== '');
-    if (typed[name] !== '' && isWhole) for (const each of judgedWith(name)) store.reveal(pointerOf(each));
+    if (typed[name] !== '' && isWhole) for (const each of validatedWith(name)) store.reveal(toPointer(each));
   };
 
   return {
     typed,
     question,
-    errorOf: (name: TextName) => errors.find((error) => fieldAt(error) === name),
+    toError: (name: TextName) => errors.find((error) => fieldAt(error) === name),
     setInsured: (insure: boolean) => store.change({ '/insure': insure }),
     /** The ref of a list. */
     choice: (name: ChoiceName) => (element: HTMLSelectElement | null) => {
@@ -93,7 +93,7 @@ export function useRatesQuery({ initial, judged: isJudged = false, by = anybody,
     fill: (parcel: ParcelQuestion) => {
       const filled = typedFrom(parcel);
       const put = (from: TypedQuestion) =>
-        store.change(Object.fromEntries(parcelNames.map((name) => [pointerOf(name), from[name]])));
+        store.change(Object.fromEntries(parcelNames.map((name) => [toPointer(name), from[name]])));
       put(filled);
       return () => put(typed);
     },
@@ -105,11 +105,11 @@ export function useRatesQuery({ initial, judged: isJudged = false, by = anybody,
       },
       value: typed[name],
       onChange: ({ target }: { target: HTMLInputElement }) => {
-        store.change({ [pointerOf(name)]: target.value });
-        for (const each of judgedWith(name)) store.conceal(pointerOf(each));
+        store.change({ [toPointer(name)]: target.value });
+        for (const each of validatedWith(name)) store.hideErrors(toPointer(each));
       },
       onBlur: () => {
-        store.change({ [pointerOf(name)]: tidyText(name, typed[name]) });
+        store.change({ [toPointer(name)]: tidyText(name, typed[name]) });
         judge(name);
       },
     }),

@@ -56,7 +56,7 @@ export function createSessionActor(
     actions: {
       keepSession: (_, session) => store.keep(session),
       clearSession: store.clear,
-      announceRefusal: screen.announceRefusal,
+      announceRejection: screen.announceRejection,
       announceDrop: screen.announceDrop,
       announceExpiry: screen.announceExpiry,
       welcome: (_, { user }) => screen.welcome(user),

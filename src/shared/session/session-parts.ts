@@ -7,7 +7,7 @@ import type { Tabs } from './tabs.ts';
 export interface SessionScreen {
   /** Path, query and fragment of the page on screen. */
   here: () => string;
-  announceRefusal: () => void;
+  announceRejection: () => void;
   announceDrop: () => void;
   announceExpiry: () => void;
   /** Says hello to whoever has just got an account (D-72). */

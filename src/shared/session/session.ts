@@ -5,7 +5,7 @@
 import { failureNamed } from '#machines/kit/failure.ts';
 import { lazyActor } from '#machines/kit/lazy-actor.ts';
 import { ownPath } from '#machines/session/own-path.ts';
-import { viewOf } from '#machines/session/session.selectors.ts';
+import { toView } from '#machines/session/session.selectors.ts';
 import type { SessionEvent, SessionView } from '#machines/session/session.types.ts';
 import { observable } from '#src/browser/observable.ts';
 import type { createSessionActor } from './session-actor.ts';
@@ -67,7 +67,7 @@ export function openSession({ load, target, renderedSignedIn = false, ...parts }
     start: ({ createSessionActor }) => {
       stopWatching();
       const actor = createSessionActor(parts, view().target);
-      actor.subscribe((snapshot) => show(viewOf(snapshot)));
+      actor.subscribe((snapshot) => show(toView(snapshot)));
       actor.start();
       return actor;
     },

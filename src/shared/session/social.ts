@@ -35,7 +35,7 @@ export function leaveForProvider(provider: Provider, { address, nonce }: Answer<
  *
  * @returns a failure when the person turned back there, or when this tab did not ask for such an answer.
  */
-export function attemptOf(answer: URLSearchParams): SignInAttempt | Failure {
+export function getAttempt(answer: URLSearchParams): SignInAttempt | Failure {
   const { provider, nonce = '' } = readStart();
   storage.remove(key);
   if (nonce === '' || answer.get('state') !== nonce) return failureNamed('socialRefused');

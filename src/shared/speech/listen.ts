@@ -20,16 +20,16 @@ interface HeardEvent extends Event {
 }
 
 /** `unheard`: nobody said anything that was understood. `lost`: who understands it can't be reached. */
-export type SpeechTrouble = 'refused' | 'unheard' | 'lost';
+export type SpeechProblem = 'refused' | 'unheard' | 'lost';
 
 export interface SpeechListener {
   onText: (text: string) => void;
-  onTrouble: (trouble: SpeechTrouble) => void;
+  onProblem: (trouble: SpeechProblem) => void;
   /** After either, and after being stopped. */
   onEnd: () => void;
 }
 
-const troubles: Readonly<Record<string, SpeechTrouble | undefined>> = {
+const troubles: Readonly<Record<string, SpeechProblem | undefined>> = {
   'not-allowed': 'refused',
   'service-not-allowed': 'refused',
   'audio-capture': 'refused',
@@ -66,10 +66,10 @@ export function listen(Own: RecognitionClass, locale: string, listener: SpeechLi
   recognition.addEventListener('error', (event) => {
     const { error } = event as Event & { readonly error: string };
     const trouble = error in troubles ? troubles[error] : 'lost';
-    if (!isOver && trouble) listener.onTrouble(trouble);
+    if (!isOver && trouble) listener.onProblem(trouble);
     end();
   });
-  recognition.addEventListener('nomatch', () => !isOver && listener.onTrouble('unheard'));
+  recognition.addEventListener('nomatch', () => !isOver && listener.onProblem('unheard'));
   recognition.addEventListener('end', end);
   recognition.start();
   return () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useHydrated } from '#src/browser/hydrated.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
 import { IconButton } from '#src/ui/button.tsx';
@@ -14,7 +14,7 @@ export interface SpeechButtonProps {
 export function SpeechButton({ onText }: SpeechButtonProps) {
   const { t, language } = useText();
   const notify = useNotice();
-  const taken = useTakenOver();
+  const taken = useHydrated();
   const [isListening, setListening] = useState(false);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
@@ -26,7 +26,7 @@ export function SpeechButton({ onText }: SpeechButtonProps) {
     setListening(true);
     stop.current = listen(recognition, language.locale, {
       onText,
-      onTrouble: (trouble) => notify(`notices:speech.${trouble}`),
+      onProblem: (trouble) => notify(`notices:speech.${trouble}`),
       onEnd: () => {
         stop.current = undefined;
         setListening(false);

@@ -2,7 +2,7 @@ import type { ColumnSetName } from '#machines/table-import/mapping.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useImportText } from './texts.ts';
-import { wordsOf } from './words.ts';
+import { getWords } from './words.ts';
 
 export interface DiscardDialogProps {
   columns: ColumnSetName;
@@ -20,7 +20,7 @@ export function DiscardDialog({ columns, open, rows, onClose, onDiscard }: Disca
     <Dialog
       open={open}
       onClose={onClose}
-      title={t(wordsOf[columns].discardTitle)}
+      title={t(getWords[columns].discardTitle)}
       actions={
         <>
           <Button variant="danger" onClick={onDiscard}>
@@ -32,7 +32,7 @@ export function DiscardDialog({ columns, open, rows, onClose, onDiscard }: Disca
         </>
       }
     >
-      <p>{t(wordsOf[columns].discardText, { count: rows, rows: format.number(rows, 0) })}</p>
+      <p>{t(getWords[columns].discardText, { count: rows, rows: format.number(rows, 0) })}</p>
     </Dialog>
   );
 }

@@ -2,9 +2,9 @@
 import type { ColumnField, ColumnSetName } from '#machines/table-import/mapping.ts';
 import type { LanguageInfo } from '#domain/languages.ts';
 import Papa from 'papaparse';
-import { isChoice, wordOf } from './columns/choices.ts';
-import { titleOf } from './columns/column-sets.ts';
-import { fieldsOf } from './columns/fields.ts';
+import { isChoice, getWord } from './columns/choices.ts';
+import { toTitle } from './columns/column-sets.ts';
+import { getFields } from './columns/fields.ts';
 
 /** A place that is in every catalogue, and nobody's phone; a parcel of two kilograms. Choices by their codes. */
 const example: Readonly<Record<ColumnField, string>> = {
@@ -35,7 +35,7 @@ const example: Readonly<Record<ColumnField, string>> = {
 };
 
 /** Spreadsheets expect a semicolon where the comma is in the numbers. */
-const delimiterOf = (format: (value: number, decimals?: number) => string) =>
+const getDelimiter = (format: (value: number, decimals?: number) => string) =>
   format(0.5, 1).includes(',') ? ';' : ',';
 
 export interface TemplateTexts {
@@ -47,14 +47,14 @@ export interface TemplateTexts {
 
 /** CSV with the mark by which Excel knows UTF-8. */
 export function templateFile(columns: ColumnSetName, { dictionary, t, number }: TemplateTexts): Blob {
-  const titles = fieldsOf[columns].map((field) => t(titleOf(columns, field)));
+  const titles = getFields[columns].map((field) => t(toTitle(columns, field)));
   const exampleTexts: Partial<Record<ColumnField, string>> = {
     address2: t('import:template.references'),
     itemName: t('import:template.itemName'),
   };
-  const row = fieldsOf[columns].map(
-    (field) => exampleTexts[field] ?? (isChoice(field) ? wordOf(dictionary, field, example[field]) : example[field]),
+  const row = getFields[columns].map(
+    (field) => exampleTexts[field] ?? (isChoice(field) ? getWord(dictionary, field, example[field]) : example[field]),
   );
-  const text = Papa.unparse([titles, row], { delimiter: delimiterOf(number) });
+  const text = Papa.unparse([titles, row], { delimiter: getDelimiter(number) });
   return new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' });
 }

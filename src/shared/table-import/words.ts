@@ -8,12 +8,12 @@ interface ImportWords {
   readonly nothingReady: string;
   readonly rest: string;
   readonly notKept: string;
-  readonly keptTitle: string;
+  readonly savedTitle: string;
   readonly discardTitle: string;
   readonly discardText: string;
 }
 
-export const wordsOf: Readonly<Record<ColumnSetName, ImportWords>> = {
+export const getWords: Readonly<Record<ColumnSetName, ImportWords>> = {
   address: {
     templateName: 'import:template.name',
     start: 'import:repair.start',
@@ -21,7 +21,7 @@ export const wordsOf: Readonly<Record<ColumnSetName, ImportWords>> = {
     nothingReady: 'import:repair.nothingReady',
     rest: 'import:repair.rest',
     notKept: 'import:repair.notKept',
-    keptTitle: 'import:kept.title',
+    savedTitle: 'import:kept.title',
     discardTitle: 'import:discard.title',
     discardText: 'import:discard.text',
   },
@@ -32,7 +32,7 @@ export const wordsOf: Readonly<Record<ColumnSetName, ImportWords>> = {
     nothingReady: 'batch:repair.nothingReady',
     rest: 'batch:repair.rest',
     notKept: 'batch:repair.notKept',
-    keptTitle: 'batch:kept.title',
+    savedTitle: 'batch:kept.title',
     discardTitle: 'batch:discard.title',
     discardText: 'batch:discard.text',
   },

@@ -15,10 +15,10 @@ export function createCountingChoice(storage: TextStorage): CountingChoice {
   return {
     mayCount: () => choice ?? storage.get(key) !== 'off',
     choose: (counts) => {
-      const isKept = storage.set(key, counts ? 'on' : 'off');
+      const isSaved = storage.set(key, counts ? 'on' : 'off');
       // What is kept holds in every tab; what is not, in this page alone.
-      choice = isKept ? undefined : counts;
-      return isKept;
+      choice = isSaved ? undefined : counts;
+      return isSaved;
     },
   };
 }

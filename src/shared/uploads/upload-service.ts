@@ -6,9 +6,9 @@ import { constants } from '#domain/constants.ts';
 import type { Api, CallFailure } from '#src/api/types.ts';
 import { saveFile } from '#src/browser/save-file.ts';
 import { browserStorage } from '#src/browser/storage.ts';
-import { UploadRefused, type UploadService } from '#src/forms/index.ts';
-import { markOwn } from '#src/shared/offline/forgetting.ts';
-import { browserFiles, type KeptFiles } from './kept-files.ts';
+import { UploadRejected, type UploadService } from '#src/forms/index.ts';
+import { markPrivateCache } from '#src/shared/offline/clear-on-sign-out.ts';
+import { browserFiles, type SavedFiles } from './saved-files.ts';
 
 interface Parts {
   api: Api;
@@ -17,10 +17,10 @@ interface Parts {
   ticket: string;
   /** Who is signed in: another one at this device is not offered what was left half sent. */
   owner: string | undefined;
-  kept?: KeptFiles;
+  kept?: SavedFiles;
 }
 
-const refusals: Partial<Record<string, UploadRefused['reason']>> = {
+const refusals: Partial<Record<string, UploadRejected['reason']>> = {
   tooLarge: 'size',
   fileRefused: 'type',
   fileUnsafe: 'unsafe',
@@ -29,9 +29,9 @@ const refusals: Partial<Record<string, UploadRefused['reason']>> = {
 };
 
 /** What the store will never take is told apart from what may go well the next time. */
-function faultOf({ codeName }: CallFailure): Error {
+function toFault({ codeName }: CallFailure): Error {
   const reason = refusals[codeName];
-  return reason ? new UploadRefused(reason) : new Error(codeName);
+  return reason ? new UploadRejected(reason) : new Error(codeName);
 }
 
 interface Begun {
@@ -49,10 +49,10 @@ export function uploadService({ api, form, ticket, owner, kept = browserFiles }:
     const known = begun.get(file);
     if (known) return known;
     const result = await api.call('fileBegin', { form, field, name: file.name, size: file.size, ticket }, { signal });
-    if (!result.ok) throw faultOf(result);
+    if (!result.ok) throw toFault(result);
     const { id, received } = result.data;
     begun.set(file, { id, received });
-    if (owner !== undefined) markOwn(browserStorage);
+    if (owner !== undefined) markPrivateCache(browserStorage);
     await kept.put({ id, form, field, file, owner });
     return { id, received };
   }
@@ -74,7 +74,7 @@ export function uploadService({ api, form, ticket, owner, kept = browserFiles }:
           // What is gone there, or refused for what it is, is begun anew the next time.
           if (result.codeName === 'notFound' || (result.codeName in refusals && result.codeName !== 'uploadsFull'))
             forget(file);
-          throw faultOf(result);
+          throw toFault(result);
         }
         at = result.data.received;
         begun.set(file, { id, received: at });
@@ -83,7 +83,7 @@ export function uploadService({ api, form, ticket, owner, kept = browserFiles }:
       void kept.remove(id);
       return { id, name: file.name, size: file.size };
     },
-    giveUp(file) {
+    markDead(file) {
       const known = begun.get(file);
       forget(file);
       if (known) void api.call('fileRemove', { id: known.id, ticket });
@@ -93,7 +93,7 @@ export function uploadService({ api, form, ticket, owner, kept = browserFiles }:
     },
     async describe(ids, signal) {
       const result = await api.call('fileInfo', { ids: [...ids], ticket }, { signal });
-      if (!result.ok) throw faultOf(result);
+      if (!result.ok) throw toFault(result);
       return result.data.files;
     },
     async unfinished(field) {
@@ -116,7 +116,7 @@ export function uploadService({ api, form, ticket, owner, kept = browserFiles }:
     },
     async open({ id, name }) {
       const result = await api.download('fileGet', { id, ticket }, name, { keep: (file) => saveFile(file, name) });
-      if (!result.ok) throw faultOf(result);
+      if (!result.ok) throw toFault(result);
     },
   };
 }

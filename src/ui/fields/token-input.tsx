@@ -19,7 +19,7 @@ export interface TokenInputProps {
   /** An entry that needs no more typing: a space after it makes the token. */
   isComplete?: (entry: string) => boolean;
   /** Why an entry is refused; the token turns red and says it. */
-  problemOf?: (entry: string, index: number) => string | undefined;
+  getProblem?: (entry: string, index: number) => string | undefined;
   /** What a refused entry was probably meant to be. */
   suggest?: (entry: string) => string | undefined;
   renderToken?: (entry: string) => ReactNode;
@@ -49,7 +49,7 @@ export function TokenInput(props: TokenInputProps) {
     max,
     split,
     isComplete,
-    problemOf,
+    getProblem,
     suggest,
     renderToken,
     onBlur,
@@ -124,7 +124,7 @@ export function TokenInput(props: TokenInputProps) {
       {tokens.length > 0 && (
         <ul>
           {tokens.map((entry, index) => {
-            const problem = problemOf?.(entry, index);
+            const problem = getProblem?.(entry, index);
             return (
               <Token
                 key={entry}

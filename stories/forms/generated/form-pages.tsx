@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test';
 import { languages } from '#domain/languages.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
 import type { FormId, FormValue } from '#src/forms/index.ts';
-import { answersOf, isAsked } from '#src/form-core/answers.ts';
+import { toAnswers, isAsked } from '#src/form-core/answers.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { FormStage } from '../form-stage.tsx';
 
@@ -16,7 +16,7 @@ const isDrawn = (form: FormModule, name: string) => {
   return ui !== undefined && !ui.hidden && !ui.filledBy;
 };
 
-const controlsOf = (root: HTMLElement, name: string) => root.querySelectorAll(`[data-pointer="/${name}"]`);
+const getControls = (root: HTMLElement, name: string) => root.querySelectorAll(`[data-pointer="/${name}"]`);
 
 function Stage({ form, answers, index = 0 }: { form: FormModule; answers: Answers; index?: number }) {
   const { t } = useText('workbench');
@@ -45,7 +45,7 @@ export function allFields(form: FormModule, seeds: readonly Answers[]): StoryObj
     ),
     play: async ({ canvasElement }) => {
       const names = Object.keys(form.ui?.fields ?? {}).filter((name) => isDrawn(form, name));
-      await waitFor(() => expect(names.filter((name) => controlsOf(canvasElement, name).length === 0)).toEqual([]));
+      await waitFor(() => expect(names.filter((name) => getControls(canvasElement, name).length === 0)).toEqual([]));
     },
   };
 }
@@ -78,9 +78,9 @@ export function branch(form: FormModule, { about, condition, answers }: BranchPa
       </>
     ),
     play: async ({ canvasElement }) => {
-      const given = answersOf(form, answers);
+      const given = toAnswers(form, answers);
       const names = Object.keys(form.ui?.fields ?? {}).filter((name) => isDrawn(form, name));
-      const isOnScreen = (name: string) => controlsOf(canvasElement, name).length > 0;
+      const isOnScreen = (name: string) => getControls(canvasElement, name).length > 0;
       await waitFor(() => expect(names.filter(isOnScreen)).toEqual(names.filter((name) => isAsked(form, name, given))));
     },
   };

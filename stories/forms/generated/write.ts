@@ -20,7 +20,7 @@ const note = '// Made from the schemas by stories/forms/generated/write.ts; edit
 
 const words = (text: string) => text.split(/[^A-Za-z0-9]+/).filter(Boolean);
 /** `/allOf/0 then` → `AllOf0Then` */
-const nameOf = (text: string) =>
+const getName = (text: string) =>
   words(text)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
@@ -36,7 +36,7 @@ interface Branch {
 
 const branchesOf = ({ reach }: KnownForm): Branch[] =>
   reach.branches.flatMap(({ branch, condition, answers }) =>
-    answers ? [{ name: `Branch${nameOf(branch) || 'Form'}`, about: branch, condition, answers }] : [],
+    answers ? [{ name: `Branch${getName(branch) || 'Form'}`, about: branch, condition, answers }] : [],
   );
 
 function formPage(id: string, known: KnownForm, rows: readonly MessageRow[]): string {

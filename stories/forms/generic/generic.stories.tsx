@@ -196,7 +196,7 @@ export const Recursion: Story = {
   },
 };
 
-export const RefusedUnopened: Story = {
+export const RejectedUnopened: Story = {
   name: 'what is wrong with an object that nobody has opened is said at its button and leads there',
   args: { form: boxes },
   play: async ({ canvas, args }) => {

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { UploadRefused, type UploadService } from '#src/forms/index.ts';
+import { UploadRejected, type UploadService } from '#src/forms/index.ts';
 import { FormStage } from '../form-stage.tsx';
 import { pressSubmit, submitLabel } from '../form-play.ts';
 import { sampleForm, type SampleField } from '../sample-form.ts';
 import { expectStates, WidgetStates } from './widget-states.tsx';
-import { fakeUploads, fileOf, type Sending, world } from './world.ts';
+import { fakeUploads, getFile, type Sending, world } from './world.ts';
 
 const twoImages: SampleField = {
   ui: { widget: 'files', camera: true },
@@ -69,7 +69,7 @@ export const Progress: Story = {
   args: { services: { uploads: held } },
   beforeEach: () => void sendings.splice(0),
   play: async ({ canvas, canvasElement, args }) => {
-    await choose(canvasElement, fileOf('ine-frente.jpg', 'jpg'), fileOf('ine-reverso.png', 'png'));
+    await choose(canvasElement, getFile('ine-frente.jpg', 'jpg'), getFile('ine-reverso.png', 'png'));
     await waitFor(() => expect(sendings).toHaveLength(2));
     sendings[0]?.progress(0.62);
     await waitFor(() => expect(canvas.getByRole('progressbar', { name: 'Subiendo ine-frente.jpg' })).toHaveValue(62));
@@ -90,7 +90,7 @@ export const Retry: Story = {
   args: { services: { uploads: held } },
   beforeEach: () => void sendings.splice(0),
   play: async ({ canvas, canvasElement, args }) => {
-    await choose(canvasElement, fileOf('ine.jpg', 'jpg'));
+    await choose(canvasElement, getFile('ine.jpg', 'jpg'));
     await waitFor(() => expect(sendings).toHaveLength(1));
     sendings[0]?.fail();
     await canvas.findByText('No se pudo subir. Reinténtalo.');
@@ -107,21 +107,21 @@ export const Refusals: Story = {
   name: 'MSG-24 D-84 each wrong file is named by the error with its reason, and is no file of the list: type, content that is not what the name says, size, empty, one too many',
   args: { form: sampleForm({ files: documents }) },
   play: async ({ canvas, canvasElement, args }) => {
-    await choose(canvasElement, fileOf('escaneo.tiff', 'text'));
+    await choose(canvasElement, getFile('escaneo.tiff', 'text'));
     await canvas.findByText('TIFF no se acepta. Sube PDF, DOC, DOCX, JPG, PNG o WebP.');
     await expect(canvas.getByText('escaneo.tiff')).toBeVisible();
     await expect(canvas.queryByRole('list')).toBeNull();
-    await choose(canvasElement, fileOf('constancia.pdf', 'png'));
+    await choose(canvasElement, getFile('constancia.pdf', 'png'));
     await canvas.findByText(/El nombre dice PDF, pero es un archivo PNG\./);
     await expect(canvas.queryByText('escaneo.tiff')).toBeNull();
-    await choose(canvasElement, fileOf('acta.docx', 'text'));
+    await choose(canvasElement, getFile('acta.docx', 'text'));
     await canvas.findByText(/No es un archivo DOCX, o está dañado/);
-    await choose(canvasElement, fileOf('grande.pdf', 'pdf', 250_000));
+    await choose(canvasElement, getFile('grande.pdf', 'pdf', 250_000));
     await canvas.findByText(/Pesa .*244 KB.*; el máximo es .*98 KB/);
     await choose(canvasElement, new File([], 'nada.pdf'));
     await canvas.findByText('El archivo está vacío.');
     await expect(args.onChange).not.toHaveBeenCalled();
-    await choose(canvasElement, fileOf('uno.pdf', 'pdf'), fileOf('dos.jpg', 'jpg'), fileOf('tres.jpg', 'jpg'));
+    await choose(canvasElement, getFile('uno.pdf', 'pdf'), getFile('dos.jpg', 'jpg'), getFile('tres.jpg', 'jpg'));
     await canvas.findByText('Aquí caben 2 archivos. Quita uno y reinténtalo.');
     await userEvent.click(canvas.getByRole('button', { name: 'Quitar uno.pdf' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar tres.jpg' }));
@@ -132,7 +132,7 @@ export const Refusals: Story = {
 export const Heic: Story = {
   name: 'MSG-24 D-84 a photo in HEIC is told with the way to send it as JPG, under any name',
   play: async ({ canvas, canvasElement, args }) => {
-    await choose(canvasElement, fileOf('ine.jpg', 'heic'), fileOf('IMG_0042.HEIC', 'heic'));
+    await choose(canvasElement, getFile('ine.jpg', 'heic'), getFile('IMG_0042.HEIC', 'heic'));
     await waitFor(() => expect(canvas.getAllByText(/^Es una foto en el formato HEIC de Apple/)).toHaveLength(2));
     await expect(args.onChange).not.toHaveBeenCalled();
   },
@@ -143,7 +143,7 @@ const answers: ('waiting' | 'full')[] = [];
 const fullStore: UploadService = {
   send: ({ name, size }) => {
     const reason = answers.shift();
-    return reason ? Promise.reject(new UploadRefused(reason)) : Promise.resolve({ id: 'stored-1', name, size });
+    return reason ? Promise.reject(new UploadRejected(reason)) : Promise.resolve({ id: 'stored-1', name, size });
   },
 };
 
@@ -152,7 +152,7 @@ export const NoRoom: Story = {
   args: { services: { uploads: fullStore } },
   beforeEach: () => void answers.splice(0, answers.length, 'waiting', 'full'),
   play: async ({ canvas, canvasElement }) => {
-    await choose(canvasElement, fileOf('ine.jpg', 'jpg'));
+    await choose(canvasElement, getFile('ine.jpg', 'jpg'));
     await canvas.findByText(/^Desde tu conexión hay demasiados archivos/);
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar ine.jpg' }));
     await canvas.findByText(/^Por ahora no podemos recibir más archivos/);
@@ -161,11 +161,11 @@ export const NoRoom: Story = {
   },
 };
 
-export const RefusedByStore: Story = {
+export const RejectedByStore: Story = {
   name: 'MSG-24 what the store refuses is not tried again',
-  args: { services: { uploads: { send: () => Promise.reject(new UploadRefused('unsafe')) } } },
+  args: { services: { uploads: { send: () => Promise.reject(new UploadRejected('unsafe')) } } },
   play: async ({ canvas, canvasElement }) => {
-    await choose(canvasElement, fileOf('ine.jpg', 'jpg'));
+    await choose(canvasElement, getFile('ine.jpg', 'jpg'));
     await canvas.findByText(/por seguridad/);
     await expect(canvas.queryByRole('button', { name: /Reintentar/ })).toBeNull();
   },
@@ -176,7 +176,7 @@ export const HoldsSubmit: Story = {
   args: { services: { uploads: held } },
   beforeEach: () => void sendings.splice(0),
   play: async ({ canvas, canvasElement, args }) => {
-    await choose(canvasElement, fileOf('ine.jpg', 'jpg'));
+    await choose(canvasElement, getFile('ine.jpg', 'jpg'));
     await waitFor(() => expect(sendings).toHaveLength(1));
     await pressSubmit(canvas);
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/Todavía se está subiendo ine\.jpg/);
@@ -194,7 +194,7 @@ export const Drop: Story = {
   play: async ({ canvas, canvasElement, args }) => {
     const button = await canvas.findByRole('button', { name: 'Elegir archivos' });
     const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(fileOf('ine.jpg', 'jpg'));
+    dataTransfer.items.add(getFile('ine.jpg', 'jpg'));
     const drag = (type: string) => new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
     const place = button.closest('.files') as HTMLElement;
     place.dispatchEvent(drag('dragover'));
@@ -211,8 +211,8 @@ export const HostileNames: Story = {
   play: async ({ canvas, canvasElement }) => {
     await choose(
       canvasElement,
-      fileOf(`factura\u202egnp.exe\u0000.jpg`, 'jpg'),
-      fileOf(`${'muy-largo-'.repeat(12)}final.png`, 'png'),
+      getFile(`factura\u202egnp.exe\u0000.jpg`, 'jpg'),
+      getFile(`${'muy-largo-'.repeat(12)}final.png`, 'png'),
     );
     await canvas.findByText('facturagnp.exe.jpg');
     await canvas.findByText(/^muy-largo-muy-largo-m….*final\.png$/);
@@ -233,7 +233,7 @@ export const RightToLeft: Story = {
   beforeEach: () => void sendings.splice(0),
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText('ine-frente.jpg');
-    await choose(canvasElement, fileOf('reverso.png', 'png'), fileOf('escaneo.tiff', 'text'));
+    await choose(canvasElement, getFile('reverso.png', 'png'), getFile('escaneo.tiff', 'text'));
     await waitFor(() => expect(sendings).toHaveLength(1));
     sendings[0]?.progress(0.4);
     await canvas.findByText(/TIFF غير مقبول/);

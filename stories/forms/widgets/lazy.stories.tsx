@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
 import type { CourierServices } from '#src/courier-fields/index.ts';
 import { courierWidgets } from '#src/courier-fields/widgets.ts';
-import { formsWith, type FormValue, lazyWidget, TextWidget } from '#src/forms/index.ts';
+import { createForms, type FormValue, lazyWidget, TextWidget } from '#src/forms/index.ts';
 import { sampleForm } from '../sample-form.ts';
 import { failingFirst } from '../sample-services.ts';
 import { never } from './world.ts';
@@ -11,7 +11,7 @@ import { never } from './world.ts';
 /** A form whose only widget arrives as the story says. */
 function LateForm({ load }: { load: () => Parameters<typeof lazyWidget>[0] }) {
   const [{ SchemaForm }] = useState(() =>
-    formsWith<CourierServices>({ ...courierWidgets, tail: { Widget: lazyWidget(load()) } }),
+    createForms<CourierServices>({ ...courierWidgets, tail: { Widget: lazyWidget(load()) } }),
   );
   const [value, setValue] = useState<FormValue>({});
   return <SchemaForm form={form} value={value} onChange={setValue} onSubmit={() => undefined} />;

@@ -30,7 +30,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const boxOf = (canvas: Canvas, name: RegExp) => canvas.findByRole('combobox', { name });
+const getBox = (canvas: Canvas, name: RegExp) => canvas.findByRole('combobox', { name });
 
 /** What a screen reader is told that the keys stand at; it has to be drawn. */
 async function expectAt(box: HTMLElement, label: string, place: number, of = count): Promise<void> {
@@ -45,7 +45,7 @@ async function expectAt(box: HTMLElement, label: string, place: number, of = cou
 export const Keyboard: Story = {
   name: 'rows in sight are drawn, the keys reach all of them, and letters find some',
   play: async ({ canvas, args }) => {
-    const town = await boxOf(canvas, /^Town/);
+    const town = await getBox(canvas, /^Town/);
     await expect(town).toBeRequired();
     await userEvent.click(town);
     const options = await canvas.findAllByRole('option');
@@ -73,7 +73,7 @@ export const WhatIsTyped: Story = {
   name: 'letters are an answer only when they name a choice; Escape and leaving bring the answer back',
   args: { initial: { town: 'Mérida 7' } as never },
   play: async ({ canvas, args }) => {
-    const town = await boxOf(canvas, /^Town/);
+    const town = await getBox(canvas, /^Town/);
     await expect(town).toHaveValue('Mérida 7');
     await userEvent.click(town);
     await waitFor(() => expect(canvas.getByRole('option', { name: 'Mérida 7' })).toBeVisible());
@@ -97,7 +97,7 @@ export const WhatIsTyped: Story = {
 export const Cleared: Story = {
   name: 'numbers are choices as well; what nobody has to answer is cleared, what is missing is refused',
   play: async ({ canvas, args }) => {
-    const spare = await boxOf(canvas, /^Spare/);
+    const spare = await getBox(canvas, /^Spare/);
     await userEvent.type(spare, '49990');
     await userEvent.click(await canvas.findByRole('option', { name: '49990' }));
     await waitFor(() => expect(spare).toHaveValue('49990'));
@@ -107,7 +107,7 @@ export const Cleared: Story = {
     await expect(spare).toHaveFocus();
     await expect(spare).toHaveAttribute('aria-expanded', 'false');
     await pressSubmit(canvas);
-    const town = await boxOf(canvas, /^Town/);
+    const town = await getBox(canvas, /^Town/);
     await waitFor(() => expect(town).toHaveFocus());
     await expect(town).toBeInvalid();
     await expect(town).toHaveAccessibleDescription('Completa este dato.');
@@ -119,7 +119,7 @@ export const OpenInArabic: Story = {
   globals: { language: 'ar' },
   args: { initial: { town: 'Mérida 25000' } as never },
   play: async ({ canvas }) => {
-    const town = await boxOf(canvas, /^Town/);
+    const town = await getBox(canvas, /^Town/);
     await userEvent.click(town);
     const row = await canvas.findByRole('option', { name: 'Mérida 25000' });
     await waitFor(() => expect(row).toBeVisible());

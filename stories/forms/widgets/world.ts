@@ -113,7 +113,7 @@ const beginnings = {
 } as const;
 
 /** A file that is what `content` says, whatever its name says. */
-export const fileOf = (name: string, content: keyof typeof beginnings, size = 40_000): File => {
+export const getFile = (name: string, content: keyof typeof beginnings, size = 40_000): File => {
   const bytes = new Uint8Array(size);
   bytes.set(beginnings[content]);
   return new File([bytes], name);

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { ImportPage } from '#src/features/address-import/import-page.tsx';
-import { keepImport } from '#src/shared/table-import/kept/kept-import.ts';
+import { saveImport } from '#src/shared/table-import/saved/saved-import.ts';
 import { makeRow } from '#src/shared/table-import/grid/row.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { jose } from '#fixtures/contacts.ts';
@@ -142,7 +142,7 @@ function storeWithRows() {
     book: 2,
     tally: { added: 0, merged: 0, duplicates: 0, refused: 0 },
   } as const;
-  void keepImport(store, anaLucia.userId, { kept: about, rows: [kept], savedAt: new Date() });
+  void saveImport(store, anaLucia.userId, { kept: about, rows: [kept], savedAt: new Date() });
   return store;
 }
 

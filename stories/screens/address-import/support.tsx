@@ -3,10 +3,10 @@ import type { Decorator } from '@storybook/react-vite';
 import type { Answer } from '#contract/answers.ts';
 import type { ReaderWorker } from '#src/shared/table-import/flow/reader-actor.ts';
 import { guessMapping } from '#src/shared/table-import/columns/recognise.ts';
-import { ReadRefused } from '#src/shared/table-import/reading/read-refused.ts';
+import { ReadRejected } from '#src/shared/table-import/reading/read-rejected.ts';
 import { readSource } from '#src/shared/table-import/reading/read-source.ts';
 import type { ReaderAnswer, ReaderQuestion } from '#src/shared/table-import/reading/worker-messages.ts';
-import type { KeptStore } from '#src/shared/table-import/kept/kept-import.ts';
+import type { SavedStore } from '#src/shared/table-import/saved/saved-import.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { type FakeCalls, withFakeSite } from '#stories/support/fake-site.tsx';
 
@@ -18,7 +18,7 @@ export function readHere(): ReaderWorker {
     postMessage: ({ columns, source }: ReaderQuestion) => {
       void readSource(columns, source).then(
         (table) => answer({ type: 'done', table, mapping: guessMapping(columns, table.rows, table.header) }),
-        (error: unknown) => answer({ type: 'failed', reason: error instanceof ReadRefused ? error.reason : 'broken' }),
+        (error: unknown) => answer({ type: 'failed', reason: error instanceof ReadRejected ? error.reason : 'broken' }),
       );
     },
   });
@@ -28,7 +28,7 @@ export function readHere(): ReaderWorker {
 export const readForever = (): ReaderWorker =>
   Object.assign(new EventTarget(), { terminate: () => undefined, postMessage: () => undefined });
 
-export function forgetfulStore(first?: unknown): KeptStore {
+export function forgetfulStore(first?: unknown): SavedStore {
   const kept = new Map<string, unknown>(first === undefined ? [] : [[anaLucia.userId, first]]);
   return {
     read: async (owner) => kept.get(owner),

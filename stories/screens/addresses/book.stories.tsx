@@ -27,7 +27,7 @@ type Story = StoryObj<typeof meta>;
 type Canvas = ReturnType<typeof within>;
 
 /** The row of a person, in the table that is on screen. */
-const rowOf = async (canvas: Canvas, name: string) =>
+const toRow = async (canvas: Canvas, name: string) =>
   within((await canvas.findByRole('cell', { name: new RegExp(`^${name}`) })).closest('tr') as HTMLElement);
 
 const visible = (elements: HTMLElement[]) => elements.filter((element) => element.checkVisibility());
@@ -38,11 +38,11 @@ export const Senders: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: 'Remitentes · 4', current: 'page' });
     await canvas.findByRole('link', { name: 'Destinatarios · 2' });
-    await expect((await rowOf(canvas, 'Rosa Pech')).getByText('La de siempre')).toBeVisible();
-    await expect((await rowOf(canvas, 'Rosa Pech')).getByText('Completa')).toBeVisible();
-    await expect((await rowOf(canvas, 'Taller Ámbar')).getByText('Faltan 2 datos')).toBeVisible();
-    await expect((await rowOf(canvas, 'Taller Ámbar')).getByText('referencias y entre calles')).toBeVisible();
-    await expect((await rowOf(canvas, 'Jesús Ñuu')).getByText('referencias, sin número y entre calles')).toBeVisible();
+    await expect((await toRow(canvas, 'Rosa Pech')).getByText('La de siempre')).toBeVisible();
+    await expect((await toRow(canvas, 'Rosa Pech')).getByText('Completa')).toBeVisible();
+    await expect((await toRow(canvas, 'Taller Ámbar')).getByText('Faltan 2 datos')).toBeVisible();
+    await expect((await toRow(canvas, 'Taller Ámbar')).getByText('referencias y entre calles')).toBeVisible();
+    await expect((await toRow(canvas, 'Jesús Ñuu')).getByText('referencias, sin número y entre calles')).toBeVisible();
   },
 };
 
@@ -51,7 +51,7 @@ export const Recipients: Story = {
   parameters: { route: '/personalCenter/addressList?type=2' },
   decorators: [site()],
   play: async ({ canvas }) => {
-    await rowOf(canvas, 'Marina Cortés');
+    await toRow(canvas, 'Marina Cortés');
     await expect(canvas.queryByText('Taller Ámbar')).toBeNull();
     await expect(canvas.getByRole('link', { name: 'Nueva dirección' })).toHaveAttribute(
       'href',
@@ -65,7 +65,7 @@ export const Found: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole('searchbox'), 'orizaba{Enter}');
     await waitFor(() => expect(canvas.queryByText('Jesús Ñuu')).toBeNull());
-    await rowOf(canvas, 'Taller Ámbar');
+    await toRow(canvas, 'Taller Ámbar');
   },
 };
 
@@ -81,18 +81,18 @@ export const Defaults: Story = {
   name: 'CALL-18 ENT-14 a default is set and taken away again, and the menu closes by its action',
   decorators: [site()],
   play: async ({ canvas, userEvent }) => {
-    const more = (await rowOf(canvas, 'Taller Ámbar')).getByRole('button', { name: /^Más acciones/ });
+    const more = (await toRow(canvas, 'Taller Ámbar')).getByRole('button', { name: /^Más acciones/ });
     await userEvent.click(more);
     await userEvent.click(
-      await (await rowOf(canvas, 'Taller Ámbar')).findByRole('menuitem', { name: 'Enviar siempre desde aquí' }),
+      await (await toRow(canvas, 'Taller Ámbar')).findByRole('menuitem', { name: 'Enviar siempre desde aquí' }),
     );
     await expect(more).toHaveAttribute('aria-expanded', 'false');
-    await waitFor(async () => expect((await rowOf(canvas, 'Taller Ámbar')).getByText('La de siempre')).toBeVisible());
-    await expect((await rowOf(canvas, 'Rosa Pech')).queryByText('La de siempre')).toBeNull();
+    await waitFor(async () => expect((await toRow(canvas, 'Taller Ámbar')).getByText('La de siempre')).toBeVisible());
+    await expect((await toRow(canvas, 'Rosa Pech')).queryByText('La de siempre')).toBeNull();
     await expect(canvas.getByText(/Taller Ámbar.* es ahora la de siempre\./)).toBeVisible();
-    await userEvent.click((await rowOf(canvas, 'Taller Ámbar')).getByRole('button', { name: /^Más acciones/ }));
+    await userEvent.click((await toRow(canvas, 'Taller Ámbar')).getByRole('button', { name: /^Más acciones/ }));
     await userEvent.click(
-      await (await rowOf(canvas, 'Taller Ámbar')).findByRole('menuitem', { name: 'Ya no es la de siempre' }),
+      await (await toRow(canvas, 'Taller Ámbar')).findByRole('menuitem', { name: 'Ya no es la de siempre' }),
     );
     await waitFor(() => expect(visible(canvas.queryAllByText('La de siempre'))).toHaveLength(0));
   },
@@ -102,7 +102,7 @@ export const MenuKeys: Story = {
   name: 'the menu of an address: arrows walk, Escape gives the focus back, Tab leaves it behind, Enter acts',
   decorators: [site()],
   play: async ({ canvas, userEvent }) => {
-    const row = await rowOf(canvas, 'Taller Ámbar');
+    const row = await toRow(canvas, 'Taller Ámbar');
     const more = row.getByRole('button', { name: /^Más acciones/ });
     const standsAt = async (name: string) => {
       const menu = await row.findByRole('menu', { name: /^Más acciones/ });
@@ -155,7 +155,7 @@ export const DeletedAndBack: Story = {
   decorators: [site()],
   play: async ({ canvas, userEvent }) => {
     for (const name of ['Taller Ámbar', 'Jesús Ñuu'])
-      await userEvent.click((await rowOf(canvas, name)).getByRole('checkbox'));
+      await userEvent.click((await toRow(canvas, name)).getByRole('checkbox'));
     const bar = within(await canvas.findByRole('group', { name: 'Direcciones elegidas' }));
     await bar.findByText('2 elegidas');
     await userEvent.click(bar.getByRole('button', { name: 'Borrar' }));
@@ -165,12 +165,12 @@ export const DeletedAndBack: Story = {
     await canvas.findByRole('link', { name: 'Remitentes · 2' });
 
     await userEvent.click(canvas.getByRole('link', { name: /Destinatarios/ }));
-    await rowOf(canvas, 'Marina Cortés');
+    await toRow(canvas, 'Marina Cortés');
     await userEvent.click(canvas.getByRole('button', { name: 'Deshacer' }));
     await canvas.findByText('Listo: 2 direcciones están de vuelta.');
     await expect(canvas.queryByText(/^Borraste/)).toBeNull();
     await userEvent.click(await canvas.findByRole('link', { name: 'Remitentes · 4' }));
-    await expect((await rowOf(canvas, 'Taller Ámbar')).getByRole('checkbox')).not.toBeChecked();
+    await expect((await toRow(canvas, 'Taller Ámbar')).getByRole('checkbox')).not.toBeChecked();
   },
 };
 
@@ -179,7 +179,7 @@ export const BackOneByOne: Story = {
   decorators: [site()],
   play: async ({ canvas, userEvent }) => {
     for (const name of ['Taller Ámbar', 'Jesús Ñuu']) {
-      await userEvent.click((await rowOf(canvas, name)).getByRole('checkbox'));
+      await userEvent.click((await toRow(canvas, name)).getByRole('checkbox'));
       await userEvent.click(
         within(await canvas.findByRole('group', { name: 'Direcciones elegidas' })).getByRole('button', {
           name: 'Borrar',
@@ -188,10 +188,10 @@ export const BackOneByOne: Story = {
       await waitFor(() => expect(canvas.queryByText(name)).toBeNull());
     }
     await userEvent.click(canvas.getByRole('button', { name: 'Deshacer' }));
-    await rowOf(canvas, 'Jesús Ñuu');
+    await toRow(canvas, 'Jesús Ñuu');
     await expect(canvas.queryByText('Taller Ámbar')).toBeNull();
     await userEvent.click(await canvas.findByRole('button', { name: 'Deshacer' }));
-    await rowOf(canvas, 'Taller Ámbar');
+    await toRow(canvas, 'Taller Ámbar');
     await expect(canvas.queryByRole('button', { name: 'Deshacer' })).toBeNull();
     await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
   },
@@ -201,7 +201,7 @@ export const UndoneSoon: Story = {
   name: 'ROUTE-06 an address that comes back at once is no longer selected',
   decorators: [site()],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click((await rowOf(canvas, 'Taller Ámbar')).getByRole('checkbox'));
+    await userEvent.click((await toRow(canvas, 'Taller Ámbar')).getByRole('checkbox'));
     await userEvent.click(
       within(await canvas.findByRole('group', { name: 'Direcciones elegidas' })).getByRole('button', {
         name: 'Borrar',
@@ -209,7 +209,7 @@ export const UndoneSoon: Story = {
     );
     await waitFor(() => expect(canvas.queryByText('Taller Ámbar')).toBeNull());
     await userEvent.click(canvas.getByRole('button', { name: 'Deshacer' }));
-    await expect((await rowOf(canvas, 'Taller Ámbar')).getByRole('checkbox')).not.toBeChecked();
+    await expect((await toRow(canvas, 'Taller Ámbar')).getByRole('checkbox')).not.toBeChecked();
   },
 };
 
@@ -241,14 +241,14 @@ export const UndoTooLate: Story = {
 export const DeleteFails: Story = {
   decorators: [site(fakeBook(sampleEntries, { addressDelete: () => refusal('offline') }))],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click((await rowOf(canvas, 'Taller Ámbar')).getByRole('checkbox'));
+    await userEvent.click((await toRow(canvas, 'Taller Ámbar')).getByRole('checkbox'));
     await userEvent.click(
       within(await canvas.findByRole('group', { name: 'Direcciones elegidas' })).getByRole('button', {
         name: 'Borrar',
       }),
     );
     await expect(await canvas.findByRole('alert')).toHaveTextContent('No se borró nada. Sin internet');
-    await expect((await rowOf(canvas, 'Taller Ámbar')).getByRole('checkbox')).toBeChecked();
+    await expect((await toRow(canvas, 'Taller Ámbar')).getByRole('checkbox')).toBeChecked();
   },
 };
 
@@ -257,14 +257,14 @@ export const LastOfThePage: Story = {
   parameters: { route: '/personalCenter/addressList?page=3' },
   decorators: [site(fakeBook(manyEntries))],
   play: async ({ canvas, userEvent }) => {
-    await rowOf(canvas, 'Persona 23');
+    await toRow(canvas, 'Persona 23');
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Elegir todas las de esta página' }));
     await userEvent.click(
       within(await canvas.findByRole('group', { name: 'Direcciones elegidas' })).getByRole('button', {
         name: 'Borrar',
       }),
     );
-    await rowOf(canvas, 'Persona 20');
+    await toRow(canvas, 'Persona 20');
   },
 };
 
@@ -273,7 +273,7 @@ export const ManyPages: Story = {
   decorators: [site(fakeBook(manyEntries))],
 };
 
-export const ExportRefused: Story = {
+export const ExportRejected: Story = {
   name: 'ROUTE-06 D-36 an export that is refused says so in place',
   decorators: [site(fakeBook(sampleEntries, { addressExport: () => refusal('busy') }))],
   play: async ({ canvas, userEvent }) => {

@@ -11,7 +11,7 @@ const dayMinutes = 24 * 60;
 const importId = '018f0000-0000-7000-8000-000000000777';
 
 /** Into the senders' book, that long before it is asked for; its entries are the many. */
-function importOf(over: Partial<FakeImport['last']> = {}, minutesAgo = 0): FakeImport {
+function toImport(over: Partial<FakeImport['last']> = {}, minutesAgo = 0): FakeImport {
   return {
     last: {
       importId,
@@ -29,7 +29,7 @@ function importOf(over: Partial<FakeImport['last']> = {}, minutesAgo = 0): FakeI
   };
 }
 
-const site = (calls: FakeCalls = {}, imported = importOf()) =>
+const site = (calls: FakeCalls = {}, imported = toImport()) =>
   withFakeSite({ user: anaLucia, calls: fakeBook([...sampleEntries, ...manyEntries], calls, imported) });
 
 const meta = {
@@ -70,7 +70,7 @@ export const Offered: Story = {
 };
 
 export const OneYesterday: Story = {
-  decorators: [site({}, importOf({ added: 1, merged: 0 }, dayMinutes))],
+  decorators: [site({}, toImport({ added: 1, merged: 0 }, dayMinutes))],
   play: async ({ canvas }) => {
     await canvas.findByText(/^Importaste 1 dirección ayer a las/);
   },
@@ -78,7 +78,7 @@ export const OneYesterday: Story = {
 
 export const StrangeClock: Story = {
   name: 'ROUTE-06 a device whose clock is wrong is told the date',
-  decorators: [site({}, importOf({ at: '2026-03-06T16:42:00.000Z' }))],
+  decorators: [site({}, toImport({ at: '2026-03-06T16:42:00.000Z' }))],
   play: async ({ canvas }) => {
     await canvas.findByText('Importaste 25 direcciones el vie 6 mar a las 10:42');
   },
@@ -137,7 +137,7 @@ export const Busy: Story = {
 };
 
 function offlineAtFirst(): FakeCalls['addressImportUndo'] {
-  const { answer } = importOf();
+  const { answer } = toImport();
   let isFirst = true;
   return () => {
     const reply = isFirst ? refusal('offline') : answer;

@@ -3,8 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { anaLucia } from '#fixtures/account.ts';
 import { BatchPage } from '#src/features/batch/batch-page.tsx';
-import { keepSetup, senderOf } from '#src/features/batch/flow/setup.ts';
-import type { KeptStore } from '#src/shared/table-import/kept/kept-import.ts';
+import { saveSetup, toSender } from '#src/features/batch/flow/setup.ts';
+import type { SavedStore } from '#src/shared/table-import/saved/saved-import.ts';
 import { pending, refusal } from '#stories/support/fake-site.tsx';
 import { type Canvas, cell, describedBy, paste, press } from '../address-import/actions.ts';
 import { forgetfulStore, readHere } from '../address-import/support.tsx';
@@ -22,9 +22,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Who sends and the pickup are known from the visit before. */
-function chosenStore(): KeptStore {
+function chosenStore(): SavedStore {
   const store = forgetfulStore();
-  const sender = senderOf({
+  const sender = toSender({
     name: 'Taller Los Compas',
     phone: '3312044471',
     zip: '44160',
@@ -34,7 +34,7 @@ function chosenStore(): KeptStore {
     street: 'Av. Chapultepec',
     address1: '15',
   });
-  if (sender) void keepSetup(store, anaLucia.userId, { sender, pickup: chosenPickup as never });
+  if (sender) void saveSetup(store, anaLucia.userId, { sender, pickup: chosenPickup as never });
   return store;
 }
 
@@ -235,15 +235,15 @@ export const Offline: Story = {
   },
 };
 
-const monthlyRefused = () =>
+const monthlyRejected = () =>
   refusal('invalidParameter', {
     errors: [{ pointer: '/pickup/paymentMode', key: 'answers:refusal.monthlyContract', params: {} }],
   });
 
-export const PaymentRefused: Story = {
+export const PaymentRejected: Story = {
   name: 'FEAT-05 D-55 a refusal of the whole batch says what was refused',
   render: chosen,
-  decorators: [site({ batchAdd: monthlyRefused })],
+  decorators: [site({ batchAdd: monthlyRejected })],
   play: async ({ canvas }) => {
     await toRows(canvas);
     await userEvent.click(await canvas.findByRole('checkbox', { name: /acepto los/ }));
@@ -304,7 +304,7 @@ export const Refused: Story = {
 };
 
 /** As a server tells it that takes what is sent: refused before, mended once a row has taken its place. */
-function mendedSite() {
+function repairedSite() {
   let isSent = false;
   const counted = () =>
     batch({
@@ -335,7 +335,7 @@ function mendedSite() {
   };
 }
 
-const mended = mendedSite();
+const mended = repairedSite();
 const reloaded = { store: chosenStore() };
 
 /** The page as it stands after a reload: what the device keeps is all that is left of the visit before. */

@@ -4,7 +4,7 @@ import { OrderPage } from '#src/features/order/order-page.tsx';
 import { fakeBook } from '#stories/support/fake-book.ts';
 import { refusal } from '#stories/support/fake-site.tsx';
 import { manyEntries, sampleEntries } from '#fixtures/addresses.ts';
-import { fullAnswers, keepDraft, orderSite, renderOrder } from './site.tsx';
+import { fullAnswers, saveDraft, orderSite, renderOrder } from './site.tsx';
 
 const meta = {
   title: 'Screens/Order/Address book',
@@ -50,7 +50,7 @@ export const SenderChosen: Story = {
 
 export const OtherColony: Story = {
   name: 'D-60 a colony that the postal code does not list is shown as written, also under a code that was there before',
-  beforeEach: () => keepDraft('sender', { sender: { ...fullAnswers.recipient } }),
+  beforeEach: () => saveDraft('sender', { sender: { ...fullAnswers.recipient } }),
   decorators: [
     orderSite(
       fakeBook([
@@ -77,7 +77,7 @@ export const OtherColony: Story = {
 
 export const RecipientAsks: Story = {
   name: 'ENT-14 what was typed for the recipient is asked about, by name, before it goes',
-  beforeEach: () => keepDraft('recipient', { recipient: { name: 'Doña Inés', address2: 'Portón azul' } }),
+  beforeEach: () => saveDraft('recipient', { recipient: { name: 'Doña Inés', address2: 'Portón azul' } }),
   play: async ({ canvas }) => {
     const dialog = await openBook(canvas);
     await userEvent.click(await dialog.findByRole('button', { name: /José Ángel/ }));

@@ -3,7 +3,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { OrderPage } from '#src/features/order/order-page.tsx';
 import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import { orderDetail } from '#fixtures/orders.ts';
-import { fullAnswers, keepDraft, orderSite, renderOrder } from './site.tsx';
+import { fullAnswers, saveDraft, orderSite, renderOrder } from './site.tsx';
 
 /** An order that begins as an earlier one, asked for on another page. */
 const meta = {
@@ -29,7 +29,7 @@ export const Again: Story = {
   },
 };
 
-const begun = { beforeEach: () => (localStorage.clear(), keepDraft('recipient')) };
+const begun = { beforeEach: () => (localStorage.clear(), saveDraft('recipient')) };
 
 async function asked(): Promise<ReturnType<typeof within>> {
   return within(await screen.findByRole('dialog', { name: '¿Reemplazar el envío que ya empezaste?' }));
@@ -64,7 +64,7 @@ export const AskedInArabicOnPhone: Story = {
 
 const quoted = {
   parameters: { route: orderPrefillPath({ originZip: '44160', destinationZip: '97070', weight: 7 }) },
-  beforeEach: () => (localStorage.clear(), keepDraft('pickup')),
+  beforeEach: () => (localStorage.clear(), saveDraft('pickup')),
 };
 
 export const QuotedOtherwise: Story = {

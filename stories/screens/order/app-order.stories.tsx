@@ -417,7 +417,7 @@ export const PasteLeftovers: Story = {
   },
 };
 
-export const RefusedName: Story = {
+export const RejectedName: Story = {
   name: 'RULE-MOB-01 D-59 a sign that a name can’t have here is named, and the name without it is used in one press',
   parameters: { route: '/appAddress' },
   play: async ({ canvas, userEvent }) => {
@@ -432,7 +432,7 @@ export const RefusedName: Story = {
   },
 };
 
-export const ArabicRefusedName: Story = {
+export const ArabicRejectedName: Story = {
   globals: { viewport: { value: 'phone' }, language: 'ar' },
   parameters: { route: '/appAddress' },
   play: async ({ canvas, userEvent }) => {

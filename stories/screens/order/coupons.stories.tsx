@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import type { Answer } from '#contract/answers.ts';
-import { couponRefusals } from '#domain/coupon-use.ts';
+import { couponRejections } from '#domain/coupon-use.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';
 import { OrderPage } from '#src/features/order/order-page.tsx';
 import { type FakeCalls, pending, refusal } from '#stories/support/fake-site.tsx';
-import { fullAnswers, keepDraft, orderSite, placedOrder, renderOrder } from './site.tsx';
+import { fullAnswers, saveDraft, orderSite, placedOrder, renderOrder } from './site.tsx';
 
 type Offers = Answer<'couponsForOrder'>;
 type OrderCoupon = Offers['coupons'][number];
@@ -53,7 +53,7 @@ const meta = {
   beforeEach: () => {
     localStorage.clear();
     placed.mockClear();
-    keepDraft('review');
+    saveDraft('review');
   },
 } satisfies Meta<typeof OrderPage>;
 
@@ -119,7 +119,7 @@ export const EveryReason: Story = {
   decorators: [
     orderSite({
       couponsForOrder: () => ({
-        coupons: couponRefusals.map((reason) =>
+        coupons: couponRejections.map((reason) =>
           fitting(voucher, { ...limits, code: reason, refusal: reason, missing: 6_207 }),
         ),
         proposal: null,
@@ -167,7 +167,7 @@ export const Apart: Story = {
 
 export const FallenAway: Story = {
   name: 'RULE-WEB-13 D-71 MSG-20 with another sender the voucher falls away, and the customer is told why',
-  beforeEach: () => keepDraft('review', { review: { coupons: [voucher.code, tenth.code] } as never }),
+  beforeEach: () => saveDraft('review', { review: { coupons: [voucher.code, tenth.code] } as never }),
   play: async ({ canvas, userEvent }) => {
     await canvas.findAllByRole('button', { name: 'Pedir recolección por $172.40' });
     await userEvent.click(canvas.getByRole('button', { name: 'Cambiar Remitente' }));
@@ -188,7 +188,7 @@ export const FallenAway: Story = {
 
 let judge: (() => void) | undefined;
 
-export const JudgedWhileRead: Story = {
+export const ValidatedWhileRead: Story = {
   name: 'D-71 a later judgement of the coupons takes the focus from nobody: who is at the consent ticks it',
   decorators: [
     orderSite({
@@ -228,7 +228,7 @@ export const SpentMeanwhile: Story = {
         }),
     }),
   ],
-  beforeEach: () => keepDraft('review', { review: { coupons: [voucher.code] } as never }),
+  beforeEach: () => saveDraft('review', { review: { coupons: [voucher.code] } as never }),
   play: async ({ canvas, userEvent }) => {
     const [button] = await canvas.findAllByRole('button', { name: /^Pedir recolección por/ });
     await userEvent.click(canvas.getByRole('checkbox', { name: /Confirmo/ }));

@@ -174,7 +174,7 @@ export const Empty: Story = {
   },
 };
 
-export const KeptApart: Story = {
+export const SavedApart: Story = {
   name: 'ENT-05 both orders are kept: going to the other and back, and opening them anew, loses nothing',
   beforeEach: () => {
     keep('domestic', 'first');

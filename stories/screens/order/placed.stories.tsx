@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { OrderPage } from '#src/features/order/order-page.tsx';
 import { type FakeCalls, pending, refusal, withFakeSite } from '#stories/support/fake-site.tsx';
-import { confirmedOrder, keepDraft, orderSite, placedOrder, renderOrder, workingCalls } from './site.tsx';
+import { confirmedOrder, saveDraft, orderSite, placedOrder, renderOrder, workingCalls } from './site.tsx';
 
 const meta = {
   title: 'Screens/Order/Placed',
@@ -12,7 +12,7 @@ const meta = {
   render: renderOrder,
   beforeEach: () => {
     localStorage.clear();
-    keepDraft('review');
+    saveDraft('review');
   },
 } satisfies Meta<typeof OrderPage>;
 
@@ -114,7 +114,7 @@ export const Collects: Story = {
 
 const writeText = fn();
 
-export const Copies: Story = {
+export const ResponseCache: Story = {
   name: 'FEAT-20 the order number and the waybill number are copied, each by its own button, and it is said',
   beforeEach: () => {
     writeText.mockReset();

@@ -5,7 +5,7 @@ import { refusal } from '#stories/support/fake-site.tsx';
 import {
   dayAfterPriced,
   fullAnswers,
-  keepDraft,
+  saveDraft,
   orderSite,
   pending,
   placedOrder,
@@ -21,7 +21,7 @@ const meta = {
   render: renderOrder,
   beforeEach: () => {
     localStorage.clear();
-    keepDraft('review');
+    saveDraft('review');
   },
 } satisfies Meta<typeof OrderPage>;
 
@@ -54,7 +54,7 @@ export const Review: Story = {
 };
 
 /** By the server's clock, whatever this one says. */
-const tomorrow = () => keepDraft('review', { pickup: { ...fullAnswers.pickup, pickupDate: dayAfterPriced } });
+const tomorrow = () => saveDraft('review', { pickup: { ...fullAnswers.pickup, pickupDate: dayAfterPriced } });
 
 export const Tomorrow: Story = {
   name: 'FEAT-05 a pickup tomorrow is called so, and the recipient has the stamp of service and billing weight',
@@ -117,7 +117,7 @@ export const GivenUp: Story = {
 export const Everything: Story = {
   name: 'FEAT-05 what the lines of a part have no place for is told with its label: nothing that was answered is left out',
   beforeEach: () =>
-    keepDraft('review', {
+    saveDraft('review', {
       recipient: {
         ...fullAnswers.recipient,
         company: 'Tejidos Poot',
@@ -233,7 +233,7 @@ export const SlotFilledUp: Story = {
   },
 };
 
-export const RefusedField: Story = {
+export const RejectedField: Story = {
   name: 'MSG-17 a field that the server refuses is told at its step',
   decorators: [
     orderSite({

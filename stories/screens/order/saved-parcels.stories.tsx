@@ -3,7 +3,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { OrderPage } from '#src/features/order/order-page.tsx';
 import { blouses, fakeProfiles, lapsedProfile } from '#stories/support/fake-profiles.ts';
 import { refusal } from '#stories/support/fake-site.tsx';
-import { fullAnswers, keepDraft, orderSite, pending, renderOrder } from './site.tsx';
+import { fullAnswers, saveDraft, orderSite, pending, renderOrder } from './site.tsx';
 
 const typed = { ...fullAnswers.parcel, hasVolume: false, itemName: 'Mantel tejido' };
 
@@ -15,7 +15,7 @@ const meta = {
   render: renderOrder,
   beforeEach: () => {
     localStorage.clear();
-    keepDraft('parcel', { parcel: typed });
+    saveDraft('parcel', { parcel: typed });
   },
 } satisfies Meta<typeof OrderPage>;
 
@@ -122,7 +122,7 @@ export const NotYet: Story = {
   name: 'FEAT-05 RULE-WEB-02 a parcel that isn’t right yet is not saved: what is wrong is said at its field',
   beforeEach: () => {
     localStorage.clear();
-    keepDraft('parcel', { parcel: { ...typed, weight: '' } });
+    saveDraft('parcel', { parcel: { ...typed, weight: '' } });
   },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Guardar este paquete' }));

@@ -30,7 +30,7 @@ export const fullAnswers: OrderAnswers = {
 };
 
 /** Puts a draft of the first version on the device: finished up to a step, and standing there. */
-export function keepDraft(step: OrderStep, over: Partial<OrderAnswers> = {}, extra: object = {}): void {
+export function saveDraft(step: OrderStep, over: Partial<OrderAnswers> = {}, extra: object = {}): void {
   const before = orderSteps.slice(0, orderSteps.indexOf(step));
   const given = Object.fromEntries(orderSteps.map((name) => [name, before.includes(name) ? fullAnswers[name] : {}]));
   const draft = { version: 1, step, answers: { ...given, ...over }, completed: before, pickupZip: '44160', ...extra };
@@ -131,7 +131,7 @@ export const bagRules = (): Answer<'bagWeightFlag'> => ({
 });
 
 /** An account without a draft. */
-const nothingKept = (): Answer<'draftGet'> => ({ now: Date.now(), revision: 0, draft: null, ended: null });
+const nothingSaved = (): Answer<'draftGet'> => ({ now: Date.now(), revision: 0, draft: null, ended: null });
 
 export const workingCalls: FakeCalls = {
   areaByZip: ({ zipCode }) => {
@@ -171,13 +171,13 @@ export const workingCalls: FakeCalls = {
   orderAdd: () => placedOrder,
   orderDetail: () => confirmedOrder,
   websiteOrderDetail: () => confirmedOrder,
-  draftGet: nothingKept,
+  draftGet: nothingSaved,
   draftSave: ({ id, version, revision, fields }) => ({
-    ...nothingKept(),
+    ...nothingSaved(),
     revision: revision + 1,
     draft: { id, version, fields },
   }),
-  draftRemove: nothingKept,
+  draftRemove: nothingSaved,
 };
 
 /** A signed-in customer's site; `calls` replace single answers. */

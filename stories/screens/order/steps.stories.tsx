@@ -6,7 +6,7 @@ import { type FakeCalls, refusal } from '#stories/support/fake-site.tsx';
 import { sampleEntries } from '#fixtures/addresses.ts';
 import { answeredAt, orderCounts, orderDetail, orderRows } from '#fixtures/orders.ts';
 import { anaLucia } from '#fixtures/account.ts';
-import { fullAnswers, keepDraft, orderSite, pending, priced, renderOrder } from './site.tsx';
+import { fullAnswers, saveDraft, orderSite, pending, priced, renderOrder } from './site.tsx';
 
 const meta = {
   title: 'Screens/Order/Steps',
@@ -21,7 +21,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const phone = { viewport: { value: 'phone' } };
-const opened = (...draft: Parameters<typeof keepDraft>) => ({ beforeEach: () => keepDraft(...draft) });
+const opened = (...draft: Parameters<typeof saveDraft>) => ({ beforeEach: () => saveDraft(...draft) });
 
 export const Sender: Story = {
   play: async ({ canvas }) => {
@@ -243,7 +243,7 @@ export const PriceAskedAgain: Story = {
   decorators: [orderSite({ costByOrder: (asked) => (line.isCut ? refusal('busy') : priced()(asked)) })],
   beforeEach: () => {
     line.isCut = true;
-    keepDraft('parcel', { parcel: fullAnswers.parcel });
+    saveDraft('parcel', { parcel: fullAnswers.parcel });
   },
   play: async ({ canvas, userEvent }) => {
     const bar = await canvas.findByRole('button', { name: /Ver el desglose del precio/ });
@@ -310,7 +310,7 @@ export const SenderInPortuguese: Story = {
 export const Bag: Story = {
   name: 'RULE-WEB-04 RULE-WEB-12 a bag is chosen with EZ only, says what it carries and costs, and warns of too heavy a parcel',
   beforeEach: () => {
-    keepDraft('parcel', { parcel: { ...fullAnswers.parcel, hasVolume: false, weight: 2.5 } });
+    saveDraft('parcel', { parcel: { ...fullAnswers.parcel, hasVolume: false, weight: 2.5 } });
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: /^Con bolsa/ }));
@@ -331,7 +331,7 @@ export const BagEnforced: Story = {
   name: 'RULE-WEB-04 D-38 where the operator insists, too small a bag has to be chosen again',
   decorators: [orderSite({}, anaLucia, 1)],
   beforeEach: () => {
-    keepDraft('parcel', { parcel: { ...fullAnswers.parcel, hasVolume: false, weight: 2.5 } });
+    saveDraft('parcel', { parcel: { ...fullAnswers.parcel, hasVolume: false, weight: 2.5 } });
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: /^Con bolsa/ }));

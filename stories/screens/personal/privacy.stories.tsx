@@ -127,7 +127,7 @@ export const Downloads: Story = {
   },
 };
 
-export const DownloadRefused: Story = {
+export const DownloadRejected: Story = {
   decorators: [site({ dataExport: () => refusal('tooManyRequests') as never })],
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Descargar mis datos' }));

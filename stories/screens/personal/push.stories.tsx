@@ -72,7 +72,7 @@ export const Dismissed: Story = {
   },
 };
 
-export const RefusedJustNow: Story = {
+export const RejectedJustNow: Story = {
   render: () => <PushCard device={fakeDevice({ answer: 'denied' })} />,
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Avisarme en este dispositivo' }));

@@ -24,12 +24,12 @@ export async function writeAddress({ page, words: t }: Visitor, party: Party, is
 }
 
 /** What is on screen with this person's name: a row of the table, on a phone a ticket. */
-export const entryOf = ({ page }: Visitor, { name }: Pick<Party, 'name'>): Locator =>
+export const getEntry = ({ page }: Visitor, { name }: Pick<Party, 'name'>): Locator =>
   page.locator('tr, article').filter({ hasText: name }).locator('visible=true').first();
 
 export async function chooseInMenu(visitor: Visitor, party: Pick<Party, 'name'>, action: string): Promise<void> {
   const { page, words: t } = visitor;
-  const entry = entryOf(visitor, party);
+  const entry = getEntry(visitor, party);
   await pressOn(page, entry.getByRole('button', { name: t('addresses:more', { name: `\u2068${party.name}\u2069` }) }));
   const menu = entry.getByRole('menu').and(page.locator(':focus'));
   const inSheet = page.getByRole('dialog').getByRole('button', { name: t(action), exact: true });

@@ -1,6 +1,6 @@
 /** A page whose script is on its way for as long as a test wants. */
 import type { Page, Route } from 'playwright-core';
-import { hearTroubles, type Visitor } from './visitor.ts';
+import { hearProblems, type Visitor } from './visitor.ts';
 
 export interface Held {
   page: Page;
@@ -14,7 +14,7 @@ export interface Held {
 
 export async function withoutScript({ context }: Visitor): Promise<Held> {
   const page = await context.newPage();
-  const troubles = hearTroubles(page);
+  const troubles = hearProblems(page);
   let held: Route[] = [];
   let isOpen = false;
   await page.route('**/*.js', (route) => (isOpen ? route.continue() : void held.push(route)));

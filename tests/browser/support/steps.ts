@@ -165,7 +165,7 @@ export async function placeOrder({ page, words: t }: Visitor, hands = pointer): 
 }
 
 /** Rows of a table are on the device, as the page says: a reload finds them. */
-export async function keptHere({ page, words: t }: Visitor): Promise<void> {
+export async function savedHere({ page, words: t }: Visitor): Promise<void> {
   const [before = ''] = t('forms:draft.device', { time: '|' }).split('|');
   await page.getByRole('status').filter({ hasText: before }).waitFor();
 }

@@ -6,7 +6,7 @@ type Tree = { readonly [key: string]: string | Tree };
 
 const read = new Map<string, Tree>();
 
-function namespaceOf(language: DictionaryLanguage, namespace: string): Tree {
+function getNamespace(language: DictionaryLanguage, namespace: string): Tree {
   const path = `schemas/messages/${language}/${namespace}.json`;
   const known = read.get(path) ?? (JSON.parse(readFileSync(path, 'utf8')) as Tree);
   read.set(path, known);
@@ -23,7 +23,7 @@ export function textsIn(language: DictionaryLanguage): Texts {
       .split('.')
       .reduce<string | Tree | undefined>(
         (node, part) => (typeof node === 'object' ? node[part] : undefined),
-        namespaceOf(language, namespace),
+        getNamespace(language, namespace),
       );
     if (typeof found !== 'string') throw new Error(`No text ${key} in ${language}`);
     return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));

@@ -65,7 +65,7 @@ function waitUntilTaken(page: Page): void {
 const blockedWorker = 'Service Worker registration blocked by Playwright';
 
 /** Console errors and warnings, page errors and answers of 500 and more of a page, so far. */
-export function hearTroubles(page: Page): readonly string[] {
+export function hearProblems(page: Page): readonly string[] {
   const troubles: string[] = [];
   page.on('console', (message) => {
     if (message.text() === blockedWorker) return;
@@ -104,7 +104,7 @@ export async function openVisitor(
   const notices = await hearNotices(context);
   const page = await context.newPage();
   waitUntilTaken(page);
-  const troubles = hearTroubles(page);
+  const troubles = hearProblems(page);
   return {
     page,
     context,

@@ -7,7 +7,8 @@ import type { Visitor } from './visitor.ts';
 
 export const button = ({ page, words: t }: Visitor, key: string): Locator =>
   page.getByRole('button', { name: t(key), exact: true });
-export const tokenOf = ({ page }: Visitor): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '');
+export const getToken = ({ page }: Visitor): Promise<string> =>
+  page.evaluate(() => localStorage.getItem('token') ?? '');
 
 /** From the phone, which is asked for first, to the e-mail address. */
 async function chooseEmail({ page, words: t }: Visitor): Promise<void> {

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { appDraftIn, partsOf, pickedUp, repeatedOnPhone } from '#machines/app-order/app-order.draft.ts';
+import { appDraftIn, getParts, pickedUp, repeatedOnPhone } from '#machines/app-order/app-order.draft.ts';
 import { appOrderMachine } from '#machines/app-order/app-order.machine.ts';
 import { answersIn, getProgress, isBegun, pricedIn, totalOf } from '#machines/app-order/app-order.rules.ts';
 import type { AppCreateRequest, AppInput, AppOutcome, AskedAppOrder } from '#machines/app-order/app-order.types.ts';
@@ -28,7 +28,7 @@ function open({ outcomes = [placed], price = () => Promise.resolve(quote()), kee
   let keys = 0;
   const machine = appOrderMachine.provide({
     actors: {
-      keepOrder: fromPromise<void, AppCreateRequest>(({ input: request }) => keep(request)),
+      saveOrder: fromPromise<void, AppCreateRequest>(({ input: request }) => keep(request)),
       quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(({ input: request }) => {
         priced.push(request);
         return price();
@@ -431,7 +431,7 @@ describe('a mobile order', () => {
   test('ENT-10 D-06 what is kept opens as it was left, without consent', async () => {
     const before = await openFull();
     before.actor.send({ type: 'dispatch.bring', dispatchNumber: 'SUC-0144' });
-    const { review: _, ...parts } = partsOf(before.context());
+    const { review: _, ...parts } = getParts(before.context());
     const after = open({ input: { draft: appDraftIn(parts) } });
     expect(after.answers()).toEqual({ ...fullAnswers, review: {} });
     expect(after.context()).toMatchObject({

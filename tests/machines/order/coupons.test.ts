@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sampleCoupons } from '#fixtures/coupons.ts';
-import { orderDraftIn, partsOf } from '#machines/order/order.draft.ts';
+import { orderDraftIn, getParts } from '#machines/order/order.draft.ts';
 import { selectCoupons, selectPrice, selectTotal } from '#machines/order/order.selectors.ts';
 import type { CouponOffers, CouponRequest } from '#machines/order/order.types.ts';
-import { calm, flowOf, fullAnswers, openOrder, openReview, settle, submit, type OrderActor } from './fixture.ts';
+import { calm, getFlow, fullAnswers, openOrder, openReview, settle, submit, type OrderActor } from './fixture.ts';
 
 const [voucher, , tenth] = sampleCoupons.map((coupon) => ({ ...coupon, refusal: null, missing: 0 }));
 if (!voucher || !tenth) throw new Error('The fixture has coupons.');
@@ -106,7 +106,7 @@ describe('the coupons of an order', () => {
   test('STATE-04 a coupon of the draft that is no longer there falls away', async () => {
     const { actor } = await openReview({ judge });
     choose(actor, 'VIEJO');
-    const draft = orderDraftIn(partsOf(actor.getSnapshot().context));
+    const draft = orderDraftIn(getParts(actor.getSnapshot().context));
     expect(draft.answers.review.coupons).toEqual(['VIEJO']);
     const opened = openOrder({ judge, input: { draft } });
     await settle();
@@ -126,7 +126,7 @@ describe('the coupons of an order', () => {
     isSpent = true;
     actor.send({ type: 'order.place', answers: { acceptTerms: true, coupons: [tenth.code] } });
     await settle();
-    expect(flowOf(actor)).toEqual({ filling: 'review' });
+    expect(getFlow(actor)).toEqual({ filling: 'review' });
     await calm(clock);
     expect(judged).toHaveLength(2);
     expect(chosenIn(actor)).toEqual([]);

@@ -114,7 +114,7 @@ export function openOrder({
         priced.push(request);
         return price ? price(request) : Promise.resolve(quote({ estimate: !request?.parcel }));
       }),
-      judgeCoupons: fromPromise(({ input: request }) => {
+      validateCoupons: fromPromise(({ input: request }) => {
         judged.push(request);
         return judge(request);
       }),
@@ -171,4 +171,4 @@ export async function openReview(fakes: Fakes = {}) {
 }
 
 export const place = (actor: OrderActor) => actor.send({ type: 'order.place', answers: { acceptTerms: true } });
-export const flowOf = (actor: OrderActor) => actor.getSnapshot().value.flow;
+export const getFlow = (actor: OrderActor) => actor.getSnapshot().value.flow;

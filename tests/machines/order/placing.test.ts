@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { CreateOutcome, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
-import { nothingKept, orderDraftIn, partsOf } from '#machines/order/order.draft.ts';
+import { nothingSaved, orderDraftIn, getParts } from '#machines/order/order.draft.ts';
 import { selectBlocked, selectPrice, selectTotal } from '#machines/order/order.selectors.ts';
 import {
   calm,
   fillTo,
-  flowOf,
+  getFlow,
   fullAnswers,
   openOrder,
   openReview,
@@ -33,7 +33,7 @@ describe('placing the order', () => {
     await settle();
     expect(actor.getSnapshot().hasTag('done')).toBe(true);
     expect(actor.getSnapshot().context.placed).toEqual(placedOrder);
-    expect(created).toEqual([{ idempotencyKey: 'key-1', answers: fullAnswers, keep: nothingKept }]);
+    expect(created).toEqual([{ idempotencyKey: 'key-1', answers: fullAnswers, keep: nothingSaved }]);
   });
 
   test('D-56 without consent it is not placed', async () => {
@@ -66,7 +66,7 @@ describe('placing the order', () => {
     const { actor, created } = await openReview({ outcomes: [{ outcome: 'unknown' }, placed] });
     place(actor);
     await settle();
-    expect(flowOf(actor)).toEqual({ filling: 'failed' });
+    expect(getFlow(actor)).toEqual({ filling: 'failed' });
     expect(actor.getSnapshot().context.failure).toEqual({ kind: 'network', code: undefined });
     actor.send({ type: 'order.retry' });
     await settle();
@@ -124,7 +124,7 @@ describe('placing the order', () => {
     const { actor } = await openReview({ outcomes: [refusal({})] });
     place(actor);
     await settle();
-    expect(flowOf(actor)).toEqual({ filling: 'failed' });
+    expect(getFlow(actor)).toEqual({ filling: 'failed' });
     expect(actor.getSnapshot().context.failure).toEqual({ kind: 'business', code: 'orderCreationFailure' });
     expect(actor.getSnapshot().can({ type: 'order.retry' })).toBe(true);
   });
@@ -137,14 +137,14 @@ describe('placing the order', () => {
     const { actor } = await openReview({ outcomes: [refusal({ code: 'invalidParameter', errors })] });
     place(actor);
     await settle();
-    expect(flowOf(actor)).toEqual({ filling: 'recipient' });
+    expect(getFlow(actor)).toEqual({ filling: 'recipient' });
     expect(actor.getSnapshot().context.serverErrors).toEqual({
       recipient: [{ ...errors[1], pointer: '/phone' }],
       parcel: [{ ...errors[0], pointer: '/weight' }],
     });
     submit(actor, 'recipient', { recipient: { ...recipient, phone: '9991111111' } });
     expect(actor.getSnapshot().context.serverErrors.recipient).toBeUndefined();
-    expect(flowOf(actor)).toEqual({ filling: 'parcel' });
+    expect(getFlow(actor)).toEqual({ filling: 'parcel' });
   });
 
   test('D-56 a slot that filled up meanwhile leads back to the pickup step without it', async () => {
@@ -153,19 +153,19 @@ describe('placing the order', () => {
     place(actor);
     await settle();
     const { context } = actor.getSnapshot();
-    expect(flowOf(actor)).toEqual({ filling: 'pickup' });
+    expect(getFlow(actor)).toEqual({ filling: 'pickup' });
     expect(context.failure?.code).toBe('pickupSlotFull');
     expect(context.answers.pickup).toEqual({ paymentMode: 'PP_CASH' });
     expect(context.serverErrors.pickup).toEqual([{ ...errors[0], pointer: '/pickupSlot' }]);
     submit(actor, 'pickup', { pickup: { ...fullAnswers.pickup, pickupSlot: '12-14' } });
-    expect(flowOf(actor)).toEqual({ filling: 'review' });
+    expect(getFlow(actor)).toEqual({ filling: 'review' });
   });
 
   test('D-63 a refusal for want of an outlet leads back to the sender', async () => {
     const { actor } = await openReview({ outcomes: [refusal({ code: 'noServiceOutlet' })] });
     place(actor);
     await settle();
-    expect(flowOf(actor)).toEqual({ filling: 'sender' });
+    expect(getFlow(actor)).toEqual({ filling: 'sender' });
   });
 
   test.each([
@@ -177,7 +177,7 @@ describe('placing the order', () => {
     actor.send({ type: 'session.expired' });
     await settle();
     const { context } = actor.getSnapshot();
-    expect(flowOf(actor)).toEqual({ filling: 'review' });
+    expect(getFlow(actor)).toEqual({ filling: 'review' });
     expect(context.failure?.kind).toBe('session');
     expect(context.answers).toEqual(fullAnswers);
     expect(context.idempotencyKey).toBe('key-1');
@@ -185,7 +185,7 @@ describe('placing the order', () => {
 });
 
 describe('the price', () => {
-  const priceOf = (actor: Parameters<typeof flowOf>[0]) => selectPrice(actor.getSnapshot());
+  const getPrice = (actor: Parameters<typeof getFlow>[0]) => selectPrice(actor.getSnapshot());
 
   test('D-62 is asked once typing is calm for 600 ms, and only when what it depends on changed', async () => {
     const { actor, clock, priced } = openOrder();
@@ -218,11 +218,11 @@ describe('the price', () => {
       fillTo(other.actor);
       other.actor.send({ type: 'step.change', step: 'parcel', answers: { ...parcel, weight: 9 } });
       const asked = priced.length;
-      actor.send({ type, draft: orderDraftIn(partsOf(other.actor.getSnapshot().context)) });
+      actor.send({ type, draft: orderDraftIn(getParts(other.actor.getSnapshot().context)) });
       expect(selectTotal(actor.getSnapshot())).toBeUndefined();
       await calm(clock);
       expect(priced.slice(asked)).toMatchObject([{ parcel: { weight: 9 } }]);
-      expect(priceOf(actor).state).toBe('current');
+      expect(getPrice(actor).state).toBe('current');
     },
   );
 
@@ -230,22 +230,22 @@ describe('the price', () => {
     const { actor, clock } = openOrder();
     fillTo(actor, 'recipient');
     await calm(clock);
-    expect(priceOf(actor)).toMatchObject({ state: 'current', estimate: true });
+    expect(getPrice(actor)).toMatchObject({ state: 'current', estimate: true });
     expect(selectTotal(actor.getSnapshot())).toBeUndefined();
     submit(actor, 'parcel', fullAnswers);
     await calm(clock);
-    expect(priceOf(actor)).toMatchObject({ state: 'current', estimate: false });
+    expect(getPrice(actor)).toMatchObject({ state: 'current', estimate: false });
     expect(selectTotal(actor.getSnapshot())).toBe(18_900);
   });
 
   test('keeps the old amount, marked stale, while a new one is on its way', async () => {
     const { actor, clock } = await openReview();
     actor.send({ type: 'step.change', step: 'parcel', answers: { ...parcel, weight: 9 } });
-    expect(priceOf(actor)).toMatchObject({ state: 'stale', quote: { price: { total: 18_900 } } });
+    expect(getPrice(actor)).toMatchObject({ state: 'stale', quote: { price: { total: 18_900 } } });
     expect(actor.getSnapshot().hasTag('pricing')).toBe(true);
     expect(selectTotal(actor.getSnapshot())).toBeUndefined();
     await calm(clock);
-    expect(priceOf(actor).state).toBe('current');
+    expect(getPrice(actor).state).toBe('current');
   });
 
   test('D-62 asks with the value once it is insured, and without it while it is only declared', async () => {
@@ -271,10 +271,10 @@ describe('the price', () => {
     clock.increment(600);
     answers[0]?.(quote({ estimate: true }));
     await settle();
-    expect(priceOf(actor).state).toBe('loading');
+    expect(getPrice(actor).state).toBe('loading');
     answers[1]?.(quote());
     await settle();
-    expect(priceOf(actor)).toMatchObject({ state: 'current', estimate: false });
+    expect(getPrice(actor)).toMatchObject({ state: 'current', estimate: false });
   });
 
   test('can be asked again after it failed', async () => {
@@ -282,11 +282,11 @@ describe('the price', () => {
     const { actor } = await openReview({
       price: () => (online ? Promise.resolve(quote()) : Promise.reject(new Error('offline'))),
     });
-    expect(priceOf(actor).state).toBe('failed');
+    expect(getPrice(actor).state).toBe('failed');
     online = true;
     actor.send({ type: 'price.retry' });
     await settle();
-    expect(priceOf(actor).state).toBe('current');
+    expect(getPrice(actor).state).toBe('current');
   });
 
   test('D-63 nobody collects at the origin: blocked with the nearest branch, until the sender moves', async () => {
@@ -298,19 +298,19 @@ describe('the price', () => {
     actor.send({ type: 'step.change', step: 'sender', answers: sender });
     await calm(clock);
     expect(selectBlocked(actor.getSnapshot())).toEqual(nearestBranch);
-    expect(priceOf(actor).state).toBe('none');
+    expect(getPrice(actor).state).toBe('none');
     submit(actor, 'sender', { sender });
-    expect(flowOf(actor)).toEqual({ filling: 'sender' });
+    expect(getFlow(actor)).toEqual({ filling: 'sender' });
     actor.send({ type: 'step.change', step: 'sender', answers: { ...sender, zip: '45050' } });
     expect(selectBlocked(actor.getSnapshot())).toBeUndefined();
     await calm(clock);
     submit(actor, 'sender', { sender: { ...sender, zip: '45050' } });
-    expect(flowOf(actor)).toEqual({ filling: 'recipient' });
+    expect(getFlow(actor)).toEqual({ filling: 'recipient' });
   });
 
   test('goes away with the postal code that it was for', async () => {
     const { actor } = await openReview();
     actor.send({ type: 'step.change', step: 'sender', answers: { ...sender, zip: '44' } });
-    expect(priceOf(actor)).toMatchObject({ state: 'none', quote: undefined });
+    expect(getPrice(actor)).toMatchObject({ state: 'none', quote: undefined });
   });
 });

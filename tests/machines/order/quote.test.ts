@@ -8,7 +8,7 @@ import type { Services } from '#domain/surcharges.ts';
 import type { ParcelSize } from '#domain/weight.ts';
 import { priceWithChosen } from '#machines/order/order.coupons.ts';
 import { emptyAnswers } from '#machines/order/order.draft.ts';
-import { quoteRequestOf } from '#machines/order/order.quote.ts';
+import { toQuoteRequest } from '#machines/order/order.quote.ts';
 import { startContext, swapped } from '#machines/order/order.rules.ts';
 import type { CouponOffers, OrderAnswers } from '#machines/order/order.types.ts';
 import * as parcelForm from '#schemas/generated/order/parcel.js';
@@ -17,10 +17,10 @@ import { quoteOn } from '#server/modules/pricing/service.ts';
 import type { Route } from '#server/modules/pricing/store.ts';
 import { starterTariff } from '#server/starter/tariff.ts';
 import { readOrderPrefill } from '#src/features/order/prefill.ts';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
 import type { ParcelQuestion } from '#src/shared/navigation/parcel-search-params.ts';
-import { questionOf, typedFrom } from '#src/shared/rates/typed-question.ts';
+import { toQuestion, typedFrom } from '#src/shared/rates/typed-question.ts';
 import { ana, jose } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
 
@@ -57,14 +57,14 @@ const parcels = fc
 test('D-62 RULE-WEB-10 RULE-WEB-12 for ten thousand parcels with every option, the shown price is the order’s to the cent', () => {
   fc.assert(
     fc.property(parcels, (parcel) => {
-      const request = quoteRequestOf({ sender: ana, recipient: jose, parcel, pickup: {}, review: {} });
-      const priceOf = (asked: Asked, flow?: 'rate') =>
+      const request = toQuoteRequest({ sender: ana, recipient: jose, parcel, pickup: {}, review: {} });
+      const getPrice = (asked: Asked, flow?: 'rate') =>
         quotes(asked, flow).find(({ productType }) => productType === parcel.productType);
-      const sent = answersOf(parcelForm, parcel) as Asked;
-      const shown = priceOf(request?.parcel ?? {});
-      expect(shown).toEqual(priceOf(sent));
+      const sent = toAnswers(parcelForm, parcel) as Asked;
+      const shown = getPrice(request?.parcel ?? {});
+      expect(shown).toEqual(getPrice(sent));
       // What the quotation page can't offer has no price there.
-      expect(priceOf(sent, 'rate')?.price ?? shown?.price).toEqual(shown?.price);
+      expect(getPrice(sent, 'rate')?.price ?? shown?.price).toEqual(shown?.price);
     }),
     { numRuns: 10_000 },
   );
@@ -73,14 +73,14 @@ test('D-62 RULE-WEB-10 RULE-WEB-12 for ten thousand parcels with every option, t
 test('RULE-WEB-12 a bag that is no longer offered costs nothing', () => {
   const parcel = { ...clothes, serviceType: 'other' as const, bag: 'large' as const };
   const request = (over: object) =>
-    quoteRequestOf({ sender: ana, recipient: jose, parcel: { ...parcel, ...over }, pickup: {}, review: {} })?.parcel;
+    toQuoteRequest({ sender: ana, recipient: jose, parcel: { ...parcel, ...over }, pickup: {}, review: {} })?.parcel;
   expect(request({})).not.toHaveProperty('bag');
   expect(request({ serviceType: 'EZ' })).toMatchObject({ bag: 'large' });
   expect(request({ serviceType: 'EZ', productType: 'businessParcel' })).not.toHaveProperty('bag');
 });
 
 /** Two ends of which the catalogue says how well they are served, as the server reads them. */
-const routeOf = (ends: readonly { zip: string; city: string; coverage: Coverage }[]): Route => ({
+const getRoute = (ends: readonly { zip: string; city: string; coverage: Coverage }[]): Route => ({
   tariff: { id: 'starter', validFrom: '2026-01-01T00:00:00Z', tariff: starterTariff },
   asked: ends.map(({ zip, city, coverage }) => ({
     zip,
@@ -125,13 +125,13 @@ test('D-62 D-54 D-55 D-69 RULE-WEB-09 RULE-WEB-10 RULE-WEB-11 RULE-WEB-12 CALL-3
       const parcelTyped = typed.hasVolume ? typed : { ...typed, ...sizeless };
       const ends = { originZip: ana.zip, destinationZip: jose.zip };
       // As the page asks: typed, read, judged.
-      const question = questionOf(typedFrom({ ...parcelTyped, ...ends }), { collectsCod });
+      const question = toQuestion(typedFrom({ ...parcelTyped, ...ends }), { collectsCod });
       fc.pre(validate(question).length === 0);
       const places = [
         { zip: ana.zip, city: ana.city, coverage: origin },
         { zip: jose.zip, city: jose.city, coverage: destination },
       ];
-      const route = routeOf(isSwapped ? places.toReversed() : places);
+      const route = getRoute(isSwapped ? places.toReversed() : places);
       const [from, to] = isSwapped ? [jose, ana] : [ana, jose];
       const { originZip: _, destinationZip: __, ...parcel } = question as ParcelQuestion & Asked;
       const quoted = quoteOn(route, {
@@ -140,8 +140,8 @@ test('D-62 D-54 D-55 D-69 RULE-WEB-09 RULE-WEB-10 RULE-WEB-11 RULE-WEB-12 CALL-3
         parcel,
         flow: 'rate',
       }).quotes.find((each) => each.productType === productType);
-      const isBagRefused = productType === 'businessParcel' && question.bag !== undefined;
-      expect(isBagRefused && quoted?.price).toBeFalsy();
+      const isBagRejected = productType === 'businessParcel' && question.bag !== undefined;
+      expect(isBagRejected && quoted?.price).toBeFalsy();
       if (!quoted?.price) return;
 
       // "Enviar así": an address, and the steps that it fills.
@@ -160,14 +160,14 @@ test('D-62 D-54 D-55 D-69 RULE-WEB-09 RULE-WEB-10 RULE-WEB-11 RULE-WEB-12 CALL-3
       expect(draft.answers.pickup.paymentMode).toBe(question.paymentMode);
       const { answers } = isSwapped ? swapped(draft) : draft;
 
-      const request = quoteRequestOf(answers);
+      const request = toQuoteRequest(answers);
       if (!request) throw new Error('Both ends are known.');
-      const priceOf = (asking: Asked | undefined) =>
+      const getPrice = (asking: Asked | undefined) =>
         quoteOn(route, { origin: answers.sender, destination: answers.recipient, parcel: asking } as Parameters<
           typeof quoteOn
         >[1]).quotes.find((each) => each.productType === productType)?.price;
-      const cost = priceOf(request.parcel);
-      const order = priceOf(answersOf(parcelForm, answers.parcel) as Asked);
+      const cost = getPrice(request.parcel);
+      const order = getPrice(toAnswers(parcelForm, answers.parcel) as Asked);
       expect(cost).toEqual(quoted.price);
       expect(order).toEqual(quoted.price);
 

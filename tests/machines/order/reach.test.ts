@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { nothingKept } from '#machines/order/order.draft.ts';
+import { nothingSaved } from '#machines/order/order.draft.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import type { CouponOffers, CouponRequest, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
 import { actorDone, actorFailed, unreachedStates } from '../support/reach.ts';
@@ -40,12 +40,12 @@ describe('the order machine', () => {
   });
 
   const quotePrice = fromPromise<OrderQuote, QuoteRequest | undefined>(() => Promise.resolve(quote()));
-  const judgeCoupons = fromPromise<CouponOffers, CouponRequest | undefined>(() => Promise.resolve(noCoupons));
+  const validateCoupons = fromPromise<CouponOffers, CouponRequest | undefined>(() => Promise.resolve(noCoupons));
 
   test.each([
-    ['quotePrice', { judgeCoupons }],
-    ['judgeCoupons', { quotePrice }],
-    ['createOrder', { quotePrice, judgeCoupons }],
+    ['quotePrice', { validateCoupons }],
+    ['validateCoupons', { quotePrice }],
+    ['createOrder', { quotePrice, validateCoupons }],
   ])('rejects with a plain sentence when %s was not provided', async (actor, actors) => {
     const errors: unknown[] = [];
     const machine = orderMachine.provide({ actors });
@@ -60,7 +60,7 @@ describe('the order machine', () => {
           pickupZip: sender.zip,
           idempotencyKey: undefined,
           keyRefused: false,
-          keep: nothingKept,
+          keep: nothingSaved,
         },
       },
       inspect: (event) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isBegun, nothingKept, orderDraftIn, partsOf } from '#machines/order/order.draft.ts';
+import { isBegun, nothingSaved, orderDraftIn, getParts } from '#machines/order/order.draft.ts';
 import { selectSteps } from '#machines/order/order.selectors.ts';
 import { orderSteps, type OrderDraft } from '#machines/order/order.types.ts';
-import { calm, fillTo, flowOf, fullAnswers, openOrder, openReview, place, settle, submit } from './fixture.ts';
+import { calm, fillTo, getFlow, fullAnswers, openOrder, openReview, place, settle, submit } from './fixture.ts';
 
 const { sender, recipient, parcel, pickup } = fullAnswers;
 
@@ -15,7 +15,7 @@ describe('walking the steps', () => {
       recorded.push(actor.getSnapshot().context.step);
     }
     expect(recorded).toEqual([...orderSteps]);
-    expect(flowOf(actor)).toEqual({ filling: 'review' });
+    expect(getFlow(actor)).toEqual({ filling: 'review' });
   });
 
   test('FEAT-05 stays on a step whose answers are not valid', () => {
@@ -23,7 +23,7 @@ describe('walking the steps', () => {
     const incomplete = { type: 'step.submit', step: 'sender', answers: { ...sender, phone: '' } } as const;
     expect(actor.getSnapshot().can(incomplete)).toBe(false);
     actor.send(incomplete);
-    expect(flowOf(actor)).toEqual({ filling: 'sender' });
+    expect(getFlow(actor)).toEqual({ filling: 'sender' });
   });
 
   test('RULE-WEB-01 refuses a recipient at the sender’s address, even when the sender moves there later', () => {
@@ -37,16 +37,16 @@ describe('walking the steps', () => {
     };
     fillTo(actor, 'sender');
     submit(actor, 'recipient', { recipient: there });
-    expect(flowOf(actor)).toEqual({ filling: 'recipient' });
+    expect(getFlow(actor)).toEqual({ filling: 'recipient' });
 
     fillTo(actor, 'pickup');
     submit(actor, 'recipient', { recipient });
     submit(actor, 'parcel', { parcel });
     submit(actor, 'pickup', { pickup });
-    expect(flowOf(actor)).toEqual({ filling: 'review' });
+    expect(getFlow(actor)).toEqual({ filling: 'review' });
     actor.send({ type: 'step.goTo', step: 'sender' });
     submit(actor, 'sender', { sender: { ...recipient, name: 'Ana' } });
-    expect(flowOf(actor)).toEqual({ filling: 'recipient' });
+    expect(getFlow(actor)).toEqual({ filling: 'recipient' });
   });
 
   test('ENT-13 sender and recipient change places with all that is known of them, and the pickup is chosen anew', () => {
@@ -60,7 +60,7 @@ describe('walking the steps', () => {
     expect(context.keep).toEqual({ sender: false, recipient: true });
     expect(context.answers.pickup).toEqual({ paymentMode: 'PP_CASH' });
     expect(context.cleared.pickup).toBe('differentOrigin');
-    expect(flowOf(actor)).toEqual({ filling: 'recipient' });
+    expect(getFlow(actor)).toEqual({ filling: 'recipient' });
   });
 
   test('ENT-13 with one end alone the other is asked for; with none there is nothing to swap', () => {
@@ -68,7 +68,7 @@ describe('walking the steps', () => {
     expect(actor.getSnapshot().can({ type: 'ends.swap' })).toBe(false);
     fillTo(actor, 'sender');
     actor.send({ type: 'ends.swap' });
-    expect(flowOf(actor)).toEqual({ filling: 'sender' });
+    expect(getFlow(actor)).toEqual({ filling: 'sender' });
     expect(actor.getSnapshot().context.answers).toMatchObject({ sender: {}, recipient: sender });
   });
 
@@ -88,7 +88,7 @@ describe('walking the steps', () => {
     actor.send({ type: 'step.goTo', step: 'recipient' });
     expect(asked()).toBe('recipient');
     submit(actor, 'recipient', fullAnswers);
-    expect(flowOf(actor)).toEqual({ filling: 'review' });
+    expect(getFlow(actor)).toEqual({ filling: 'review' });
     expect(asked()).toBe('recipient');
     actor.send({ type: 'step.goTo', step: 'recipient' });
     actor.send({ type: 'step.back' });
@@ -113,7 +113,7 @@ describe('walking the steps', () => {
     fillTo(actor);
     actor.send({ type: 'step.goTo', step: 'recipient' });
     submit(actor, 'recipient', { recipient: { ...recipient, name: 'Josefina Ñáñez' } });
-    expect(flowOf(actor)).toEqual({ filling: 'review' });
+    expect(getFlow(actor)).toEqual({ filling: 'review' });
     expect(actor.getSnapshot().context.answers.recipient.name).toBe('Josefina Ñáñez');
   });
 
@@ -122,7 +122,7 @@ describe('walking the steps', () => {
     const change = { type: 'step.change', step: 'sender', answers: { name: 'Ana' } } as const;
     actor.send(change);
     expect(actor.getSnapshot().context.answers.sender).toEqual({ name: 'Ana' });
-    expect(flowOf(actor)).toEqual({ filling: 'sender' });
+    expect(getFlow(actor)).toEqual({ filling: 'sender' });
     expect(actor.getSnapshot().can(change)).toBe(false);
   });
 });
@@ -137,17 +137,17 @@ describe('answers that depend on others', () => {
   test('D-54 a same-city product is taken back when the recipient moves to another city', () => {
     const near = { ...recipient, zip: '44100', city: 'Guadalajara' };
     const actor = toReview({ recipient: near, parcel: { ...parcel, productType: 'sameCity' } });
-    expect(flowOf(actor)).toEqual({ filling: 'review' });
+    expect(getFlow(actor)).toEqual({ filling: 'review' });
     actor.send({ type: 'step.goTo', step: 'recipient' });
     submit(actor, 'recipient', { recipient });
     const { context } = actor.getSnapshot();
-    expect(flowOf(actor)).toEqual({ filling: 'parcel' });
+    expect(getFlow(actor)).toEqual({ filling: 'parcel' });
     expect(context.answers.parcel.productType).toBeUndefined();
     expect(context.answers.parcel.itemName).toBe(parcel.itemName);
     expect(context.cleared.parcel).toBe('differentCity');
 
     submit(actor, 'parcel', { parcel });
-    expect(flowOf(actor)).toEqual({ filling: 'review' });
+    expect(getFlow(actor)).toEqual({ filling: 'review' });
     expect(actor.getSnapshot().context.cleared).toEqual({});
   });
 
@@ -156,7 +156,7 @@ describe('answers that depend on others', () => {
     actor.send({ type: 'step.goTo', step: 'sender' });
     submit(actor, 'sender', { sender: { ...sender, zip: '45050', city: 'Zapopan' } });
     const { context } = actor.getSnapshot();
-    expect(flowOf(actor)).toEqual({ filling: 'pickup' });
+    expect(getFlow(actor)).toEqual({ filling: 'pickup' });
     expect(context.answers.pickup).toEqual({ paymentMode: 'PP_CASH' });
     expect(context.cleared.pickup).toBe('differentOrigin');
   });
@@ -166,13 +166,13 @@ describe('answers that depend on others', () => {
     actor.send({ type: 'step.goTo', step: 'sender' });
     actor.send({ type: 'step.change', step: 'sender', answers: { ...sender, zip: '4416' } });
     submit(actor, 'sender', { sender });
-    expect(flowOf(actor)).toEqual({ filling: 'review' });
+    expect(getFlow(actor)).toEqual({ filling: 'review' });
   });
 });
 
 describe('the draft', () => {
   const kept = (actor: ReturnType<typeof openOrder>['actor']): OrderDraft =>
-    orderDraftIn(JSON.parse(JSON.stringify(partsOf(actor.getSnapshot().context))) as ReturnType<typeof partsOf>);
+    orderDraftIn(JSON.parse(JSON.stringify(getParts(actor.getSnapshot().context))) as ReturnType<typeof getParts>);
 
   test('FEAT-05 opens again at its step with its answers, and is priced at once', async () => {
     const before = openOrder();
@@ -198,9 +198,9 @@ describe('the draft', () => {
     fillTo(before.actor);
     before.actor.send({ type: 'step.goTo', step: 'sender' });
     const { actor } = openOrder({ input: { draft: kept(before.actor) } });
-    expect(flowOf(actor)).toEqual({ filling: 'sender' });
+    expect(getFlow(actor)).toEqual({ filling: 'sender' });
     submit(actor, 'sender', fullAnswers);
-    expect(flowOf(actor)).toEqual({ filling: 'review' });
+    expect(getFlow(actor)).toEqual({ filling: 'review' });
   });
 
   test('opens at the first step that no longer holds', () => {
@@ -208,7 +208,7 @@ describe('the draft', () => {
     fillTo(before.actor);
     const draft = kept(before.actor);
     const { actor } = openOrder({ input: { draft: { ...draft, answers: { ...draft.answers, recipient: {} } } } });
-    expect(flowOf(actor)).toEqual({ filling: 'recipient' });
+    expect(getFlow(actor)).toEqual({ filling: 'recipient' });
   });
 
   test('parts that are missing or hold other words are an order that has not begun', () => {
@@ -220,7 +220,7 @@ describe('the draft', () => {
       pickupZip: undefined,
       idempotencyKey: undefined,
       keyRefused: false,
-      keep: nothingKept,
+      keep: nothingSaved,
     });
     const wrong = {
       progress: { step: 'nowhere', idempotencyKey: 4, returning: 'yes' },
@@ -240,7 +240,7 @@ describe('the draft', () => {
     const other = openOrder();
     fillTo(other.actor, 'parcel');
     actor.send({ type: 'draft.merge', draft: kept(other.actor) });
-    expect(flowOf(actor)).toEqual({ filling: 'recipient' });
+    expect(getFlow(actor)).toEqual({ filling: 'recipient' });
     expect(actor.getSnapshot().context).toMatchObject({
       answers: { parcel: fullAnswers.parcel },
       completed: ['sender', 'recipient', 'parcel'],
@@ -252,7 +252,7 @@ describe('the draft', () => {
     fillTo(actor, 'parcel');
     const draft = kept(actor);
     actor.send({ type: 'draft.merge', draft: { ...draft, answers: { ...draft.answers, sender: {} } } });
-    expect(flowOf(actor)).toEqual({ filling: 'sender' });
+    expect(getFlow(actor)).toEqual({ filling: 'sender' });
   });
 
   test('a merge asks for consent again: what was agreed to is another order now', () => {
@@ -284,7 +284,7 @@ describe('the draft', () => {
     fillTo(other.actor, 'parcel');
     const draft = kept(other.actor);
     actor.send({ type: 'draft.restore', draft });
-    expect(flowOf(actor)).toEqual({ filling: 'pickup' });
+    expect(getFlow(actor)).toEqual({ filling: 'pickup' });
   });
 
   test('D-65 an order whose outcome is unknown keeps its key through a reload', async () => {

@@ -1,11 +1,11 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
-import type { KeptOrder, KeptOrders, SendOutcome } from '#machines/outbox/outbox.types.ts';
+import type { SavedOrder, CachedOrders, SendOutcome } from '#machines/outbox/outbox.types.ts';
 import { fullAnswers, settle } from '../order/fixture.ts';
 import { actorDone, actorFailed, unreachedStates } from '../support/reach.ts';
 
-const kept = (key: string, over: Partial<KeptOrder> = {}): KeptOrder => ({
+const kept = (key: string, over: Partial<SavedOrder> = {}): SavedOrder => ({
   key,
   owner: 'ana',
   answers: fullAnswers,
@@ -16,31 +16,31 @@ const kept = (key: string, over: Partial<KeptOrder> = {}): KeptOrder => ({
 });
 
 interface Fakes {
-  stored?: KeptOrder[];
-  outcome?: (order: KeptOrder) => SendOutcome | Promise<SendOutcome>;
+  stored?: SavedOrder[];
+  outcome?: (order: SavedOrder) => SendOutcome | Promise<SendOutcome>;
   owner?: string | undefined;
 }
 
 function open({ stored = [], outcome = (order) => told({ ...order, state: 'placed' }), ...fakes }: Fakes = {}) {
   const clock = new SimulatedClock();
   const sent: string[] = [];
-  const changes: [string, KeptOrder | undefined][] = [];
+  const changes: [string, SavedOrder | undefined][] = [];
   const device = { orders: stored, isLasting: true };
   const line = { outcome };
   const machine = outboxMachine.provide({
     actors: {
-      readOrders: fromPromise<KeptOrders, { owner: string }>(async ({ input }) => ({
+      readOrders: fromPromise<CachedOrders, { owner: string }>(async ({ input }) => ({
         ...device,
         orders: device.orders.filter(({ owner }) => owner === input.owner),
       })),
-      sendOrder: fromPromise<SendOutcome, { order: KeptOrder }>(async ({ input }) => {
+      sendOrder: fromPromise<SendOutcome, { order: SavedOrder }>(async ({ input }) => {
         sent.push(input.order.key);
         const came = await line.outcome(input.order);
         if (came.outcome === 'told')
           device.orders = device.orders.map((each) => (each.key === came.order.key ? came.order : each));
         return came;
       }),
-      changeOrder: fromPromise<void, { key: string; order: KeptOrder | undefined }>(async ({ input }) => {
+      changeOrder: fromPromise<void, { key: string; order: SavedOrder | undefined }>(async ({ input }) => {
         changes.push([input.key, input.order]);
       }),
     },
@@ -51,9 +51,9 @@ function open({ stored = [], outcome = (order) => told({ ...order, state: 'place
   return { actor, clock, sent, changes, device, line, orders, states: () => orders().map(({ state }) => state) };
 }
 
-const told = (order: KeptOrder): SendOutcome => ({ outcome: 'told', order });
+const told = (order: SavedOrder): SendOutcome => ({ outcome: 'told', order });
 
-const distinguish = ({ context }: { context: { orders: readonly KeptOrder[]; owner?: string | undefined } }) => [
+const distinguish = ({ context }: { context: { orders: readonly SavedOrder[]; owner?: string | undefined } }) => [
   context.owner,
   context.orders.map(({ state }) => state),
 ];

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import type { CreateRequest, OrderAnswers, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
-import { partsOf, placeDraftIn } from '#machines/place-order/place-order.draft.ts';
+import { getParts, placeDraftIn } from '#machines/place-order/place-order.draft.ts';
 import { placeOrderMachine } from '#machines/place-order/place-order.machine.ts';
 import { totalOf } from '#machines/place-order/place-order.rules.ts';
 import {
@@ -249,7 +249,7 @@ describe('a one-click order', () => {
   test('ENT-05 what is kept opens as it was left, without consent', async () => {
     const before = await openSecond();
     before.actor.send({ type: 'address.keep', end: 'sender', keep: true });
-    const { review: _, ...parts } = partsOf(before.context());
+    const { review: _, ...parts } = getParts(before.context());
     const after = open({ input: { draft: placeDraftIn(parts) } });
     expect(after.context()).toMatchObject({
       step: 'second',

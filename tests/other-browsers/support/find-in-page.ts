@@ -22,27 +22,27 @@ export function findInPage({ kind, name, text = '' }: Wanted): Element | null {
     heading: 'h1, h2, h3',
     css: name,
   };
-  const wordsOf = (element: Element | null) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-  const nameOf = (element: Element) => {
+  const getWords = (element: Element | null) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+  const getName = (element: Element) => {
     const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
     const { labels } = element as HTMLInputElement;
     return (
-      ids.map((id) => wordsOf(document.querySelector(`#${CSS.escape(id)}`))).join(' ') ||
+      ids.map((id) => getWords(document.querySelector(`#${CSS.escape(id)}`))).join(' ') ||
       element.getAttribute('aria-label') ||
-      (labels?.length ? [...labels].map(wordsOf).join(' ') : wordsOf(element))
+      (labels?.length ? [...labels].map(getWords).join(' ') : getWords(element))
     );
   };
   // What marks a choice may be drawn by its label alone.
-  const drawnOf = (element: Element) =>
+  const getDrawn = (element: Element) =>
     kind === 'choice' ? ((element as HTMLInputElement).labels?.[0] ?? element) : element;
   const isShown = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
   const isUsable = (element: Element) => !(element as HTMLInputElement).disabled;
   const found = [...document.querySelectorAll(selectors[kind])]
-    .filter((element) => kind === 'css' || nameOf(element).startsWith(name))
-    .filter((element) => isUsable(element) && wordsOf(element).includes(text))
+    .filter((element) => kind === 'css' || getName(element).startsWith(name))
+    .filter((element) => isUsable(element) && getWords(element).includes(text))
     // The one with just this name comes before those whose names go on.
-    .toSorted((one, other) => (kind === 'css' ? 0 : nameOf(one).length - nameOf(other).length))
-    .map(drawnOf)
+    .toSorted((one, other) => (kind === 'css' ? 0 : getName(one).length - getName(other).length))
+    .map(getDrawn)
     .find(isShown);
   found?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return found ?? null;

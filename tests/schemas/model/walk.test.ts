@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { alternativesOf, branchPaths, joinedSchemas, turnsTo } from '#schemas/model/branches.ts';
+import { getAlternatives, branchPaths, joinedSchemas, turnsTo } from '#schemas/model/branches.ts';
 import { declaredField } from '#schemas/model/field.ts';
 import type { JsonObject } from '#schemas/model/json.ts';
 import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
-import { childSchemas, mapSchema, stepsOf, walkSchema } from '#schemas/model/walk.ts';
+import { childSchemas, mapSchema, getSteps, walkSchema } from '#schemas/model/walk.ts';
 
 /** Fields called like keywords, and every way in which a schema can lie in another. */
 const schema = JSON.parse(`{
@@ -84,7 +84,7 @@ describe('branches', () => {
 
   test('join a schema by condition, group or field; alternatives are apart', () => {
     expect(joinedSchemas(schema)).toEqual([schema.then, { not: { if: {} } }, { required: ['choice'] }]);
-    expect(alternativesOf({ anyOf: [{}], oneOf: [{ type: 'null' }, true] })).toEqual([{}, { type: 'null' }]);
+    expect(getAlternatives({ anyOf: [{}], oneOf: [{ type: 'null' }, true] })).toEqual([{}, { type: 'null' }]);
   });
 
   test('stand on the way to a rule, each with the place that it looks at', () => {
@@ -101,7 +101,7 @@ describe('branches', () => {
       },
     ]);
     expect(turnsTo(schema, ['dependencies', 'then', 'required'])).toMatchObject([{ field: 'then', wanted: true }]);
-    expect(stepsOf(path).map(({ keyword, name }) => [keyword, name])).toEqual([
+    expect(getSteps(path).map(({ keyword, name }) => [keyword, name])).toEqual([
       ['properties', 'rows'],
       ['items', undefined],
       ['else', undefined],

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { isFault, splitText } from '#server/content/front-matter.ts';
-import { judgeHead } from '#server/content/judge-head.ts';
+import { validateHead } from '#server/content/validate-head.ts';
 
 const summary = 'summary: Abrimos rutas directas a Oaxaca y Chiapas para que llegue antes.';
 const good = ['title: Rutas nuevas', summary, 'published: 2026-11-10', 'topic: network'];
 
 /** What is said of a head, by line. */
-function judge(lines: readonly string[], kind: Parameters<typeof judgeHead>[0] = 'news', source = true): string[] {
+function judge(lines: readonly string[], kind: Parameters<typeof validateHead>[0] = 'news', source = true): string[] {
   const read = splitText(`---\n${lines.join('\n')}\n---\n\nTexto.`);
   if (isFault(read)) return [`${read.line} ${read.what}`];
-  return judgeHead(kind, read.head, source).map(({ line, what }) => `${line} ${what}`);
+  return validateHead(kind, read.head, source).map(({ line, what }) => `${line} ${what}`);
 }
 const changed = (name: string, ...lines: string[]) => [...good.filter((line) => !line.startsWith(name)), ...lines];
 

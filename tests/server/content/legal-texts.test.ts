@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
-import { cookieNames, databaseNames, storedFamilies, storedNames } from '#domain/kept-on-device.ts';
+import { cookieNames, databaseNames, storedFamilies, storedNames } from '#domain/device-storage.ts';
 import { languages } from '#domain/languages.ts';
-import { readBody, textOf } from '#server/content/markdown.ts';
+import { readBody, toText } from '#server/content/markdown.ts';
 
 const read = (page: string, dictionary: string): string =>
   readFileSync(new URL(`../../../content/pages/${page}/${dictionary}.md`, import.meta.url), 'utf8').split(
@@ -51,8 +51,8 @@ describe.each(written)('CALL-82 FEAT-11 what one agrees to, in $dictionary', ({ 
     const { nodes } = readBody(read('privacy', dictionary));
     const parts = nodes.filter((node) => typeof node !== 'string' && node.tag === 'h2');
     expect(parts).toHaveLength(9);
-    expect(textOf(nodes)).toMatch(/\b20\b|20 ?个/);
-    expect(textOf(nodes)).toMatch(/\b15\b|15 ?个/);
+    expect(toText(nodes)).toMatch(/\b20\b|20 ?个/);
+    expect(toText(nodes)).toMatch(/\b15\b|15 ?个/);
   });
 
   test('D-11 the notice names all that the site keeps in a browser, and nothing else', () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { newsTopics } from '#domain/content.ts';
 import { languages } from '#domain/languages.ts';
 import { addDays } from '#domain/zoned-time.ts';
-import { Shelf } from '#server/content/shelf.ts';
+import { ContentIndex } from '#server/content/content-index.ts';
 import type { ContentEntry } from '#server/content/types.ts';
-import { pageOf } from '#server/modules/content/service.ts';
+import { getPage } from '#server/modules/content/service.ts';
 
 const [language] = languages;
 const now = new Date('2026-11-20T18:00:00Z');
@@ -19,14 +19,14 @@ const entry = (number: number): ContentEntry => ({
 });
 
 test('FEAT-11 CALL-84 of 10,000 articles each stands once, the newest first, from the first page to the last', () => {
-  const shelf = new Shelf(Array.from({ length: count }, (_, index) => entry(index + 1)));
+  const shelf = new ContentIndex(Array.from({ length: count }, (_, index) => entry(index + 1)));
   const pageSize = 50;
   const listed = shelf.list({ kind: 'news', language, now });
   const pages = Array.from({ length: count / pageSize }, (_, index) =>
-    pageOf(listed, { page: index + 1, pageSize }, language).rows.map(({ id }) => id),
+    getPage(listed, { page: index + 1, pageSize }, language).rows.map(({ id }) => id),
   );
   expect(pages.flat()).toEqual(Array.from({ length: count }, (_, index) => `route-${count - index}`));
-  expect(pageOf(listed, { page: 9_999, pageSize }, language)).toMatchObject({ page: 200, total: count, all: count });
+  expect(getPage(listed, { page: 9_999, pageSize }, language)).toMatchObject({ page: 200, total: count, all: count });
   const found = shelf.list({ kind: 'news', topic: newsTopics[0], keyword: 'ruta 77', language, now });
   expect(found.entries.every(({ id, facts }) => facts.topic === newsTopics[0] && id.includes('77'))).toBe(true);
   expect(found.all).toBe(pages.flat().filter((id) => id.includes('77')).length);

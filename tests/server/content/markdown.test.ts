@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ContentNode } from '#contract/content-nodes.ts';
 import { contentTags } from '#contract/content-nodes.ts';
-import { readBody, textOf } from '#server/content/markdown.ts';
+import { readBody, toText } from '#server/content/markdown.ts';
 
 const picture = (file: string) =>
   file === 'picture.svg' ? { src: '/content/news/a/picture.svg', width: 880, height: 300 } : undefined;
@@ -40,7 +40,7 @@ test('FEAT-11 headings, lists, tables, quotations, code, links and pictures beco
       { tag: 'li', children: ['dos'] },
     ],
   });
-  expect(textOf(nodes)).toContain('A B 1 2 cita x Mapa');
+  expect(toText(nodes)).toContain('A B 1 2 cita x Mapa');
   expect(nodes.at(-1)).toEqual({
     tag: 'p',
     children: [{ tag: 'img', alt: 'Mapa', src: '/content/news/a/picture.svg', width: 880, height: 300 }],

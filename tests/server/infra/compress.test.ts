@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { type CallId, wireOf } from '#contract/wire.ts';
+import { type CallId, getWire } from '#contract/wire.ts';
 import { pathsWithToken } from '#server/http/calls.ts';
 import { takes } from '#server/http/compress.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -42,7 +42,7 @@ test('SYS-04 a small answer, and one for who reads nothing else, leave as they a
 test('D-26 SYS-04 an answer that tells a session leaves as it is', () => {
   for (const id of Object.keys(calls) as CallId[]) {
     const tells = JSON.stringify(calls[id].answer).includes('"token":');
-    expect({ id, kept: pathsWithToken.has(wireOf(id).path) }).toEqual({ id, kept: tells });
+    expect({ id, kept: pathsWithToken.has(getWire(id).path) }).toEqual({ id, kept: tells });
   }
   expect(pathsWithToken.size).toBeGreaterThan(2);
 });

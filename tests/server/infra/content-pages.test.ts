@@ -76,11 +76,11 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { cookie: 'lang=es', ...headers } });
-const headingOf = (body: string) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
+const toHeading = (body: string) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
 /** Of a list: how many entries it says there are. */
 const totalOf = (heading = '') => Number(heading.split('|').at(-1));
-const imageOf = (body: string) => /property="og:image" content="([^"]*)"/.exec(body)?.[1];
-const dataOf = (body: string) =>
+const getImage = (body: string) => /property="og:image" content="([^"]*)"/.exec(body)?.[1];
+const getData = (body: string) =>
   [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   );
@@ -95,7 +95,7 @@ describe('a page of content', () => {
   ] as const)('FEAT-11 %s is rendered with what it asks, for who asks', async (url, headers, heading) => {
     const { statusCode, body, headers: sent } = await get(url, headers);
     expect(statusCode).toBe(200);
-    expect(headingOf(body)?.startsWith(heading)).toBe(true);
+    expect(toHeading(body)?.startsWith(heading)).toBe(true);
     expect(sent).toMatchObject({
       'cache-control': 'private, no-cache',
       vary: 'cookie, accept-language, accept-encoding',
@@ -130,23 +130,23 @@ describe('a page of content', () => {
       '---\ntitle: Cambiada ahora mismo\nsummary: Un resumen nuevo que se guarda mientras todo sigue en marcha.\npublished: 2025-03-01\ntopic: service\n---\n\nHola.',
     );
     await eventually(async () =>
-      expect(headingOf((await get('/news/old-news', { 'if-none-match': tag })).body)).toContain('Cambiada ahora mismo'),
+      expect(toHeading((await get('/news/old-news', { 'if-none-match': tag })).body)).toContain('Cambiada ahora mismo'),
     );
     server.setNow(now);
   });
 
   test('FEAT-11 whoever comes while many pages are rendered anew sees them as they were, and then as they are', async () => {
     const urls = Array.from({ length: 60 }, (_, page) => `/news?page=${page + 2}`);
-    const all = () => Promise.all(urls.map(async (url) => headingOf((await get(url)).body)));
+    const all = () => Promise.all(urls.map(async (url) => toHeading((await get(url)).body)));
     for (const url of urls) await get(url);
-    const before = totalOf(headingOf((await get('/news')).body));
+    const before = totalOf(toHeading((await get('/news')).body));
     const place = join(root, 'news', 'one-more');
     mkdirSync(place);
     writeFileSync(
       join(place, 'es.md'),
       '---\ntitle: Una más\nsummary: Un resumen de la novedad que se suma a las otras.\npublished: 2026-10-01\ntopic: service\n---\n\nHola.',
     );
-    await eventually(async () => expect(totalOf(headingOf((await get('/news')).body))).toBe(before + 1));
+    await eventually(async () => expect(totalOf(toHeading((await get('/news')).body))).toBe(before + 1));
     expect(await all()).toEqual(urls.map((_, page) => expect.stringContaining(`|?page=${page + 2}|`)));
     await eventually(async () => expect((await all()).map(totalOf)).toEqual(urls.map(() => before + 1)));
   });
@@ -157,11 +157,11 @@ describe('a page of content', () => {
     expect(body).toContain('<meta property="og:type" content="article" />');
     expect(body).toContain(`<link rel="canonical" href="${base}/news/new-routes?lang=es" />`);
     expect(body.match(/rel="alternate" hreflang/g)).toHaveLength(languages.length + 1);
-    expect(dataOf(body).map((each) => each['@type'])).toEqual(['BreadcrumbList', 'NewsArticle']);
-    expect(dataOf(body)[0]?.itemListElement).toHaveLength(3);
+    expect(getData(body).map((each) => each['@type'])).toEqual(['BreadcrumbList', 'NewsArticle']);
+    expect(getData(body)[0]?.itemListElement).toHaveLength(3);
     const position = await get('/aboutCareersDetail?id=route-courier');
     expect(position.body).toContain(`href="${base}/aboutCareersDetail?id=route-courier&amp;lang=es" />`);
-    expect(dataOf(position.body)[1]).toMatchObject({
+    expect(getData(position.body)[1]).toMatchObject({
       '@type': 'JobPosting',
       hiringOrganization: { name: 'JMX' },
       // All of it, not what the list says alone.
@@ -169,19 +169,19 @@ describe('a page of content', () => {
       baseSalary: { value: { minValue: 11_000, maxValue: 14_000 } },
       validThrough: '2026-12-31',
     });
-    expect(dataOf((await get('/blogs/pack-ceramics')).body)[1]).toMatchObject({ '@type': 'BlogPosting' });
-    expect(dataOf((await get('/events/packing-workshop')).body)[1]).toMatchObject({
+    expect(getData((await get('/blogs/pack-ceramics')).body)[1]).toMatchObject({ '@type': 'BlogPosting' });
+    expect(getData((await get('/events/packing-workshop')).body)[1]).toMatchObject({
       '@type': 'Event',
       startDate: '2026-12-04T10:00-06:00',
       location: { '@type': 'Place', address: { addressLocality: 'Guadalajara', addressRegion: 'Jalisco' } },
     });
-    const [, questions] = dataOf((await get('/faqs')).body);
+    const [, questions] = getData((await get('/faqs')).body);
     expect(questions?.['@type']).toBe('FAQPage');
     expect(questions?.mainEntity).toHaveLength(3);
   });
 
   test('FEAT-11 what is shared shows its photograph, and the site’s mark where it has a drawing alone', async () => {
-    expect(imageOf((await get('/news/new-routes')).body)).toBe(`${base}/icons/512.png`);
+    expect(getImage((await get('/news/new-routes')).body)).toBe(`${base}/icons/512.png`);
     const place = join(root, 'news', 'with-photograph');
     mkdirSync(place);
     cpSync(mark, join(place, 'photo.png'));
@@ -191,7 +191,7 @@ describe('a page of content', () => {
     );
     await eventually(async () => expect((await get('/news/with-photograph')).statusCode).toBe(200));
     const { body } = await get('/news/with-photograph');
-    expect(imageOf(body)).toMatch(new RegExp(`^${base}/content/news/with-photograph/photo\\.png`));
+    expect(getImage(body)).toMatch(new RegExp(`^${base}/content/news/with-photograph/photo\\.png`));
     expect(body).toContain('<meta property="og:image:alt" content="La marca" />');
   });
 
@@ -206,7 +206,7 @@ describe('a page of content', () => {
   ])('ROUTE-13 %.40s is unknown: 404, in no index, and the same page for every such address', async (url) => {
     const { statusCode, body } = await get(url);
     expect(statusCode).toBe(404);
-    expect(headingOf(body)).toMatch(/^(newsEntry\|\/news\/-\||position\|\/aboutCareersDetail\|\?id=-)/);
+    expect(toHeading(body)).toMatch(/^(newsEntry\|\/news\/-\||position\|\/aboutCareersDetail\|\?id=-)/);
     expect(body).toContain('<meta name="robots" content="noindex" />');
     expect(body).not.toMatch(/canonical|closed-post|%3Cscript/);
     const tag = /"etag":"([^"]+)"/.exec(JSON.stringify((await get(url)).headers))?.[1] ?? '';

@@ -126,15 +126,15 @@ describe.skipIf(base === '')('connections to PostgreSQL', () => {
   });
 });
 
-const listOf = (url: string, ports: readonly number[]): string =>
+const getList = (url: string, ports: readonly number[]): string =>
   url.replace(/127\.0\.0\.1:\d+|localhost:\d+/, ports.map((port) => `127.0.0.1:${port}`).join(','));
-const nameOf = (address: string): string => new URL(address).pathname.slice(1);
+const getName = (address: string): string => new URL(address).pathname.slice(1);
 
 describe.skipIf(base === '')('several hosts in DATABASE_URL', () => {
   test('one that nobody listens on is passed by, and so is one that has gone since', async () => {
     const url = await emptyDatabase();
     const [first, second] = [await proxyTo(url), await proxyTo(url)];
-    const { db } = await open(listOf(url, [await freePort(), first.port, second.port]), 2);
+    const { db } = await open(getList(url, [await freePort(), first.port, second.port]), 2);
     await ping(db);
     expect([first.openings.length, second.openings.length]).toEqual([1, 0]);
     await first.close();
@@ -145,17 +145,17 @@ describe.skipIf(base === '')('several hosts in DATABASE_URL', () => {
   test('one that takes no writes is passed by, unless target_session_attrs allows it', async () => {
     const [url, readOnly] = [await emptyDatabase(), await emptyDatabase()];
     const { db: admin } = await open(readOnly, 1);
-    await sql`alter database ${sql.id(nameOf(readOnly))} set default_transaction_read_only = on`.execute(admin);
-    const other = await proxyTo(url, { database: { asked: nameOf(url), given: nameOf(readOnly) } });
-    const list = listOf(url, [other.port, Number(new URL(url).port)]);
-    const databaseOf = async (address: string): Promise<string | undefined> => {
+    await sql`alter database ${sql.id(getName(readOnly))} set default_transaction_read_only = on`.execute(admin);
+    const other = await proxyTo(url, { database: { asked: getName(url), given: getName(readOnly) } });
+    const list = getList(url, [other.port, Number(new URL(url).port)]);
+    const getDatabase = async (address: string): Promise<string | undefined> => {
       const { db } = await open(address, 1);
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
       return rows[0]?.name;
     };
-    expect(await databaseOf(list)).toBe(nameOf(url));
-    expect(await databaseOf(`${list}?target_session_attrs=read-write`)).toBe(nameOf(url));
-    expect(await databaseOf(`${list}?target_session_attrs=any`)).toBe(nameOf(readOnly));
-    await expect(databaseOf(listOf(url, [other.port, other.port]))).rejects.toThrow('This host takes no writes.');
+    expect(await getDatabase(list)).toBe(getName(url));
+    expect(await getDatabase(`${list}?target_session_attrs=read-write`)).toBe(getName(url));
+    expect(await getDatabase(`${list}?target_session_attrs=any`)).toBe(getName(readOnly));
+    await expect(getDatabase(getList(url, [other.port, other.port]))).rejects.toThrow('This host takes no writes.');
   });
 });

@@ -13,7 +13,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { createLog } from '#server/http/log.ts';
 import { maintain } from '#server/jobs/maintenance.ts';
 import { readConfig } from '#server/config.ts';
-import { openLibrary } from '#server/content/library.ts';
+import { openLibrary } from '#server/content/content-store.ts';
 import { startChild } from '#tests/support/child.ts';
 import { inThisThread, prepareDataFolder } from '#tests/support/database.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -53,7 +53,7 @@ const row = (subject: string) => ({
   expires_at: new Date(),
 });
 
-const contextOf = ({ db }: OpenDatabase, now: number) => ({
+const getContext = ({ db }: OpenDatabase, now: number) => ({
   db,
   clock: () => new Date(now),
   config: readConfig({}),
@@ -95,7 +95,7 @@ describe('in this thread, where one can count', () => {
   afterAll(() => counted.close());
 
   /** Syncs while `work` runs. */
-  async function syncsOf(work: () => Promise<unknown>): Promise<number> {
+  async function getSyncs(work: () => Promise<unknown>): Promise<number> {
     const before = files.syncs;
     await work();
     return files.syncs - before;
@@ -103,7 +103,7 @@ describe('in this thread, where one can count', () => {
 
   test('every commit is on the disk before it is answered: exactly one fsync each', async () => {
     const commits = 20;
-    const syncs = await syncsOf(async () => {
+    const syncs = await getSyncs(async () => {
       for (let index = 0; index < commits; index += 1)
         await counted.db
           .insertInto('rate_limits')
@@ -114,18 +114,18 @@ describe('in this thread, where one can count', () => {
   });
 
   test('a transaction of several statements costs one fsync, reading and rolling back none', async () => {
-    const syncs = await syncsOf(() =>
+    const syncs = await getSyncs(() =>
       transaction(counted.db, async (trx) => {
         for (const name of ['a', 'b', 'c']) await trx.insertInto('rate_limits').values(row(name)).execute();
       }),
     );
     expect(syncs).toBe(1);
-    expect(await syncsOf(() => counted.db.selectFrom('rate_limits').selectAll().execute())).toBe(0);
+    expect(await getSyncs(() => counted.db.selectFrom('rate_limits').selectAll().execute())).toBe(0);
     const cancelled = transaction(counted.db, async (trx) => {
       await trx.insertInto('rate_limits').values(row('never')).execute();
       throw new Error('cancelled');
     });
-    expect(await syncsOf(() => expect(cancelled).rejects.toThrow('cancelled'))).toBe(0);
+    expect(await getSyncs(() => expect(cancelled).rejects.toThrow('cancelled'))).toBe(0);
   });
 
   test('maintenance removes what is over, checkpoints and vacuums', async () => {
@@ -133,8 +133,8 @@ describe('in this thread, where one can count', () => {
     const sweep = async (): Promise<void> => {
       swept += 1;
     };
-    const context = contextOf(counted, Date.now() + 1_000);
-    expect(await syncsOf(() => maintain(context, 'embedded', [sweep]))).toBeGreaterThan(1);
+    const context = getContext(counted, Date.now() + 1_000);
+    expect(await getSyncs(() => maintain(context, 'embedded', [sweep]))).toBeGreaterThan(1);
     expect(swept).toBe(1);
     expect(await counted.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
   });
@@ -172,7 +172,7 @@ test('statements at once and transactions share the one connection without mixin
 
 test('maintenance goes table by table, only where something has changed, and whoever waits has a turn behind each step', async () => {
   const { db } = database;
-  const context = contextOf(database, 0);
+  const context = getContext(database, 0);
   // Changes are counted once a second at the most, unless one asks.
   const countChanges = () => sql`select pg_stat_force_next_flush()`.execute(db);
   await countChanges();

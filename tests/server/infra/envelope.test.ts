@@ -185,15 +185,15 @@ test('a value that only the database refuses is bad input, not a fault', async (
 });
 
 test('D-26 a protected call needs a live token in the authToken header; a cookie is never looked at', async () => {
-  const codeOf = async (headers: Record<string, string>) =>
+  const getCode = async (headers: Record<string, string>) =>
     (await server.app.inject({ url: '/official/user/info', headers })).json<{ code: number }>().code;
-  expect(await codeOf({})).toBe(codes.sessionExpired);
-  expect(await codeOf({ authtoken: '' })).toBe(codes.sessionExpired);
-  expect(await codeOf({ authtoken: 'dead' })).toBe(codes.sessionExpired);
-  expect(await codeOf({ cookie: 'authToken=live; token=live' })).toBe(codes.sessionExpired);
-  expect(await codeOf({ authorization: 'Bearer live' })).toBe(codes.sessionExpired);
-  expect(await codeOf({ authtoken: 'l'.repeat(100_00) })).toBe(codes.sessionExpired);
-  expect(await codeOf({ authtoken: 'live' })).toBe(codes.notFound);
+  expect(await getCode({})).toBe(codes.sessionExpired);
+  expect(await getCode({ authtoken: '' })).toBe(codes.sessionExpired);
+  expect(await getCode({ authtoken: 'dead' })).toBe(codes.sessionExpired);
+  expect(await getCode({ cookie: 'authToken=live; token=live' })).toBe(codes.sessionExpired);
+  expect(await getCode({ authorization: 'Bearer live' })).toBe(codes.sessionExpired);
+  expect(await getCode({ authtoken: 'l'.repeat(100_00) })).toBe(codes.sessionExpired);
+  expect(await getCode({ authtoken: 'live' })).toBe(codes.notFound);
 });
 
 test('STATE-10 expiry is said before anything about the input', async () => {

@@ -15,14 +15,14 @@ function read(files: Readonly<Record<string, unknown>>): InstalledLanguages {
   folders.push(folder);
   return readInstalledLanguages(folder.path);
 }
-const codesOf = (found: InstalledLanguages) => found.languages.map(({ code }) => code);
+const getCodes = (found: InstalledLanguages) => found.languages.map(({ code }) => code);
 
 describe('a folder of languages', () => {
   test('CONST-12 D-30 each of six languages can be added, and no other: not one that ships, none that nobody knows', () => {
     const { loadable, shipped } = constants.languages;
     const named = [...loadable, ...shipped, 'fr', 'vi-VN'];
     const found = read(Object.fromEntries(named.map((code) => [`${code}/shell.json`, { skip: 'x' }])));
-    expect(codesOf(found).toSorted()).toEqual(['id', 'km', 'ms', 'th', 'vi', 'zh-tw']);
+    expect(getCodes(found).toSorted()).toEqual(['id', 'km', 'ms', 'th', 'vi', 'zh-tw']);
     expect(found.findings.map(({ file }) => file).toSorted()).toEqual([...shipped, 'fr', 'vi-VN'].toSorted());
     expect(found.findings[0]?.what).toContain('zh-tw, th, vi, id, ms, km');
     for (const code of loadable) {
@@ -58,7 +58,7 @@ describe('a folder of languages', () => {
   ])('D-30 a text that cannot be used is left out and named: %j', (content, key, what) => {
     const found = read({ 'vi/shell.json': content, 'vi/ui.json': { close: 'Đóng' } });
     expect(found.findings).toEqual([{ file: 'vi/shell.json', key, what }]);
-    expect(codesOf(found)).toEqual(['vi']);
+    expect(getCodes(found)).toEqual(['vi']);
     expect(JSON.stringify(found.dictionaries.vi?.shell ?? {})).not.toMatch(/[a-zđ]{4}/i);
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
   });
@@ -72,13 +72,13 @@ describe('a folder of languages', () => {
 
   test('D-30 a file that is no JSON costs that file, and without any text the language is not offered', () => {
     const broken = read({ 'vi/shell.json': '{"skip": ', 'vi/ui.json': { close: 'Đóng' }, 'vi/notes.txt': 'x' });
-    expect(codesOf(broken)).toEqual(['vi']);
+    expect(getCodes(broken)).toEqual(['vi']);
     expect(broken.findings).toEqual([
       { file: 'vi/notes.txt', what: 'is no file of texts of the product' },
       { file: 'vi/shell.json', what: expect.stringMatching(/^cannot be read: .*JSON/) },
     ]);
     const nothing = read({ 'th/shell.json': '[]', 'id/letters.json': {}, 'ms/shell.json': { nav: { track: 1 } } });
-    expect(codesOf(nothing)).toEqual([]);
+    expect(getCodes(nothing)).toEqual([]);
     expect(nothing.version).toBe('');
     expect(nothing.findings).toContainEqual({
       file: 'th',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerFailures } from '#server/http/failures.ts';
-import { limitLoad } from '#server/http/load.ts';
+import { limitConcurrency } from '#server/http/limit-concurrency.ts';
 import { eventually } from '#tests/support/patience.ts';
 
 let app: FastifyInstance;
@@ -13,7 +13,7 @@ beforeEach(() => {
   gate = new EventEmitter();
   app = Fastify();
   answerFailures(app);
-  limitLoad(app, 2);
+  limitConcurrency(app, 2);
   app.get('/waits', async () => {
     gate.emit('work');
     await once(gate, 'open');
@@ -24,24 +24,24 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-const statusOf = async (url: string) => (await app.inject(url)).statusCode;
+const getStatus = async (url: string) => (await app.inject(url)).statusCode;
 
 test('starts no work above the limit, not even for what nobody knows, and recovers by itself', async () => {
   const first = app.inject('/waits');
   await once(gate, 'work');
-  expect(await statusOf('/nothing')).toBe(404);
+  expect(await getStatus('/nothing')).toBe(404);
   const second = app.inject('/waits');
   await once(gate, 'work');
-  expect(await statusOf('/waits')).toBe(503);
-  expect(await statusOf('/nothing')).toBe(503);
+  expect(await getStatus('/waits')).toBe(503);
+  expect(await getStatus('/nothing')).toBe(503);
   gate.emit('open');
   expect([(await first).body, (await second).body]).toEqual(['done', 'done']);
-  expect(await statusOf('/nothing')).toBe(404);
+  expect(await getStatus('/nothing')).toBe(404);
 });
 
 test('counts work that failed as ended', async () => {
-  for (let n = 0; n < 5; n += 1) expect(await statusOf('/fails')).toBe(503);
-  expect(await statusOf('/nothing')).toBe(404);
+  for (let n = 0; n < 5; n += 1) expect(await getStatus('/fails')).toBe(503);
+  expect(await getStatus('/nothing')).toBe(404);
 });
 
 test('counts work whose caller went away as ended', async () => {
@@ -54,7 +54,7 @@ test('counts work whose caller went away as ended', async () => {
     await worked;
     caller.destroy();
   }
-  expect(await statusOf('/nothing')).toBe(503);
+  expect(await getStatus('/nothing')).toBe(503);
   gate.emit('open');
-  await eventually(async () => expect(await statusOf('/nothing')).toBe(404));
+  await eventually(async () => expect(await getStatus('/nothing')).toBe(404));
 });

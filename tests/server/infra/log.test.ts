@@ -73,9 +73,9 @@ test('what went wrong in a call is told with the id of its request', async () =>
   lines.length = 0;
   await server.call('officeFlag');
   const told = lines.map((line) => JSON.parse(line) as { msg: string; reqId?: string });
-  const idOf = (wanted: string) => told.find(({ msg }) => msg === wanted)?.reqId;
-  expect(idOf('a call failed')).toMatch(/^[0-9a-f-]{36}$/);
-  expect(idOf('a call failed')).toBe(idOf('request'));
+  const getId = (wanted: string) => told.find(({ msg }) => msg === wanted)?.reqId;
+  expect(getId('a call failed')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(getId('a call failed')).toBe(getId('request'));
 });
 
 test('an error is logged with its kind, code and place, without the values in it', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockOf, siteOf } from '#server/http/network-blocks.ts';
+import { getBlock, getSite } from '#server/http/network-blocks.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7', undefined],
@@ -12,5 +12,5 @@ test.each([
   ['2001:db8:1:2:3:4:5::', '2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['', '', undefined],
 ])('who comes from %s is counted as %s, within %s', (ip, block, site) => {
-  expect([blockOf(ip), siteOf(ip)]).toEqual([block, site]);
+  expect([getBlock(ip), getSite(ip)]).toEqual([block, site]);
 });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wireOf } from '#contract/wire.ts';
+import { getWire } from '#contract/wire.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** Far more than a new connection has to wait for; a loop that never turns reaches it in a few seconds. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
     config: { maxInFlight: 1 },
     handlers: {
       officeFlag: async ({ context }) => {
-        const strangers = [ask('health', '/healthz'), ask('call', `${wireOf('goodsList').path}?countryId=1`)];
+        const strangers = [ask('health', '/healthz'), ask('call', `${getWire('goodsList').path}?countryId=1`)];
         for (let n = 0; n < mostStatements && events.length < strangers.length; n += 1)
           await sql`select ${n}::integer`.execute(context.db);
         events.push('work done');

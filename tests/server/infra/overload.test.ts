@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '#contract/codes.ts';
-import { judgePath } from '#server/http/judge.ts';
+import { validatePath } from '#server/http/validate-input.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 const limit = 5;
@@ -31,7 +31,7 @@ const elsewhere = [
   { url: '/tracking' },
   { url: '/openapi.json' },
   { url: '/official/nothing' },
-  { method: 'POST', url: judgePath, payload: { form: 'order/parcel', answers: [] } },
+  { method: 'POST', url: validatePath, payload: { form: 'order/parcel', answers: [] } },
 ] as const;
 
 test('above the limit calls and whatever else is asked are answered busy at once, health still answers, and the server recovers by itself', async () => {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { wireOf } from '#contract/wire.ts';
+import { getWire } from '#contract/wire.ts';
 import { bundle } from '#tests/support/bundle.ts';
 import { prepareDataFolder } from '#tests/support/database.ts';
 import { startChild } from '#tests/support/child.ts';
@@ -94,7 +94,7 @@ function signIn(address: string): { sent: Promise<void>; answer: Promise<string>
     socket.setEncoding('utf8').on('data', (part: string) => (text += part));
     socket.on('error', ({ message }) => resolve(message)).on('close', () => resolve(text));
   });
-  const bytes = `POST ${wireOf('signInByPassword').path} HTTP/1.1\r\nhost: test\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  const bytes = `POST ${getWire('signInByPassword').path} HTTP/1.1\r\nhost: test\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
   return { sent: new Promise((resolve) => socket.write(bytes, () => resolve())), answer };
 }
 

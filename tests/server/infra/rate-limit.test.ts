@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
-import { clearHits, hasAddressHadItsShare, hit, hitAddress, hitsOf, sweepHits } from '#server/http/rate-limit.ts';
+import { clearHits, isAddressRateLimited, hit, hitAddress, getHits, sweepHits } from '#server/http/rate-limit.ts';
 import { createLog } from '#server/http/log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -81,7 +81,7 @@ test('a window that a clock 48 h ahead has begun is over when the clock is put b
   now = start + 48 * 3_600_000;
   for (let index = 0; index < 6; index += 1) await hit(context, rule, 'key');
   now = start;
-  expect(await hitsOf(context, rule, 'key')).toBe(0);
+  expect(await getHits(context, rule, 'key')).toBe(0);
   expect(await hit(context, rule, 'key')).toMatchObject({ allowed: true, hits: 1, until: new Date(start + 60_000) });
 });
 
@@ -96,11 +96,11 @@ test('addresses of one /64 share a limit, and a /48 has ten times that', async (
   const allowed = async (ip: string): Promise<boolean> => (await hitAddress(context, ofAddress, ip)).allowed;
   const household = await Promise.all(Array.from({ length: 20 }, (_, index) => allowed(`2001:db8:9:1::${index}`)));
   expect(household.filter(Boolean)).toHaveLength(5);
-  expect(await hasAddressHadItsShare(context, ofAddress, '2001:db8:9:1::ffff')).toBe(true);
+  expect(await isAddressRateLimited(context, ofAddress, '2001:db8:9:1::ffff')).toBe(true);
   expect(await allowed('2001:db8:9:2::1'), 'another household').toBe(true);
   const site = await Promise.all(Array.from({ length: 100 }, (_, index) => allowed(`2001:db8:9:${index + 16}::1`)));
   expect(site.filter(Boolean), 'with the six before').toHaveLength(44);
-  expect(await hasAddressHadItsShare(context, ofAddress, '2001:db8:9:9999::1')).toBe(true);
-  expect(await hasAddressHadItsShare(context, ofAddress, '2001:db8:a:1::1')).toBe(false);
+  expect(await isAddressRateLimited(context, ofAddress, '2001:db8:9:9999::1')).toBe(true);
+  expect(await isAddressRateLimited(context, ofAddress, '2001:db8:a:1::1')).toBe(false);
   expect(await allowed('192.0.2.1')).toBe(true);
 });

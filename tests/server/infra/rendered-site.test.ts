@@ -94,8 +94,8 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}, at = server) => at.app.inject({ url, headers });
-const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
-const headingOf = (body: string) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
+const toHash = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+const toHeading = (body: string) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
 
 describe('a rendered page', () => {
   test.each([
@@ -115,7 +115,7 @@ describe('a rendered page', () => {
     ['/login', { cookie: 'lang=es' }, 'login es out'],
   ] as const)('D-31 FEAT-12 %s with %j is %s', async (url, headers, heading) => {
     const { statusCode, body, headers: sent } = await get(url, headers);
-    expect([statusCode, headingOf(body)]).toEqual([200, heading]);
+    expect([statusCode, toHeading(body)]).toEqual([200, heading]);
     const language = languages.find(({ code }) => code === heading.split(' ')[1]) ?? languages[0];
     expect(body).toContain(`<html lang="${htmlLanguage(language)}" dir="${language.direction}">`);
     const [page = ''] = heading.split(' ');
@@ -130,7 +130,7 @@ describe('a rendered page', () => {
 
   test('ROUTE-30 who has a session is led home from the sign-in by the script, which draws the page', async () => {
     const { statusCode, body } = await get('/login', { cookie: 'lang=es; token=whatever' });
-    expect([statusCode, headingOf(body)]).toEqual([200, undefined]);
+    expect([statusCode, toHeading(body)]).toEqual([200, undefined]);
     expect(body).toContain('<div id="app"><p>room</p></div>');
   });
 
@@ -158,11 +158,11 @@ describe('a rendered page', () => {
   });
 
   test('FEAT-14 another theme is another page to who asks whether it has changed; also with an answer', async () => {
-    const tagOf = async (cookie: string) => String((await get('/', { cookie })).headers.etag);
+    const getTag = async (cookie: string) => String((await get('/', { cookie })).headers.etag);
     const [auto, dark, bad] = [
-      await tagOf('lang=es'),
-      await tagOf('lang=es; theme=dark'),
-      await tagOf('lang=es; theme=?'),
+      await getTag('lang=es'),
+      await getTag('lang=es; theme=dark'),
+      await getTag('lang=es; theme=?'),
     ];
     expect(dark).not.toBe(auto);
     expect(bad).toBe(auto);
@@ -188,7 +188,7 @@ describe('a rendered page', () => {
     'token=../../../etc/passwd',
   ])('a cookie %.40s chooses no other file', async (cookie) => {
     const { statusCode, body } = await get('/', { cookie });
-    expect([statusCode, headingOf(body)]).toEqual([
+    expect([statusCode, toHeading(body)]).toEqual([
       200,
       cookie.startsWith('token') ? 'home en-us in' : 'home en-us out',
     ]);
@@ -206,7 +206,7 @@ describe('a rendered page', () => {
     '//track-and-trace',
   ])('the path %s chooses no file', async (url) => {
     const { body } = await get(url);
-    expect(headingOf(body)).toBeUndefined();
+    expect(toHeading(body)).toBeUndefined();
     expect(body).not.toContain('renderPages');
   });
 
@@ -317,16 +317,16 @@ describe('a rendered page', () => {
     });
     const [, style = ''] = /<style>(.*?)<\/style>/.exec(body) ?? [];
     expect(style).toContain('h1{color:red}');
-    expect(String(headers['content-security-policy'])).toContain(hashOf(style));
+    expect(String(headers['content-security-policy'])).toContain(toHash(style));
   });
 
   test('its policy lets in its own style and what begins the script by their hash, nothing else that is written into it, and it has no nonce', async () => {
     const { headers, body } = await get('/');
     const policy = String(headers['content-security-policy']);
-    expect(policy).toContain(`style-src 'self' ${hashOf('h1{color:red}h1{margin:0}')};`);
+    expect(policy).toContain(`style-src 'self' ${toHash('h1{color:red}h1{margin:0}')};`);
     const scripts = [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
     expect(scripts).toHaveLength(1);
-    expect(policy).toContain(`script-src 'self' ${scripts.map(hashOf).join(' ')};`);
+    expect(policy).toContain(`script-src 'self' ${scripts.map(toHash).join(' ')};`);
     expect(policy).not.toMatch(/unsafe|nonce/);
     expect(body).not.toContain('nonce');
   });
@@ -334,7 +334,7 @@ describe('a rendered page', () => {
   test('D-17 another brand’s colors come with the first painting, and nothing else gets in with them', async () => {
     const { headers, body } = await get('/', {}, nameless);
     expect(body).toContain('<style>:root{--brand:#123456}</style>');
-    const hashes = ['h1{color:red}h1{margin:0}', ':root{--brand:#123456}'].map(hashOf).join(' ');
+    const hashes = ['h1{color:red}h1{margin:0}', ':root{--brand:#123456}'].map(toHash).join(' ');
     expect(String(headers['content-security-policy'])).toContain(`style-src 'self' ${hashes};`);
     expect(body).not.toContain('red;}</style>');
   });

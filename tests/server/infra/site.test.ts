@@ -97,11 +97,11 @@ test('the page’s policy has no unsafe-inline, no unsafe-eval, and lets nobody 
 });
 
 test('WebAssembly may be run by the thread that reads barcodes alone: by no page and no other file', async () => {
-  const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
-  const own = await policyOf('/assets/barcode-worker-BJMhxQ-M.js');
+  const getPolicy = async (url: string) => String((await get(url)).headers['content-security-policy']);
+  const own = await getPolicy('/assets/barcode-worker-BJMhxQ-M.js');
   expect(own).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");
   for (const url of ['/', '/track-and-trace', '/assets/index-abc.js', '/assets/missing.js', '/icon.svg'])
-    expect(await policyOf(url), url).not.toMatch(/unsafe/);
+    expect(await getPolicy(url), url).not.toMatch(/unsafe/);
 });
 
 test('a page may ask for the camera and the microphone, a frame of somebody’s may not', async () => {

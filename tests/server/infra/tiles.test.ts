@@ -9,7 +9,7 @@ import { pageSender } from '#server/site/page.ts';
 const folder = mkdtempSync(join(tmpdir(), 'jmx-tiles-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function brandOf(map: unknown): string | undefined {
+function getBrand(map: unknown): string | undefined {
   const file = join(folder, 'brand.json');
   writeFileSync(file, JSON.stringify({ map }));
   return readConfig({ BRAND_FILE: file }).brand;
@@ -26,20 +26,20 @@ async function policyWith(brand: string | undefined): Promise<string> {
   return String(headers['content-security-policy']);
 }
 
-const imagesOf = (policy: string) => policy.split('; ').find((rule) => rule.startsWith('img-src'));
+const getImages = (policy: string) => policy.split('; ').find((rule) => rule.startsWith('img-src'));
 
 test('D-91 without tiles the page fetches pictures from nobody else', async () => {
-  expect(imagesOf(await policyWith(undefined))).toBe("img-src 'self' data: blob:");
-  expect(imagesOf(await policyWith(brandOf({ directions: 'geo:{latitude},{longitude}' })))).toBe(
+  expect(getImages(await policyWith(undefined))).toBe("img-src 'self' data: blob:");
+  expect(getImages(await policyWith(getBrand({ directions: 'geo:{latitude},{longitude}' })))).toBe(
     "img-src 'self' data: blob:",
   );
 });
 
 test('D-91 with tiles the policy allows their origin, and only for pictures', async () => {
   const policy = await policyWith(
-    brandOf({ tiles: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1', tilesCredit: 'Somebody' }),
+    getBrand({ tiles: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1', tilesCredit: 'Somebody' }),
   );
-  expect(imagesOf(policy)).toBe("img-src 'self' data: blob: https://tiles.example:8443");
+  expect(getImages(policy)).toBe("img-src 'self' data: blob: https://tiles.example:8443");
   expect(policy.split('; ').filter((rule) => rule.includes('tiles.example'))).toHaveLength(1);
 });
 
@@ -50,5 +50,5 @@ test.each([
   ['a script', 'javascript:{z}{x}{y}'],
   ['a number', 7],
 ])('D-91 the start refuses %s as tiles, in a sentence', (_what, tiles) => {
-  expect(() => brandOf({ tiles })).toThrow('map.tiles in BRAND_FILE must be an https address with {z}, {x} and {y}.');
+  expect(() => getBrand({ tiles })).toThrow('map.tiles in BRAND_FILE must be an https address with {z}, {x} and {y}.');
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** Width and height as the file says them. */
-function sizeOf(path: string): string {
+function getSize(path: string): string {
   const file = readFileSync(new URL(`public${path}`, root));
   expect(file.subarray(1, 4).toString()).toBe('PNG');
   return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
@@ -48,12 +48,12 @@ describe('FEAT-14 the manifest of the installed site', () => {
 
   test('its icons are shipped, in the sizes that it says, also for devices that cut them', () => {
     const pictures = manifestIcons.filter(({ type }) => type === 'image/png');
-    for (const { src, sizes } of pictures) expect(sizeOf(src), src).toBe(sizes);
+    for (const { src, sizes } of pictures) expect(getSize(src), src).toBe(sizes);
     expect(pictures.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
       '192x192',
       '512x512',
     ]);
-    expect(sizeOf('/icons/touch-180.png')).toBe('180x180');
+    expect(getSize('/icons/touch-180.png')).toBe('180x180');
   });
 
   test('its colors are those of the tokens', () => {

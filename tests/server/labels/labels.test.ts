@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { labelFile } from '#server/labels/labels.ts';
 import { manifest } from '#server/labels/manifest.ts';
-import { fontsOf, inkIn, readBars, readPages, scanPage } from './read-back.ts';
+import { getFonts, inkIn, readBars, readPages, scanPage } from './read-back.ts';
 import { sample, samples, to } from './sample.ts';
 
 const day = new Date('2026-11-22T16:42:00Z');
-const textOf = async (label: ReturnType<typeof sample>) =>
+const toText = async (label: ReturnType<typeof sample>) =>
   (await readPages(await labelFile([label], day, { format: 'a6' })))[0]?.text;
 
 describe('D-44 what a scanner reads off a label', () => {
@@ -117,8 +117,8 @@ describe('names in every script', () => {
       const file = await labelFile([to({ name: typed, street: typed, references: typed })], day, { format: 'a6' });
       const text = (await readPages(file))[0]?.text.normalize('NFC') ?? '';
       expect(text.split(name.normalize('NFC'))).toHaveLength(4);
-      expect(fontsOf(file)).toContainEqual(font);
-      expect(fontsOf(file).filter((each) => !each.startsWith('NotoSans'))).toEqual([]);
+      expect(getFonts(file)).toContainEqual(font);
+      expect(getFonts(file).filter((each) => !each.startsWith('NotoSans'))).toEqual([]);
       // Text alone is no ink: outlines that a PDF can't read are embedded as blanks.
       expect(await inkIn(file, { x: 4, y: 62, width: 40, height: 7 })).toBeGreaterThan(200);
     }
@@ -134,13 +134,13 @@ describe('names in every script', () => {
   });
 
   test('one foreign letter shifts nothing of its line', async () => {
-    const text = await textOf(to({ street: 'Calle Ω 45', references: 'Dvořák 15, 06000' }));
+    const text = await toText(to({ street: 'Calle Ω 45', references: 'Dvořák 15, 06000' }));
     expect(text).toContain('Calle Ω 45');
     expect(text).toContain('Dvořák 15, 06000');
   });
 
   test('an order from before a form refused them leaves the rest of the name', async () => {
-    expect(await textOf(to({ name: 'ᚠ 📦 Hong' }))).toContain('? Hong');
+    expect(await toText(to({ name: 'ᚠ 📦 Hong' }))).toContain('? Hong');
   });
 });
 
@@ -187,7 +187,7 @@ describe('what a form takes is printed whole', () => {
 
 describe('a label file of a hostile name', () => {
   test('control characters and overrides of the direction are not in it', async () => {
-    const text = await textOf(to({ name: 'Ana\u202egnp.exe\u0000\u0007\u200b\u2066Robles\r\n\tFin' }));
+    const text = await toText(to({ name: 'Ana\u202egnp.exe\u0000\u0007\u200b\u2066Robles\r\n\tFin' }));
     expect(text).toContain('Anagnp.exe Robles Fin');
   });
 
@@ -205,13 +205,13 @@ describe('a label file of a hostile name', () => {
   );
 
   test('a letter carries four marks at the most', async () => {
-    expect(await textOf(to({ name: `A${'\u0301'.repeat(50)}na` }))).toMatch(/Á\p{M}{0,4}na/u);
+    expect(await toText(to({ name: `A${'\u0301'.repeat(50)}na` }))).toMatch(/Á\p{M}{0,4}na/u);
   });
 });
 
 describe('what the courier has to know', () => {
   test('is in Spanish: marks, and what is to be collected for the goods and the freight', async () => {
-    const text = await textOf(
+    const text = await toText(
       sample({ marks: ['fragile', 'doNotBend'], collect: { goods: 185_000, freight: 21_684, total: 206_684 } }),
     );
     for (const words of [
@@ -223,7 +223,7 @@ describe('what the courier has to know', () => {
       'Flete $216.84',
     ])
       expect(text).toContain(words);
-    expect(await textOf(sample())).toContain('No cobrar');
+    expect(await toText(sample())).toContain('No cobrar');
   });
 
   test('the list to sign has every number, the sums and a line for the signature, on as many sheets as it needs', async () => {

@@ -110,7 +110,7 @@ export async function inkIn(
 }
 
 /** Names of the fonts that a file embeds, without the tag of the subset. */
-export const fontsOf = (file: Uint8Array): string[] => [
+export const getFonts = (file: Uint8Array): string[] => [
   ...new Set(
     [
       ...Buffer.from(file)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { printable } from '#server/labels/printable.ts';
-import { runsOf } from '#server/labels/runs.ts';
+import { getRuns } from '#server/labels/runs.ts';
 
 const drawn = (text: string) =>
-  runsOf(printable(text), 'bold')
+  getRuns(printable(text), 'bold')
     .map((run) => run.text.trim())
     .filter(Boolean);
 
@@ -24,7 +24,7 @@ test('numbers and Latin within Arabic keep their own direction, brackets face wh
 test('whatever is printable has a glyph in its font', () => {
   const everything = 'José Ñ ß ø ł ə Ж ş ế 王龍あア محمد ٣ ۴ ５ ﷲ 👩‍👩‍👧 한 ไทย Ω ﬁ …«»—™\u{10ffff}\u{e000}\ud800';
   for (const weight of ['regular', 'bold'] as const) {
-    for (const { text, font } of runsOf(printable(everything), weight)) {
+    for (const { text, font } of getRuns(printable(everything), weight)) {
       const missing = Array.from(text).filter((letter) => !font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
       expect(missing).toEqual([]);
     }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { lessDiscounts } from '#domain/coupon-price.ts';
-import { vatOf } from '#domain/money.ts';
+import { calculateVat } from '#domain/money.ts';
 import { canFollow, isFinal, orderStatusRows } from '#domain/order-status.ts';
 import type { Database } from '#server/db/schema.ts';
 import { quote } from '#server/modules/pricing/service.ts';
@@ -13,9 +13,9 @@ type Order = Orders[number];
 
 const allOrders = (db: Db) => db.selectFrom('orders').selectAll().orderBy('ordered_at').orderBy('id').execute();
 
-function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+function grouped<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  for (const row of rows) groups.set(getKey(row), [...(groups.get(getKey(row)) ?? []), row]);
   return groups;
 }
 
@@ -82,7 +82,7 @@ function sums({ order_no, price }: Order): string[] {
     0,
     parts.reduce((sum, { amount }) => sum + amount, freight),
   );
-  const isRight = subtotal === left && vat === vatOf(left) && total === left + vat;
+  const isRight = subtotal === left && vat === calculateVat(left) && total === left + vat;
   return isRight ? [] : [`order ${order_no} costs ${JSON.stringify(price)}`];
 }
 

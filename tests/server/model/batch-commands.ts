@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { ana, jose, rocio } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
 import { keyOfRow } from '#server/modules/batches/job.ts';
-import { batchInput, goodEntry, rowsOf, runBatches } from '#tests/server/modules/support/batches.ts';
+import { batchInput, goodEntry, toRows, runBatches } from '#tests/server/modules/support/batches.ts';
 import { asker, command, customer, nth, personAt, slot, slotOn } from './play.ts';
 import { type Batch, placeBatch, type Request, undoBatch } from './world.ts';
 
@@ -27,7 +27,7 @@ export const batching = fc
       const entries = rows.map(({ isForJose, weight, codAmount }) =>
         goodEntry({ ...(isForJose ? jose : rocio), weight, ...(codAmount && { codAmount }) }),
       );
-      const { codeName, data } = await server.call('batchAdd', batchInput({ pickup, rows: rowsOf(entries) }), {
+      const { codeName, data } = await server.call('batchAdd', batchInput({ pickup, rows: toRows(entries) }), {
         token,
       });
       const batch: Batch = { owner: by, id: codeName === 'success' ? data.batchId : '' };

@@ -11,7 +11,7 @@ import { ana, jose, rocio } from '#fixtures/contacts.ts';
 import { clothes } from '#fixtures/parcels.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { runDue, sweepJobs } from '#server/jobs/run-jobs.ts';
-import { anywhere, couponOf, type Gift } from '#server/modules/coupons/issue.ts';
+import { anywhere, getCoupon, type Gift } from '#server/modules/coupons/issue.ts';
 import { insertCoupons } from '#server/modules/coupons/store.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { sweepKeys } from '#server/modules/orders/sweep.ts';
@@ -290,7 +290,7 @@ const giving = fc
         effectiveAt: addMinutes(world.now, fromDay * minutes),
         expiresAt: addMinutes(world.now, days * minutes),
       };
-      const row = couponOf(personAt(real, to).userId, gift, world.now);
+      const row = getCoupon(personAt(real, to).userId, gift, world.now);
       await insertCoupons(real.server.context.db, [row]);
       world.coupons.push({ ...gift, owner: to, code: row.code, usedBy: null, usedAt: null });
     }),

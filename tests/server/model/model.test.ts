@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { wrongsIn } from './adding-up.ts';
 import { commands } from './commands.ts';
 import { begin, personAt, prepare, type Real } from './play.ts';
-import { statusOf, type World } from './world.ts';
+import { getStatus, type World } from './world.ts';
 
 /** More of them by MODEL_RUNS; other ones by MODEL_SEED. */
 const numRuns = Number(process.env['MODEL_RUNS'] ?? 60);
@@ -52,7 +52,7 @@ async function compare(world: World, real: Real): Promise<void> {
       promises: ledger,
     });
   expect(orders.map(({ order_no, status }) => `${order_no} ${status}`).toSorted()).toEqual(
-    byText(world.orders.map((order) => `${order.orderNo} ${statusOf(order)}`)),
+    byText(world.orders.map((order) => `${order.orderNo} ${getStatus(order)}`)),
   );
 
   const wallet = await db
@@ -65,11 +65,11 @@ async function compare(world: World, real: Real): Promise<void> {
   );
 
   const jobs = await db.selectFrom('jobs').select('unique_key').where('kind', '=', notificationJob.name).execute();
-  const idOf = new Map(orders.map(({ id, order_no }) => [order_no, id]));
+  const getId = new Map(orders.map(({ id, order_no }) => [order_no, id]));
   expect(byText(jobs.map(({ unique_key }) => withoutId(unique_key ?? '')))).toEqual(
     byText(
       world.notifications.map(({ order, news, to }) =>
-        withoutId(`${idOf.get(order.orderNo)} ${news} ${personAt(real, to).userId}`),
+        withoutId(`${getId.get(order.orderNo)} ${news} ${personAt(real, to).userId}`),
       ),
     ),
   );

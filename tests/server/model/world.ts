@@ -5,12 +5,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { constants } from '#domain/constants.ts';
 import { canChangeDelivery, type DeliveryChangeKind, offeredDeliveryDays } from '#domain/delivery-change.ts';
-import { couponFeesOf, type DiscountedPrice, discounted, lessDiscounts } from '#domain/coupon-price.ts';
-import { type CouponConditions, couponRefusal, type CouponValue } from '#domain/coupon-use.ts';
-import { type CouponTimes, stackRefusal } from '#domain/coupon.ts';
+import { getCouponFees, type DiscountedPrice, discounted, lessDiscounts } from '#domain/coupon-price.ts';
+import { type CouponConditions, couponRejection, type CouponValue } from '#domain/coupon-use.ts';
+import { type CouponTimes, stackRejection } from '#domain/coupon.ts';
 import type { CancelOutcome } from '#domain/order-cancel.ts';
 import type { ScanException } from '#domain/courier-reports.ts';
-import { eventOfScan, type NotificationEvent, notificationEvents, usualMeans } from '#domain/notifications.ts';
+import { eventOfScan, type NotificationEvent, notificationEvents, defaultChannel } from '#domain/notifications.ts';
 import { canCancel, canFollow, isFinal, type OrderStatus } from '#domain/order-status.ts';
 import { isSlotOffered } from '#domain/pickup.ts';
 import { type Quote, type QuoteInput, quoteProducts } from '#domain/pricing.ts';
@@ -92,7 +92,7 @@ export interface World {
 
 const refused = (code: Exclude<CodeName, 'success'>) => ({ code }) as const;
 
-export const statusOf = ({ scans }: Order): OrderStatus => scans.at(-1) ?? 'toBePickedUp';
+export const getStatus = ({ scans }: Order): OrderStatus => scans.at(-1) ?? 'toBePickedUp';
 
 /** The model's people all live where couriers come. */
 function endOf({ zip, city }: Contact): QuoteInput['origin'] {
@@ -101,7 +101,7 @@ function endOf({ zip, city }: Contact): QuoteInput['origin'] {
 
 type Priced = Quote & { price: NonNullable<Quote['price']> };
 
-function quoteOf(
+function toQuote(
   tariff: Tariff,
   { sender, recipient, parcel }: Pick<Request, 'sender' | 'recipient' | 'parcel'>,
 ): Priced | undefined {
@@ -124,7 +124,7 @@ const isIn = ({ slot }: Order, { pickupDate, pickupSlot }: Order['slot']): boole
 
 /** A batch that is picked up there already needs no place of its own. */
 function hasRoom({ orders }: World, slot: Order['slot'], batch: Batch | null): boolean {
-  const here = orders.filter((order) => statusOf(order) !== 'cancelled' && isIn(order, slot));
+  const here = orders.filter((order) => getStatus(order) !== 'cancelled' && isIn(order, slot));
   if (batch && here.some((order) => order.batch === batch)) return true;
   const alone = here.filter((order) => order.batch === null).length;
   return alone + new Set(here.flatMap((order) => order.batch ?? [])).size < slotCapacity;
@@ -141,13 +141,13 @@ function payingCoupons(world: World, owner: number, request: Request, { price }:
     channel: 'website',
     productType: parcel.productType,
     paymentMode: pickup.paymentMode,
-    fees: couponFeesOf(price),
+    fees: getCouponFees(price),
   } as const;
-  const isRefused =
+  const isRejected =
     own.length < codes.length ||
-    own.some((coupon) => couponRefusal(coupon, order, world.now)) ||
-    stackRefusal(own.map(({ type }) => type));
-  return isRefused ? undefined : own;
+    own.some((coupon) => couponRejection(coupon, order, world.now)) ||
+    stackRejection(own.map(({ type }) => type));
+  return isRejected ? undefined : own;
 }
 
 function judge(world: World, owner: number, request: Request, batch: Batch | null) {
@@ -160,7 +160,7 @@ function judge(world: World, owner: number, request: Request, batch: Batch | nul
   if (pickup.paymentMode === 'PP_PM') return refused('invalidParameter');
   if (!isSlotOffered(world.now, pickup.pickupDate, pickup.pickupSlot)) return refused('pickupSlotFull');
   if (parcel.codAmount && !world.customers[owner]?.collectsCod) return refused('invalidParameter');
-  const quote = quoteOf(world.tariff, request);
+  const quote = toQuote(world.tariff, request);
   if (!quote) return refused('invalidParameter');
   const coupons = payingCoupons(world, owner, request, quote);
   if (!coupons) return refused('invalidParameter');
@@ -207,24 +207,24 @@ export function place(world: World, owner: number, key: string, request: Request
 }
 
 /** Whoever has proved the recipient's phone, and the sender. */
-const readersOf = ({ customers }: World, { owner, request }: Order): number[] =>
+const getReaders = ({ customers }: World, { owner, request }: Order): number[] =>
   customers.flatMap(({ phone }, index) => (index === owner || phone === request.recipient.phone ? [index] : []));
 
-export const maySee = (world: World, by: number, order: Order): boolean => readersOf(world, order).includes(by);
+export const maySee = (world: World, by: number, order: Order): boolean => getReaders(world, order).includes(by);
 
 /** Nobody is told the same twice. */
 function tell(world: World, order: Order, event: NotificationEvent, news: string, readers: readonly number[]): void {
   for (const to of readers) {
     if (world.notifications.some((told) => told.order === order && told.news === news && told.to === to)) continue;
     const email = world.customers[to]?.phone === null;
-    const means = usualMeans(notificationEvents[event], { email, sms: !email });
+    const means = defaultChannel(notificationEvents[event], { email, sms: !email });
     world.notifications.push({ order, news, at: world.now, to, means, doneAt: null });
   }
 }
 
 /** @returns whether a courier's scan is recorded. */
 export function scan(world: World, order: Order, status: OrderStatus, exception?: ScanException): boolean {
-  const from = statusOf(order);
+  const from = getStatus(order);
   const stays = exception !== undefined && from === status && !isFinal(from);
   if (!canFollow(from, status) && !stays) return false;
   order.scans.push(status);
@@ -236,13 +236,13 @@ export function scan(world: World, order: Order, status: OrderStatus, exception?
   if (!event) return true;
   // The third word is the new day of a delay, which no scan tells.
   const news = [event, exception ?? '', '', localDate(world.now)].join(' ');
-  tell(world, order, event, news, readersOf(world, order));
+  tell(world, order, event, news, getReaders(world, order));
   return true;
 }
 
 export function cancel(world: World, by: number, order: Order): CancelOutcome {
   if (order.owner !== by) return 'notYours';
-  if (statusOf(order) === 'cancelled') return 'cancelled';
+  if (getStatus(order) === 'cancelled') return 'cancelled';
   return scan(world, order, 'cancelled') ? 'cancelled' : 'tooLate';
 }
 
@@ -284,20 +284,20 @@ export interface Edit {
 
 /** What the order would cost with its pickup then: another one is priced by the tariff of now. */
 export function priceAfter(world: World, order: Order, slot: Order['slot']): DiscountedPrice {
-  const quote = !isIn(order, slot) && order.tariff !== world.tariff && quoteOf(world.tariff, order.request);
+  const quote = !isIn(order, slot) && order.tariff !== world.tariff && toQuote(world.tariff, order.request);
   return quote ? lessDiscounts(quote.price, order.price.discounts) : order.price;
 }
 
 function move(world: World, order: Order, slot: Order['slot']): void {
   order.price = priceAfter(world, order, slot);
   order.slot = slot;
-  const promised = promiseWindow(slot.pickupDate, quoteOf(world.tariff, order.request));
+  const promised = promiseWindow(slot.pickupDate, toQuote(world.tariff, order.request));
   if (!isDeepStrictEqual(promised, order.promises.at(-1))) order.promises.push(promised);
 }
 
 export function edit(world: World, by: number, order: Order, { slot, senderName, senderPhone, total }: Edit): CodeName {
   if (order.owner !== by) return 'notFound';
-  if (!canCancel(statusOf(order))) return 'orderNotChangeable';
+  if (!canCancel(getStatus(order))) return 'orderNotChangeable';
   const isBound = world.coupons.some(
     ({ usedBy, phone }) => usedBy === order && phone !== null && phone !== senderPhone,
   );
@@ -314,7 +314,7 @@ export function edit(world: World, by: number, order: Order, { slot, senderName,
 
 /** As long as the recipient may say anything. */
 export const isDeliveryOpen = (order: Order): boolean =>
-  canChangeDelivery(statusOf(order)) && order.deliveryChanges < constants.deliveryChange.maxChanges;
+  canChangeDelivery(getStatus(order)) && order.deliveryChanges < constants.deliveryChange.maxChanges;
 
 /** Days that the recipient may choose from. */
 export const daysFor = ({ now }: World, { promises }: Order): string[] =>

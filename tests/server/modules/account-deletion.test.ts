@@ -508,21 +508,21 @@ test('STATE-10 what comes for an account that has just gone is told that the ses
 });
 
 describe('CONST-11 D-72 the welcome voucher', () => {
-  const vouchersOf = ({ user }: Customer) =>
+  const getVouchers = ({ user }: Customer) =>
     server.context.db.selectFrom('coupons').select('reason').where('user_id', '=', user.userId).execute();
   const yearLater = (days: number) => new Date(Date.parse(friday) + (365 + days) * 86_400_000);
 
   test('does not come again with the same phone for a year after the account was deleted, however often', async () => {
     const first = await newCustomer(server);
-    expect(await vouchersOf(first)).toHaveLength(1);
+    expect(await getVouchers(first)).toHaveLength(1);
     expect((await remove(first)).codeName).toBe('success');
     const again = await newCustomer(server, 'De nuevo', first.phone);
-    expect(await vouchersOf(again)).toEqual([]);
+    expect(await getVouchers(again)).toEqual([]);
     expect((await remove(again)).codeName).toBe('success');
     expect(rowsWith(await dumpDatabase(server.context.db), first.phone)).toEqual([]);
     server.setNow(yearLater(1));
     await sweepWelcomes(server.context);
-    expect(await vouchersOf(await newCustomer(server, 'Primera otra vez', first.phone))).toHaveLength(1);
+    expect(await getVouchers(await newCustomer(server, 'Primera otra vez', first.phone))).toHaveLength(1);
   });
 
   test('nor with the phone that it was given for, when the account had another one at its end', async () => {
@@ -532,6 +532,6 @@ describe('CONST-11 D-72 the welcome voucher', () => {
     const { data } = await server.call('changePhone', { phone, code }, { token: customer.token });
     expect((await remove({ ...data, phone })).codeName).toBe('success');
     for (const each of [customer.phone, phone])
-      expect(await vouchersOf(await newCustomer(server, `Otra ${each}`, each))).toEqual([]);
+      expect(await getVouchers(await newCustomer(server, `Otra ${each}`, each))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { constants } from '#domain/constants.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { bookOf, defaults, emptyBooks, names, recipient, sender, type TestBook } from './support/addresses.ts';
+import { getBook, defaults, emptyBooks, names, recipient, sender, type TestBook } from './support/addresses.ts';
 import { friday, later, newCustomer } from './support/customers.ts';
 
 let server: TestServer;
@@ -10,8 +10,8 @@ let book: TestBook;
 let others: TestBook;
 beforeAll(async () => {
   server = await openTestServer({ now: friday });
-  book = bookOf(server, await newCustomer(server));
-  others = bookOf(server, await newCustomer(server));
+  book = getBook(server, await newCustomer(server));
+  others = getBook(server, await newCustomer(server));
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -218,10 +218,10 @@ describe('ROLE-04 somebody else’s book', () => {
 
   test('the same import id of two customers is two imports, each with its own rows and undone alone', async () => {
     const importId = uuidv7();
-    const rowOf = (name: string) => [{ row: 1, onDuplicate: 'ask', entry: { ...sender, name } }] as const;
+    const toRow = (name: string) => [{ row: 1, onDuplicate: 'ask', entry: { ...sender, name } }] as const;
     const both = await Promise.all([
-      book.importRows(importId, [...rowOf('Ana')]),
-      others.importRows(importId, [...rowOf('Beto')]),
+      book.importRows(importId, [...toRow('Ana')]),
+      others.importRows(importId, [...toRow('Beto')]),
     ]);
     expect(both.map(({ codeName, data }) => [codeName, data.rows[0]?.outcome])).toEqual([
       ['success', 'added'],

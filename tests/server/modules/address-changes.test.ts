@@ -6,7 +6,7 @@ import { restoreEntries } from '#server/modules/addresses/deletion-store.ts';
 import { sweepAddresses } from '#server/modules/addresses/deletion.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import {
-  bookOf,
+  getBook,
   defaults,
   emptyBooks,
   type Entry,
@@ -21,7 +21,7 @@ let server: TestServer;
 let book: TestBook;
 beforeAll(async () => {
   server = await openTestServer({ now: friday });
-  book = bookOf(server, await newCustomer(server));
+  book = getBook(server, await newCustomer(server));
 });
 afterAll(() => server.close());
 beforeEach(async () => {

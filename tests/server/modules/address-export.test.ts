@@ -4,8 +4,8 @@ import { languages } from '#domain/languages.ts';
 import { spreadsheetType } from '#server/http/calls.ts';
 import { fieldOfTitle } from '#src/shared/table-import/columns/titles.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { readBack, rowsOf } from '../spreadsheet/read-back.ts';
-import { bookOf, recipient, type TestBook } from './support/addresses.ts';
+import { readBack, toRows } from '../spreadsheet/read-back.ts';
+import { getBook, recipient, type TestBook } from './support/addresses.ts';
 import { ana as guadalajara } from '#fixtures/contacts.ts';
 import { friday, newCustomer } from './support/customers.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   ({ token } = await newCustomer(server));
-  book = bookOf(server, { token });
+  book = getBook(server, { token });
 });
 
 const take = (type: 1 | 2, langType = 'ES', authToken = token) =>
@@ -63,7 +63,7 @@ describe('ROUTE-06 SYS-05 a book to take away', () => {
     expect(response.headers['content-disposition']).toBe('attachment');
     const written = await sheet(1);
     expect(written.name).toBe('Remitentes');
-    const [, ...rows] = rowsOf(written);
+    const [, ...rows] = toRows(written);
     const lineOf = (contact: Partial<Record<(typeof inColumns)[number], string>>) =>
       inColumns.map((part) => contact[part] ?? '');
     expect(rows).toEqual(
@@ -79,7 +79,7 @@ describe('ROUTE-06 SYS-05 a book to take away', () => {
 
   test.each(languages)('has headings in $endonym that the import knows', async ({ langType, direction }) => {
     const written = await sheet(2, langType);
-    expect(rowsOf(written)[0]?.map((title) => fieldOfTitle('address', title))).toEqual(inColumns);
+    expect(toRows(written)[0]?.map((title) => fieldOfTitle('address', title))).toEqual(inColumns);
     expect(written.rightToLeft).toBe(direction === 'rtl');
   });
 
@@ -89,7 +89,7 @@ describe('ROUTE-06 SYS-05 a book to take away', () => {
     const written = await sheet(1);
     expect(written.hasFormula).toBe(false);
     expect(
-      rowsOf(written)
+      toRows(written)
         .slice(1)
         .map((row) => row[inColumns.indexOf('address2')])
         .toReversed(),
@@ -112,7 +112,7 @@ describe('ROUTE-06 SYS-05 a book to take away', () => {
   test('is nobody else’s', async () => {
     await book.add({ name: 'Ana' });
     const other = await newCustomer(server);
-    expect(rowsOf(readBack((await take(1, 'ES', other.token)).rawPayload)[0] ?? (await sheet(1)))).toHaveLength(1);
+    expect(toRows(readBack((await take(1, 'ES', other.token)).rawPayload)[0] ?? (await sheet(1)))).toHaveLength(1);
     expect((await take(1, 'ES', '')).json()).toMatchObject({ code: 999003010 });
   });
 });

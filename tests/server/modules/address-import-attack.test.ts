@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import type { Contact } from '#schemas/entities.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { bookOf, importRow, importRows, type TestBook } from './support/addresses.ts';
+import { getBook, importRow, importRows, type TestBook } from './support/addresses.ts';
 import { friday, newCustomer } from './support/customers.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ let book: TestBook;
 beforeAll(async () => {
   server = await openTestServer({ now: friday });
   ({ token } = await newCustomer(server));
-  book = bookOf(server, { token });
+  book = getBook(server, { token });
 });
 afterAll(() => server.close());
 
@@ -62,21 +62,21 @@ const value = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 /** What would pollute a prototype refuses the whole request, and has a test of its own below. */
-const isJudgedByRow = (change: unknown): boolean => !/__proto__|"prototype"/i.test(JSON.stringify(change));
+const isValidatedByRow = (change: unknown): boolean => !/__proto__|"prototype"/i.test(JSON.stringify(change));
 
 /** What of an accepted row is not kept as it was sent, or should never have been accepted. */
-async function lostOf(change: Record<string, unknown>, id: string | null | undefined): Promise<string[]> {
+async function getLost(change: Record<string, unknown>, id: string | null | undefined): Promise<string[]> {
   if (!id) return [];
   const kept = (await book.detail(id)).data as Record<string, unknown>;
-  const isKept = (part: string, text: unknown) =>
+  const isSaved = (part: string, text: unknown) =>
     part === 'type' || part === 'isDefault' || (typeof text === 'string' && (kept[part] ?? '') === text.trim());
-  return Object.entries(change).flatMap(([part, text]) => (isKept(part, text) ? [] : [part]));
+  return Object.entries(change).flatMap(([part, text]) => (isSaved(part, text) ? [] : [part]));
 }
 
 test('ROUTE-06 whatever the cells of a row hold, the row alone is refused, at a place in it, and its neighbours are added', async () => {
   let person = 0;
   await fc.assert(
-    fc.asyncProperty(fc.dictionary(key, value, { minKeys: 1, maxKeys: 4 }).filter(isJudgedByRow), async (change) => {
+    fc.asyncProperty(fc.dictionary(key, value, { minKeys: 1, maxKeys: 4 }).filter(isValidatedByRow), async (change) => {
       person += 2;
       const [before, importId] = [await total(), uuidv7()];
       const hostile = importRow(person + 1, change);
@@ -86,7 +86,7 @@ test('ROUTE-06 whatever the cells of a row hold, the row alone is refused, at a 
       expect(neighbour?.outcome).toBe('added');
       expect((row?.errors.length ?? 0) > 0).toBe(row?.outcome === 'refused');
       expect(row?.errors.filter(({ pointer }) => !/^(?:\/|$)/.test(pointer))).toEqual([]);
-      expect(await lostOf(change, row?.id ?? row?.duplicateOf?.id)).toEqual([]);
+      expect(await getLost(change, row?.id ?? row?.duplicateOf?.id)).toEqual([]);
       expect(await total()).toBe(before + (row?.outcome === 'added' ? 2 : 1));
       expect((await book.undo(importId)).codeName).toBe('success');
     }),

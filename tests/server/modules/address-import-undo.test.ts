@@ -4,7 +4,7 @@ import { constants } from '#domain/constants.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { sweepAddresses } from '#server/modules/addresses/deletion.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { bookOf, emptyBooks, type Entry, importRow, importRows, type TestBook } from './support/addresses.ts';
+import { getBook, emptyBooks, type Entry, importRow, importRows, type TestBook } from './support/addresses.ts';
 import { friday, later, newCustomer } from './support/customers.ts';
 
 const { undoHours } = constants.addressBook;
@@ -14,7 +14,7 @@ let book: TestBook;
 let importId: string;
 beforeAll(async () => {
   server = await openTestServer({ now: friday });
-  book = bookOf(server, await newCustomer(server));
+  book = getBook(server, await newCustomer(server));
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -23,19 +23,19 @@ beforeEach(async () => {
   importId = uuidv7();
 });
 
-const idOf = ({ data }: { data: Answer<'addressImport'> }, row: number) =>
+const getId = ({ data }: { data: Answer<'addressImport'> }, row: number) =>
   data.rows.find((one) => one.row === row)?.id ?? '';
 const total = async () => (await book.list(1)).data.total;
 const texts = async () =>
   (await book.list(1)).data.rows.map(({ name, address2 = '-' }: Entry) => `${name}: ${address2}`).toSorted();
 
 describe('ROUTE-06 an import is taken back', () => {
-  const rowOf = (entry: Entry, row: number, change = {}) =>
+  const toRow = (entry: Entry, row: number, change = {}) =>
     importRow(row, { name: entry.name, phone: entry.phone, ...change }, 'merge');
 
   test('what was added goes, what was merged is as it was', async () => {
     const own = await book.add();
-    await book.importRows(importId, [importRow(1), importRow(2), rowOf(own, 3, { address2: 'Casa azul' })]);
+    await book.importRows(importId, [importRow(1), importRow(2), toRow(own, 3, { address2: 'Casa azul' })]);
     expect((await book.undo(importId)).data).toEqual({ removed: 2, unmerged: 1, kept: 0 });
     expect((await book.list(1)).data.rows).toEqual([{ ...own, version: 3 }]);
   });
@@ -46,21 +46,21 @@ describe('ROUTE-06 an import is taken back', () => {
       importRow(1),
       importRow(2),
       importRow(3),
-      rowOf(own, 4, { address2: 'Casa azul' }),
+      toRow(own, 4, { address2: 'Casa azul' }),
     ]);
-    await book.update((await book.detail(idOf(answer, 1))).data, { name: 'Cambiada' });
+    await book.update((await book.detail(getId(answer, 1))).data, { name: 'Cambiada' });
     await book.update((await book.detail(own.id)).data, { name: 'Ana', address2: 'Casa verde' });
-    await book.remove(idOf(answer, 3));
+    await book.remove(getId(answer, 3));
     expect((await book.undo(importId)).data).toEqual({ removed: 1, unmerged: 0, kept: 2 });
     expect(await texts()).toEqual(['Ana: Casa verde', 'Cambiada: -']);
   });
 
   test('a change between two batches is not lost with the second', async () => {
     const own = await book.add();
-    await book.importRows(importId, [rowOf(own, 1, { address2: 'Casa azul' })]);
+    await book.importRows(importId, [toRow(own, 1, { address2: 'Casa azul' })]);
     const merged = (await book.detail(own.id)).data;
     await book.update(merged, { address2: 'Casa azul, portón' });
-    await book.importRows(importId, [rowOf(own, 2, { company: 'Telar' })]);
+    await book.importRows(importId, [toRow(own, 2, { company: 'Telar' })]);
     expect((await book.undo(importId)).data).toEqual({ removed: 0, unmerged: 1, kept: 0 });
     const { data } = await book.detail(own.id);
     expect([data.address2, data.company]).toEqual(['Casa azul, portón', undefined]);
@@ -68,10 +68,10 @@ describe('ROUTE-06 an import is taken back', () => {
 
   test('several batches that changed one entry are all taken back', async () => {
     const own = await book.add();
-    await book.importRows(importId, [rowOf(own, 1, { address2: 'Casa azul' }), importRow(2)]);
+    await book.importRows(importId, [toRow(own, 1, { address2: 'Casa azul' }), importRow(2)]);
     await book.importRows(importId, [
-      rowOf(own, 3, { company: 'Telar' }),
-      rowOf(own, 4),
+      toRow(own, 3, { company: 'Telar' }),
+      toRow(own, 4),
       { ...importRow(2, { company: 'X' }, 'merge'), row: 5 },
     ]);
     expect((await book.undo(importId)).data).toEqual({ removed: 1, unmerged: 1, kept: 0 });
@@ -123,7 +123,7 @@ describe('ROUTE-06 an import is taken back', () => {
       await db
         .selectFrom('addresses')
         .select('id')
-        .where('id', 'in', [idOf(answer, 1), idOf(answer, 2)])
+        .where('id', 'in', [getId(answer, 1), getId(answer, 2)])
         .execute(),
     ).toHaveLength(2);
   });

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { bookOf, emptyBooks, type Entry, importRow, importRows, sender, type TestBook } from './support/addresses.ts';
+import { getBook, emptyBooks, type Entry, importRow, importRows, sender, type TestBook } from './support/addresses.ts';
 import { friday, newCustomer } from './support/customers.ts';
 
 const { importBatch, importRows: mostRows } = constants.addressBook;
@@ -13,7 +13,7 @@ let book: TestBook;
 let importId: string;
 beforeAll(async () => {
   server = await openTestServer({ now: friday });
-  book = bookOf(server, await newCustomer(server));
+  book = getBook(server, await newCustomer(server));
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type ImportAnswer = { data: Answer<'addressImport'> };
 const outcomes = ({ data }: ImportAnswer) => data.rows.map(({ row, outcome }) => `${row} ${outcome}`);
-const idOf = ({ data }: ImportAnswer, row: number) => data.rows.find((one) => one.row === row)?.id ?? '';
+const getId = ({ data }: ImportAnswer, row: number) => data.rows.find((one) => one.row === row)?.id ?? '';
 const total = async () => (await book.list(1)).data.total;
 const texts = async () =>
   (await book.list(1)).data.rows.map(({ name, address2 = '-' }: Entry) => `${name}: ${address2}`).toSorted();
@@ -46,7 +46,7 @@ describe('ROUTE-06 importing a batch', () => {
     const byHand = await book.call('addressAdd', { ...sender, phone: '12', zip: '99' });
     expect(answer.data.rows[1]?.errors).toEqual(byHand.errors);
     expect(answer.data.rows[2]?.errors).toEqual([{ pointer: '/street', key: 'rules:street.required', params: {} }]);
-    expect((await book.detail(idOf(answer, 2))).data).toMatchObject({
+    expect((await book.detail(getId(answer, 2))).data).toMatchObject({
       name: 'Persona 2',
       type: 1,
       version: 1,
@@ -57,7 +57,7 @@ describe('ROUTE-06 importing a batch', () => {
 
   test('a row is tidied as an entry that is added by hand', async () => {
     const answer = await book.importRows(importId, [importRow(1, { address2: '  Casa azul ', company: ' ' })]);
-    const { data } = await book.detail(idOf(answer, 1));
+    const { data } = await book.detail(getId(answer, 1));
     expect(data.address2).toBe('Casa azul');
     expect(data).not.toHaveProperty('company');
   });
@@ -216,7 +216,7 @@ describe('ROUTE-06 ENT-14 a row that doubles an entry', () => {
     ];
     const answer = await book.importRows(importId, rows);
     expect(outcomes(answer)).toEqual(['1 added', '2 duplicate', '3 merged']);
-    expect(idOf(answer, 3)).toBe(idOf(answer, 1));
+    expect(getId(answer, 3)).toBe(getId(answer, 1));
     expect(outcomes(await book.importRows(importId, [{ ...importRow(1), row: 4 }]))).toEqual(['4 duplicate']);
     expect(await texts()).toEqual(['Persona 1: Portón']);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { constants } from '#domain/constants.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { bookOf, emptyBooks, importRow, importRows, type TestBook } from './support/addresses.ts';
+import { getBook, emptyBooks, importRow, importRows, type TestBook } from './support/addresses.ts';
 import { friday, later, newCustomer } from './support/customers.ts';
 
 const dayMinutes = constants.addressBook.undoHours * 60;
@@ -12,8 +12,8 @@ let book: TestBook;
 let others: TestBook;
 beforeAll(async () => {
   server = await openTestServer({ now: friday });
-  book = bookOf(server, await newCustomer(server));
-  others = bookOf(server, await newCustomer(server));
+  book = getBook(server, await newCustomer(server));
+  others = getBook(server, await newCustomer(server));
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -29,7 +29,7 @@ const add = (banner: {
     .insertInto('banners')
     .values({ area: 'service', texts, starts_at: now, ...banner })
     .execute();
-const idsOf = async () => (await server.call('bannerList', { area: 'service' })).data.banners.map(({ id }) => id);
+const getIds = async () => (await server.call('bannerList', { area: 'service' })).data.banners.map(({ id }) => id);
 
 test('ENT-08 CALL-85 every area has its list, in the visitor’s language', async () => {
   for (const area of bannerAreas) expect((await server.call('bannerList', { area })).data.area).toBe(area);
@@ -69,9 +69,9 @@ test('ENT-08 a banner holds from its beginning to its end, in the operator’s o
   await add({ id: 'first', position: 1, ends_at: '2026-11-20T18:00:01Z' });
   await add({ id: 'over', ends_at: now });
   await add({ id: 'tomorrow', starts_at: '2026-11-21T18:00:00Z' });
-  expect(await idsOf()).toEqual(['first', 'second']);
+  expect(await getIds()).toEqual(['first', 'second']);
   server.setNow('2026-11-21T18:00:00Z');
-  expect(await idsOf()).toEqual(['tomorrow', 'second']);
+  expect(await getIds()).toEqual(['tomorrow', 'second']);
   server.setNow(now);
 });
 

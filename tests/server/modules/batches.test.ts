@@ -9,7 +9,7 @@ import { sweepBatches } from '#server/modules/batches/sweep.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { readPages } from '../labels/read-back.ts';
-import { batchInput, goodEntry, goodRows, rowsOf, runBatches } from './support/batches.ts';
+import { batchInput, goodEntry, goodRows, toRows, runBatches } from './support/batches.ts';
 import { type Customer, friday, later, newCustomer, newOrder, orderChange, orderInput } from './support/customers.ts';
 
 let server: TestServer;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const add = (input: object, by = ana) => server.call('batchAdd', input, { token: by.token });
-const detailOf = async (batchId: string, by = ana) =>
+const getDetail = async (batchId: string, by = ana) =>
   (await server.call('batchDetail', { batchId }, { token: by.token })).data;
 const undo = (batchId: string, by = ana) =>
   server.call('batchUndo', { batchId, cancellation: { reason: 'wrongData' } }, { token: by.token });
@@ -35,7 +35,7 @@ async function placed(change: Partial<Input<'batchAdd'>> = {}) {
   const { data, codeName, errors } = await add(batchInput(change));
   if (codeName !== 'success') throw new Error(`The batch was refused with ${codeName}: ${JSON.stringify(errors)}`);
   await runBatches(server);
-  return detailOf(data.batchId);
+  return getDetail(data.batchId);
 }
 
 async function taken(slot = '10-12', date = '2026-11-21'): Promise<number> {
@@ -70,7 +70,7 @@ describe('FEAT-05 a batch of orders', () => {
     });
     expect(await sentOrders()).toEqual([]);
     await runBatches(server);
-    const { batch, rows } = await detailOf(data.batchId);
+    const { batch, rows } = await getDetail(data.batchId);
     expect(batch).toMatchObject({ state: 'done', counts: { waiting: 0, placed: 45, refused: 0 }, undoable: 45 });
     const orders = await sentOrders();
     expect(rows.map(({ orderNo }) => orderNo).toSorted()).toEqual(orders.map(({ order_no }) => order_no).toSorted());
@@ -88,7 +88,7 @@ describe('FEAT-05 a batch of orders', () => {
   });
 
   test('faulty rows keep the others from nothing, say why at their own fields, and can be mended later', async () => {
-    const rows = rowsOf([goodEntry(), faulty, goodEntry({ street: 'Calle 9' }), goodEntry({ itemType: 'ghosts' })]);
+    const rows = toRows([goodEntry(), faulty, goodEntry({ street: 'Calle 9' }), goodEntry({ itemType: 'ghosts' })]);
     const { batch, rows: outcomes } = await placed({ rows });
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['placed', 'refused', 'placed', 'refused']);
     expect(batch.counts).toMatchObject({ placed: 2, refused: 2 });
@@ -100,7 +100,7 @@ describe('FEAT-05 a batch of orders', () => {
   });
 
   test('a postal code of another state than the row says is refused at the code, in the quotation as in the batch', async () => {
-    const rows = rowsOf([goodEntry({ zip: '97000', state: 'Jalisco', city: 'Guadalajara', township: undefined })]);
+    const rows = toRows([goodEntry({ zip: '97000', state: 'Jalisco', city: 'Guadalajara', township: undefined })]);
     const params = { zip: '97000', place: 'Yucatán', written: 'Guadalajara, Jalisco' };
     const misfit = [{ pointer: '/zip', key: 'import:fault.misfit', params }];
     const quoted = await server.call('batchQuote', { originZip: '44100', rows }, { token: ana.token });
@@ -110,23 +110,23 @@ describe('FEAT-05 a batch of orders', () => {
 
   describe('a refused row that is mended in a later batch', () => {
     const mending = (batchId: string, row: number, entry = goodEntry()) =>
-      batchInput({ rows: rowsOf([entry]).map((each) => ({ ...each, mends: { batchId, row } })) });
-    const withOneRefused = async () => (await placed({ rows: rowsOf([goodEntry(), faulty]) })).batch.batchId;
+      batchInput({ rows: toRows([entry]).map((each) => ({ ...each, mends: { batchId, row } })) });
+    const withOneRejected = async () => (await placed({ rows: toRows([goodEntry(), faulty]) })).batch.batchId;
 
     test('is offered no more, and keeps nobody from mending it there when it is refused again', async () => {
-      const first = await withOneRefused();
+      const first = await withOneRejected();
       const again = await placed(mending(first, 2, faulty));
-      const before = await detailOf(first);
+      const before = await getDetail(first);
       expect(before.rows.map(({ outcome }) => outcome)).toEqual(['placed', 'mended']);
       expect(before.batch).toMatchObject({ state: 'done', counts: { placed: 1, refused: 0, mended: 1 } });
       expect(again.batch.counts).toMatchObject({ refused: 1 });
       const last = await placed(mending(again.batch.batchId, 1));
       expect(last.batch.counts).toMatchObject({ placed: 1 });
-      expect((await detailOf(again.batch.batchId)).batch.counts).toMatchObject({ refused: 0, mended: 1 });
+      expect((await getDetail(again.batch.batchId)).batch.counts).toMatchObject({ refused: 0, mended: 1 });
     });
 
     test('is not placed twice: not from another tab at once, not twice in one batch, not later', async () => {
-      const first = await withOneRefused();
+      const first = await withOneRejected();
       const twice = mending(first, 2);
       twice.rows = twice.rows.flatMap((row) => [row, { ...row, row: 2 }]);
       const answers = await Promise.all([add(twice), add(mending(first, 2)), add(mending(first, 2))]);
@@ -134,7 +134,7 @@ describe('FEAT-05 a batch of orders', () => {
       await runBatches(server);
       await placed(mending(first, 2));
       expect(await sentOrders(), 'the one of the first batch, and the mended one').toHaveLength(2);
-      const { rows } = await detailOf((await add(mending(first, 2))).data.batchId);
+      const { rows } = await getDetail((await add(mending(first, 2))).data.batchId);
       expect(rows[0]).toMatchObject({
         outcome: 'refused',
         errors: [{ pointer: '/name', key: 'answers:refusal.rowMendedBefore' }],
@@ -143,7 +143,7 @@ describe('FEAT-05 a batch of orders', () => {
     });
 
     test('keeps its key: sent again without having heard the answer it is one batch', async () => {
-      const input = mending(await withOneRefused(), 2);
+      const input = mending(await withOneRejected(), 2);
       const [one, other] = await Promise.all([add(input), add(input)]);
       expect(other.data.batchId).toBe(one.data.batchId);
       expect((await add(input)).data.batchId).toBe(one.data.batchId);
@@ -152,17 +152,17 @@ describe('FEAT-05 a batch of orders', () => {
     });
 
     test('ROLE-04 of somebody else, or that is gone, changes nothing there and keeps nobody from placing', async () => {
-      const first = await withOneRefused();
+      const first = await withOneRejected();
       const other = await newCustomer(server);
       const input = mending(first, 2);
       const { data } = await server.call('batchAdd', input, { token: other.token });
       expect(data.counts).toMatchObject({ waiting: 1, refused: 0 });
-      expect((await detailOf(first)).batch.counts).toMatchObject({ refused: 1, mended: 0 });
+      expect((await getDetail(first)).batch.counts).toMatchObject({ refused: 1, mended: 0 });
     });
   });
 
   test('RULE-WEB-01 a row is judged by all rules of an order, in words of the row', async () => {
-    const { rows } = await placed({ rows: rowsOf([goodEntry({ ...guadalajara })]) });
+    const { rows } = await placed({ rows: toRows([goodEntry({ ...guadalajara })]) });
     expect(rows[0]).toMatchObject({ outcome: 'refused', errors: [{ pointer: '/street' }] });
   });
 
@@ -203,7 +203,7 @@ describe('FEAT-05 a batch of orders', () => {
   test('keeps of hostile rows what can be stored and shown, and goes on', async () => {
     const hostile = goodEntry({ name: 'Robert\0\uD800', street: '=cmd|x', address2: 'x'.repeat(5_000) });
     const odd = JSON.parse('{"name":{"toString":1},"zip":[1],"constructor":5,"weight":1e999}') as object;
-    const { rows } = await placed({ rows: rowsOf([hostile, odd, goodEntry()]) });
+    const { rows } = await placed({ rows: toRows([hostile, odd, goodEntry()]) });
     expect(rows.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'placed']);
     expect(rows[0]?.entry).toMatchObject({ name: 'Robert', street: '=cmd|x' });
     expect(String(rows[0]?.entry?.['address2']).length).toBeLessThan(1_000);
@@ -212,7 +212,7 @@ describe('FEAT-05 a batch of orders', () => {
 
   test('a body of five hundred long rows arrives; another call still takes no such body', async () => {
     const long = goodEntry({ address2: 'é'.repeat(200), remark: '快'.repeat(200), company: '快'.repeat(50) });
-    const rows = rowsOf(Array(500).fill(long) as object[]);
+    const rows = toRows(Array(500).fill(long) as object[]);
     const quote = await server.call('batchQuote', { originZip: '44160', rows }, { token: ana.token });
     expect(quote.data.priced).toBe(500);
     const { status } = await server.call('orderAdd', { rows }, { token: ana.token });
@@ -222,7 +222,7 @@ describe('FEAT-05 a batch of orders', () => {
 
 describe('D-62 the quote of a batch', () => {
   const ask = async (entries: readonly object[], originZip = guadalajara.zip) =>
-    (await server.call('batchQuote', { originZip, rows: rowsOf(entries) }, { token: ana.token })).data;
+    (await server.call('batchQuote', { originZip, rows: toRows(entries) }, { token: ana.token })).data;
 
   test('is row by row what the orders then cost, and so is its sum', async () => {
     const entries = [
@@ -232,7 +232,7 @@ describe('D-62 the quote of a batch', () => {
       goodEntry({ serviceType: 'EZ', bag: 'medium' }),
     ];
     const quote = await ask(entries);
-    const { batch, rows } = await placed({ rows: rowsOf(entries) });
+    const { batch, rows } = await placed({ rows: toRows(entries) });
     expect(quote.rows.map(({ price }) => price?.total)).toEqual(rows.map(({ total }) => total));
     expect(quote.total).toBe(batch.total);
     expect(quote.total).toBe(quote.subtotal + quote.vat);
@@ -274,7 +274,7 @@ describe('D-62 the quote of a batch', () => {
     await db.updateTable('settings').set({ value: '1' }).where('key', '=', 'weightFlag').execute();
     try {
       expect(await codes()).toEqual(['answers:refusal.bagTooSmall', 'answers:refusal.bagOnlyEz', undefined]);
-      const { rows } = await placed({ rows: rowsOf(entries) });
+      const { rows } = await placed({ rows: toRows(entries) });
       expect(rows.map(({ outcome, errors }) => errors[0]?.key ?? outcome)).toEqual([
         'answers:refusal.bagTooSmall',
         'answers:refusal.bagOnlyEz',
@@ -293,7 +293,7 @@ describe('D-56 the pickup of a batch', () => {
     expect(await taken()).toBe(1);
     await runBatches(server);
     expect(await taken()).toBe(1);
-    const { rows } = await detailOf(data.batchId);
+    const { rows } = await getDetail(data.batchId);
     const orderNos = rows.map(({ orderNo }) => orderNo ?? '');
     const cancellation = { reason: 'noLongerNeeded' };
     await server.call('orderCancel', { orderNos: orderNos.slice(1), cancellation }, { token: ana.token });
@@ -328,7 +328,7 @@ describe('D-56 the pickup of a batch', () => {
   });
 
   test('without a row that can be placed takes none', async () => {
-    const { batch } = await placed({ rows: rowsOf([faulty]) });
+    const { batch } = await placed({ rows: toRows([faulty]) });
     expect(batch).toMatchObject({ state: 'done', undoable: 0 });
     expect(await taken()).toBe(0);
   });
@@ -339,12 +339,12 @@ describe('D-56 the pickup of a batch', () => {
     await runBatches(server);
     // Who asks a day later would have to sign in again.
     server.setNow(friday);
-    expect((await detailOf(data.batchId)).batch.counts.placed).toBe(1);
+    expect((await getDetail(data.batchId)).batch.counts.placed).toBe(1);
     const other = await add(batchInput({ rows: goodRows(1) }));
     server.setNow('2026-11-21T19:00:00Z');
     await runBatches(server);
     server.setNow(friday);
-    const { rows } = await detailOf(other.data.batchId);
+    const { rows } = await getDetail(other.data.batchId);
     expect(rows[0]).toMatchObject({ outcome: 'refused', errors: [{ pointer: '/pickup/pickupSlot' }] });
   });
 
@@ -361,7 +361,7 @@ describe('STATE-02 D-66 taking a batch back', () => {
     await recordScan(server.context, first?.waybillNo ?? '', 'pickedUp', { place: 'Guadalajara, Jal.', at: later(1) });
     expect((await undo(batch.batchId)).data).toMatchObject({ state: 'undoing', undoable: 23 });
     await runBatches(server);
-    const after = await detailOf(batch.batchId);
+    const after = await getDetail(batch.batchId);
     expect(after.batch).toMatchObject({ state: 'undone', counts: { undone: 23, tooLate: 1, placed: 0 }, undoable: 0 });
     expect(after.rows[0]).toMatchObject({ outcome: 'tooLate', orderNo: first?.orderNo });
     const statuses = (await sentOrders()).map(({ status }) => status);
@@ -375,7 +375,7 @@ describe('STATE-02 D-66 taking a batch back', () => {
     const { batch, rows } = await placed({ rows: goodRows(3) });
     const orderNos = [rows[1]?.orderNo ?? ''];
     await server.call('orderCancel', { orderNos, cancellation: { reason: 'price' } }, { token: ana.token });
-    const after = await detailOf(batch.batchId);
+    const after = await getDetail(batch.batchId);
     const left = (rows[0]?.total ?? 0) + (rows[2]?.total ?? 0);
     expect(after.batch).toMatchObject({ state: 'done', counts: { placed: 2, undone: 1 }, undoable: 2, total: left });
     expect(after.rows.map(({ outcome, total }) => [outcome, total !== null])).toEqual([
@@ -387,7 +387,7 @@ describe('STATE-02 D-66 taking a batch back', () => {
     expect(data.rows[0]).toEqual(after.batch);
     await undo(batch.batchId);
     await runBatches(server);
-    expect((await detailOf(batch.batchId)).batch).toMatchObject({
+    expect((await getDetail(batch.batchId)).batch).toMatchObject({
       state: 'undone',
       counts: { placed: 0, undone: 3, tooLate: 0 },
       total: 0,
@@ -406,7 +406,7 @@ describe('STATE-02 D-66 taking a batch back', () => {
     const { data } = await add(batchInput({ rows: goodRows(60) }));
     await Promise.all([runBatches(server), undo(data.batchId)]);
     await runBatches(server);
-    const { batch, rows } = await detailOf(data.batchId);
+    const { batch, rows } = await getDetail(data.batchId);
     expect(batch).toMatchObject({ state: 'undone', undoable: 0, counts: { waiting: 0, placed: 0 } });
     const orders = await sentOrders();
     expect(orders.every(({ status }) => status === 'cancelled')).toBe(true);
@@ -495,6 +495,6 @@ test('D-65 an order by itself and one of a batch never share a key', async () =>
   const input = orderInput({ idempotencyKey: uuidv7() });
   await newOrder(server, ana, { idempotencyKey: input.idempotencyKey, parcel: clothes });
   await runBatches(server);
-  expect((await detailOf(data.batchId)).batch.counts.placed).toBe(1);
+  expect((await getDetail(data.batchId)).batch.counts.placed).toBe(1);
   expect(await sentOrders()).toHaveLength(2);
 });

@@ -23,14 +23,14 @@ const cancel = (
 const pickUp = (waybillNo: string) =>
   recordScan(server.context, waybillNo, 'pickedUp', { place: 'Guadalajara, Jal.', at: new Date(friday) });
 
-const rowOf = (orderNo: string) =>
+const toRow = (orderNo: string) =>
   server.context.db
     .selectFrom('orders')
     .select(['id', 'status', 'cancelled_at', 'cancel_reason', 'cancel_note'])
     .where('order_no', '=', orderNo)
     .executeTakeFirstOrThrow();
 
-const scansOf = (orderId: string) =>
+const getScans = (orderId: string) =>
   server.context.db.selectFrom('order_scans').select(['status', 'place']).where('order_id', '=', orderId).execute();
 
 test('STATE-02 CALL-23 ENT-16 an order is cancelled with its reason, its time, its scan and its place in the slot', async () => {
@@ -39,14 +39,14 @@ test('STATE-02 CALL-23 ENT-16 an order is cancelled with its reason, its time, i
   expect(await takenIn(server, '2026-11-21', '10-12')).toBe(before + 1);
   const { data } = await cancel([orderNo], { cancellation: { reason: 'other', note: '  Lo llevo yo ' } });
   expect(data.rows).toEqual([{ orderNo, outcome: 'cancelled' }]);
-  const { id, ...row } = await rowOf(orderNo);
+  const { id, ...row } = await toRow(orderNo);
   expect(row).toEqual({
     status: 'cancelled',
     cancelled_at: new Date(friday),
     cancel_reason: 'other',
     cancel_note: 'Lo llevo yo',
   });
-  expect((await scansOf(id)).map(({ status }) => status).toSorted()).toEqual(['cancelled', 'toBePickedUp']);
+  expect((await getScans(id)).map(({ status }) => status).toSorted()).toEqual(['cancelled', 'toBePickedUp']);
   expect(await takenIn(server, '2026-11-21', '10-12')).toBe(before);
   const detail = (await server.call('orderDetail', { orderNo }, { token: ana.token })).data;
   expect(detail).toMatchObject({
@@ -76,20 +76,20 @@ test('STATE-02 D-66 of many each row says how it ended, in the order asked', asy
     'notYours',
     'cancelled',
   ]);
-  expect((await rowOf(picked.orderNo)).status).toBe('pickedUp');
-  expect((await rowOf(foreign.orderNo)).status).toBe('toBePickedUp');
+  expect((await toRow(picked.orderNo)).status).toBe('pickedUp');
+  expect((await toRow(foreign.orderNo)).status).toBe('toBePickedUp');
 });
 
 test('STATE-02 cancelling again changes nothing: no second scan, no second place, the first time and reason', async () => {
   const { orderNo } = await newOrder(server, ana);
   await cancel([orderNo], { cancellation: { reason: 'price' } });
-  const [first, taken] = [await rowOf(orderNo), await takenIn(server, '2026-11-21', '10-12')];
+  const [first, taken] = [await toRow(orderNo), await takenIn(server, '2026-11-21', '10-12')];
   server.setNow(later(30).toISOString());
   expect((await cancel([orderNo])).data.rows).toEqual([{ orderNo, outcome: 'cancelled' }]);
   server.setNow(friday);
-  expect(await rowOf(orderNo)).toEqual(first);
+  expect(await toRow(orderNo)).toEqual(first);
   expect(await takenIn(server, '2026-11-21', '10-12')).toBe(taken);
-  expect(await scansOf(first.id)).toHaveLength(2);
+  expect(await getScans(first.id)).toHaveLength(2);
 });
 
 test('STATE-02 D-66 a cancellation and a courier at the door at once: one of the two wins, ten times', async () => {
@@ -97,12 +97,12 @@ test('STATE-02 D-66 a cancellation and a courier at the door at once: one of the
     const { orderNo, waybillNo } = await newOrder(server, ana);
     const taken = await takenIn(server, '2026-11-21', '10-12');
     const [{ data }, scan] = await Promise.all([cancel([orderNo]), pickUp(waybillNo)]);
-    const { id, status } = await rowOf(orderNo);
+    const { id, status } = await toRow(orderNo);
     const isCancelled = status === 'cancelled';
     expect([data.rows[0]?.outcome, scan.outcome]).toEqual(
       isCancelled ? ['cancelled', 'refused'] : ['tooLate', 'recorded'],
     );
-    expect(await scansOf(id)).toHaveLength(2);
+    expect(await getScans(id)).toHaveLength(2);
     expect(await takenIn(server, '2026-11-21', '10-12')).toBe(isCancelled ? taken - 1 : taken);
   }
 });
@@ -113,7 +113,7 @@ test('STATE-02 fifty cancel the same order at once: it is cancelled once', async
   const answers = await Promise.all(Array.from({ length: 50 }, () => cancel([orderNo])));
   expect(new Set(answers.map(({ data }) => data.rows[0]?.outcome))).toEqual(new Set(['cancelled']));
   expect(await takenIn(server, '2026-11-21', '10-12')).toBe(taken - 1);
-  expect(await scansOf((await rowOf(orderNo)).id)).toHaveLength(2);
+  expect(await getScans((await toRow(orderNo)).id)).toHaveLength(2);
 });
 
 test('D-67 RULE-GEN-01 the last reason needs words; a reason nobody listed is refused', async () => {
@@ -121,7 +121,7 @@ test('D-67 RULE-GEN-01 the last reason needs words; a reason nobody listed is re
   const refused = await cancel([orderNo], { cancellation: { reason: 'other' } });
   expect(refused.codeName).toBe('invalidParameter');
   expect(refused.errors).toMatchObject([{ pointer: '/cancellation/note', key: 'rules:note.required' }]);
-  expect((await rowOf(orderNo)).status).toBe('toBePickedUp');
+  expect((await toRow(orderNo)).status).toBe('toBePickedUp');
 });
 
 test('CALL-71 the reasons are told in the language asked for, and the last one needs words', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { wireOf } from '#contract/wire.ts';
+import { getWire } from '#contract/wire.ts';
 import { addTotals, noTotals } from '#domain/cod-settlement.ts';
 import { constants } from '#domain/constants.ts';
 import { jose } from '#fixtures/contacts.ts';
@@ -10,15 +10,15 @@ import { clothes } from '#fixtures/parcels.ts';
 import { exits } from '#server/operator/command.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { runDue, settleJobs } from '#server/jobs/run-jobs.ts';
-import { codPaymentJob } from '#server/modules/cod/tell.ts';
+import { codPaymentJob } from '#server/modules/cod/notify.ts';
 import { checkBooks, checkJob } from '#server/modules/cod/check.ts';
 import { calendarJob } from '#server/modules/cod/cuts.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
 import { commands } from '#server/simulator/commands.ts';
 import { openCounter } from '#tests/server/operator/support.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { readBack, rowsOf } from '../spreadsheet/read-back.ts';
-import { atTheDoor, collect, cutNow, detail, newMerchant, paid, summary, tokenOf } from './support/collecting.ts';
+import { readBack, toRows } from '../spreadsheet/read-back.ts';
+import { atTheDoor, collect, cutNow, detail, newMerchant, paid, summary, getToken } from './support/collecting.ts';
 import { approvedCustomer } from './support/cod.ts';
 import { type Customer, friday, newCustomer, newOrder, openWithAna, ownCodeFor } from './support/customers.ts';
 
@@ -38,13 +38,13 @@ const monday = '2026-11-23T06:00:00Z';
 const report = (token: string, input: Record<string, string> = {}) =>
   server.app.inject({
     method: 'POST',
-    url: wireOf('codSummaryReport').path,
+    url: getWire('codSummaryReport').path,
     payload: new URLSearchParams(input).toString(),
     headers: { authToken: token, langType: 'ES', 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-async function fileOf(merchant: Customer, input: Record<string, string> = {}) {
-  const [found] = readBack((await report(await tokenOf(server, merchant), input)).rawPayload);
+async function getFile(merchant: Customer, input: Record<string, string> = {}) {
+  const [found] = readBack((await report(await getToken(server, merchant), input)).rawPayload);
   if (!found) throw new Error('There is no sheet.');
   return found;
 }
@@ -316,7 +316,7 @@ describe('one figure everywhere', () => {
         }
         expect(await checkBooks(server.context, server.context.clock())).toBe(0);
         if (count === 0) return;
-        const rows = rowsOf(await fileOf(merchant)).slice(1);
+        const rows = toRows(await getFile(merchant)).slice(1);
         const column = (index: number) => rows.reduce((all, row) => all + Math.round(Number(row[index]) * 100), 0);
         expect(rows).toHaveLength(count);
         expect([column(7), column(8), column(9), column(10)]).toEqual([
@@ -339,7 +339,7 @@ describe('CALL-51 CALL-52 what belongs to whom, and what is taken away', () => {
     await cutNow(server);
     const cut = (await summary(server, merchant)).data.cuts[0]?.reference ?? '';
     expect((await detail(server, other, { cut })).codeName).toBe('notFound');
-    expect((await report(await tokenOf(server, other), { cut })).json()).toMatchObject({ code: 999001004 });
+    expect((await report(await getToken(server, other), { cut })).json()).toMatchObject({ code: 999001004 });
     expect((await detail(server, merchant, { cut })).data.rows).toHaveLength(1);
     const waybill = (await detail(server, merchant)).data.rows[0]?.waybillNo;
     server.setNow(friday);
@@ -399,7 +399,7 @@ describe('CALL-51 CALL-52 what belongs to whom, and what is taken away', () => {
       where waybill_no = ${order.waybillNo}`.execute(server.context.db);
     for (const status of ['pickedUp', 'inTransit', 'outForDelivery', 'signed'] as const)
       await recordScan(server.context, order.waybillNo, status, { place: 'Mérida, Yuc.', at: new Date(friday) });
-    const sheet = await fileOf(merchant);
+    const sheet = await getFile(merchant);
     expect(sheet.hasFormula).toBe(false);
     const cell = (address: string) => sheet.cells.get(address);
     expect(cell('E2')).toMatchObject({ type: 'inlineStr', value: name, format: '49' });
@@ -456,7 +456,7 @@ describe('books', () => {
         .where('user_id', '=', merchant.user.userId)
         .execute();
     /** What is kept of this merchant after the calendar was looked at. */
-    const keptAt = async (time: string) => {
+    const savedAt = async (time: string) => {
       server.setNow(time);
       const effect = await calendarJob.work(server.context, {}, { id: '' });
       await transaction(db, async (trx) => effect?.(trx));
@@ -470,16 +470,16 @@ describe('books', () => {
     };
     const found = [{ subject: '2026-11-20', field: 'cod_fee', by_rows: fee, rolled_up: fee + 1 }];
     // What other tests have left to be done comes before.
-    await keptAt('2026-12-01T08:00:00Z');
+    await savedAt('2026-12-01T08:00:00Z');
     await add(1);
-    expect(await keptAt('2026-12-01T08:59:59Z')).toEqual([]);
-    expect(await keptAt('2026-12-01T09:00:00Z')).toEqual(found);
+    expect(await savedAt('2026-12-01T08:59:59Z')).toEqual([]);
+    expect(await savedAt('2026-12-01T09:00:00Z')).toEqual(found);
     const counter = await openCounter(server);
     expect((await counter.ops('cod check')).rows).toMatchObject([{ subject: '2026-11-20', 'rolled up': fee + 1 }]);
     await add(-1);
     // That day has been looked at.
-    expect(await keptAt('2026-12-01T21:00:00Z')).toEqual(found);
-    expect(await keptAt('2026-12-02T09:00:00Z')).toEqual([]);
+    expect(await savedAt('2026-12-01T21:00:00Z')).toEqual(found);
+    expect(await savedAt('2026-12-02T09:00:00Z')).toEqual([]);
   });
 
   test('FEAT-08 D-88 a day that differs is rolled up again with its cut, audited; what was paid is left as it is', async () => {
@@ -569,7 +569,7 @@ describe('books', () => {
     const { waybillNo } = await collect(server, merchant);
     const { db } = server.context;
     const remove = async () => {
-      const token = await tokenOf(server, merchant);
+      const token = await getToken(server, merchant);
       const code = await ownCodeFor(server, { ...merchant, token }, 'deleteAccount');
       return server.call('accountDelete', { via: 'sms', understood: true, code }, { token });
     };
@@ -597,12 +597,12 @@ describe('books', () => {
     const { waybillNo } = await collect(server, merchant);
     const { rawPayload } = await server.app.inject({
       method: 'POST',
-      url: wireOf('dataExport').path,
+      url: getWire('dataExport').path,
       payload: '{}',
       headers: { authToken: merchant.token, langType: 'ES', 'content-type': 'application/json' },
     });
     const sheet = readBack(rawPayload).find(({ name }) => name === 'Cobrado contra entrega');
-    const [, row = []] = sheet ? rowsOf(sheet) : [];
+    const [, row = []] = sheet ? toRows(sheet) : [];
     expect([row[0], ...row.slice(2, 7)]).toEqual([waybillNo, '1000', '1000', '34.8', '0', '965.2']);
   });
 });

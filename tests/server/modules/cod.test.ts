@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import { codApplicationStatus } from '#domain/cod.ts';
-import { codNotificationJob } from '#server/modules/cod/tell.ts';
+import { codNotificationJob } from '#server/modules/cod/notify.ts';
 import { describeFiles, readFile } from '#server/modules/files/service.ts';
 import { sweepFiles } from '#server/modules/files/sweep.ts';
 import { storeOrder } from '#server/modules/orders/store.ts';
@@ -14,8 +14,8 @@ import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { abroadInput } from './support/abroad.ts';
-import { batchInput, goodEntry, rowsOf } from './support/batches.ts';
-import { approvedCustomer, codCodeFor, codFile, codInput, referenceOf, sendCod } from './support/cod.ts';
+import { batchInput, goodEntry, toRows } from './support/batches.ts';
+import { approvedCustomer, codCodeFor, codFile, codInput, getReference, sendCod } from './support/cod.ts';
 import {
   type Customer,
   freshPhone,
@@ -26,7 +26,7 @@ import {
   orderInput,
   ownCodeFor,
 } from './support/customers.ts';
-import { fileOf, jpegStart, newTicket, pdfOf, pngOf, sendFile } from './support/files.ts';
+import { getFile, jpegStart, newTicket, toPdf, toPng, sendFile } from './support/files.ts';
 
 const { codImageBytes, codDocumentBytes, codUnusedDays, unusedDays, openFiles, partBytes, unfinishedHours } =
   constants.upload;
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await server.context.db.deleteFrom('pickup_slots').execute();
 });
 
-const infoOf = async ({ token }: Pick<Customer, 'token'>) => (await server.call('codApplyInfo', {}, { token })).data;
+const getInfo = async ({ token }: Pick<Customer, 'token'>) => (await server.call('codApplyInfo', {}, { token })).data;
 const place = ({ token }: Customer, change: Parameters<typeof orderInput>[0] = {}) =>
   server.call('orderAdd', orderInput(change), { token });
 const withCod = () => ({ parcel: { ...orderInput().parcel, codAmount: 50_000 } });
@@ -63,7 +63,7 @@ async function readyToChange(change: Parameters<typeof codInput>[2] = {}) {
 describe('applying', () => {
   test('FEAT-07 CALL-46 CALL-47 CALL-48 ENT-07 ENT-19 what is sent is under review, and read back as it was', async () => {
     const customer = await newCustomer(server);
-    expect(await infoOf(customer)).toMatchObject({
+    expect(await getInfo(customer)).toMatchObject({
       approvedStatus: null,
       isEnable: null,
       revision: 0,
@@ -80,7 +80,7 @@ describe('applying', () => {
       changePending: false,
       application: answers,
     });
-    expect(await infoOf(customer)).toEqual(data);
+    expect(await getInfo(customer)).toEqual(data);
     const files = await server.call(
       'fileInfo',
       { ids: input.idImages, ticket: newTicket() },
@@ -94,7 +94,7 @@ describe('applying', () => {
     await sendCod(server, customer, await codInput(server, customer));
     expect((await place(customer)).codeName).toBe('success');
     expect((await place(customer, withCod())).errors).toMatchObject([{ key: 'answers:refusal.codNotApproved' }]);
-    await (await openCounter(server)).ops('cod approve', { reference: await referenceOf(server, customer) });
+    await (await openCounter(server)).ops('cod approve', { reference: await getReference(server, customer) });
     expect((await place(customer, withCod())).codeName).toBe('success');
   });
 
@@ -118,7 +118,7 @@ describe('applying', () => {
     const wrong = input.code === '111111' ? '222222' : '111111';
     expect((await sendCod(server, customer, { ...input, code: wrong })).codeName).toBe('wrongCode');
     expect((await sendCod(server, customer, { ...input, revision: 3 })).codeName).toBe('conflict');
-    expect((await infoOf(customer)).revision).toBe(0);
+    expect((await getInfo(customer)).revision).toBe(0);
     expect((await sendCod(server, customer, input)).codeName).toBe('success');
   });
 
@@ -128,7 +128,7 @@ describe('applying', () => {
     await approvedCustomer(server, customer);
     const counter = await openCounter(server);
     await counter.ops('cod disable', { account: customer.phone, reason: 'Cobros duplicados.' });
-    expect(codApplicationStatus(await infoOf(customer)).applicationStatus).toBe(4);
+    expect(codApplicationStatus(await getInfo(customer)).applicationStatus).toBe(4);
     const input = await codInput(server, customer, { revision: 3 });
     expect((await sendCod(server, customer, input)).codeName).toBe('codNotPossible');
     const other = await newCustomer(server);
@@ -200,20 +200,20 @@ describe('the papers', () => {
     const { token } = await newCustomer(server);
     const send = async (field: string, bytes: Uint8Array, name: string) =>
       (await sendFile(server, { bytes, name, token, form: 'cod/application', field })).codeName;
-    expect(await send('idImages', fileOf(jpegStart, codImageBytes), 'ine.jpg')).toBe('success');
-    expect(await send('idImages', fileOf(jpegStart, codImageBytes + 1), 'ine.jpg')).toBe('tooLarge');
-    expect(await send('birFiles', pdfOf(codDocumentBytes), 'csf.pdf')).toBe('success');
-    expect(await send('birFiles', pdfOf(codDocumentBytes + 1), 'csf.pdf')).toBe('invalidParameter');
-    expect(await send('idImages', pdfOf(), 'ine.pdf')).toBe('fileRefused');
-    expect(await send('bankCertificates', pdfOf(), 'banco.jpg')).toBe('fileRefused');
-    const polyglot = fileOf(jpegStart, 3_000);
+    expect(await send('idImages', getFile(jpegStart, codImageBytes), 'ine.jpg')).toBe('success');
+    expect(await send('idImages', getFile(jpegStart, codImageBytes + 1), 'ine.jpg')).toBe('tooLarge');
+    expect(await send('birFiles', toPdf(codDocumentBytes), 'csf.pdf')).toBe('success');
+    expect(await send('birFiles', toPdf(codDocumentBytes + 1), 'csf.pdf')).toBe('invalidParameter');
+    expect(await send('idImages', toPdf(), 'ine.pdf')).toBe('fileRefused');
+    expect(await send('bankCertificates', toPdf(), 'banco.jpg')).toBe('fileRefused');
+    const polyglot = getFile(jpegStart, 3_000);
     polyglot.set(Buffer.from('%PDF-1.4'), 40);
     expect(await send('idImages', polyglot, '../../ine.jpg')).toBe('fileUnsafe');
   });
 
   test('D-84 hostile upload: a picture that says it is enormous is never drawn by the server: it comes back as the bytes that it is', async () => {
     const { token } = await newCustomer(server);
-    const bomb = pngOf({ width: 0x7f_ff_ff_ff, height: 0x7f_ff_ff_ff });
+    const bomb = toPng({ width: 0x7f_ff_ff_ff, height: 0x7f_ff_ff_ff });
     const ticket = newTicket();
     const file = { bytes: bomb, name: 'ine.png', token, ticket, form: 'cod/application', field: 'idImages' };
     const { id, codeName } = await sendFile(server, file);
@@ -237,7 +237,7 @@ describe('the papers', () => {
     const ticket = newTicket();
     const names = ['../../etc/passwd.jpg', '..\\..\\ine.jpg', '/var/lib/ine.jpg', 'C:\\ine.jpg'];
     for (const name of names) {
-      const file = { bytes: fileOf(jpegStart, 900), name, ticket, token: customer.token };
+      const file = { bytes: getFile(jpegStart, 900), name, ticket, token: customer.token };
       const { id } = await sendFile(server, { ...file, form: 'cod/application', field: 'idImages' });
       const { data } = await server.call('fileInfo', { ids: [id], ticket }, { token: customer.token });
       expect(data.files.map((each) => each.name)).toEqual([name.split(/[/\\]/).at(-1)]);
@@ -248,7 +248,7 @@ describe('the papers', () => {
   test('D-98 papers need a session, and are the account’s alone: the ticket on a shared device opens nothing', async () => {
     const ticket = newTicket();
     const paper = {
-      bytes: fileOf(jpegStart, 900),
+      bytes: getFile(jpegStart, 900),
       name: 'ine.jpg',
       form: 'cod/application',
       field: 'idImages',
@@ -297,7 +297,7 @@ describe('the papers', () => {
   });
 
   test('D-84 D-98 fifty papers of 10 MB at once pass the server in parts: it never has a whole one in its hands', async () => {
-    const paper = pdfOf(codDocumentBytes);
+    const paper = toPdf(codDocumentBytes);
     const people = await Promise.all(Array.from({ length: 5 }, () => newCustomer(server)));
     const { files } = server.outside;
     const usual = { ...files };
@@ -339,7 +339,7 @@ describe('the papers', () => {
   test('D-98 a paper that is broken off leaves neither row nor bytes: given up at once, else after a day, however long whole ones wait', async () => {
     const { token } = await newCustomer(server);
     const ticket = newTicket();
-    const bytes = fileOf(jpegStart, 2 * partBytes);
+    const bytes = getFile(jpegStart, 2 * partBytes);
     const breakOff = async () => {
       const begun = { form: 'cod/application', field: 'idImages', name: 'ine.jpg', size: bytes.length, ticket };
       const { data } = await server.call('fileBegin', begun, { token, ip: freshIp() });
@@ -351,10 +351,10 @@ describe('the papers', () => {
       server.outside.files.kept.size - before,
     ];
     const before = server.outside.files.kept.size;
-    const givenUp = await breakOff();
-    expect(await left(givenUp)).toEqual([1, 1]);
-    await server.call('fileRemove', { id: givenUp, ticket }, { token });
-    expect(await left(givenUp)).toEqual([0, 0]);
+    const deadJobs = await breakOff();
+    expect(await left(deadJobs)).toEqual([1, 1]);
+    await server.call('fileRemove', { id: deadJobs, ticket }, { token });
+    expect(await left(deadJobs)).toEqual([0, 0]);
     const forgotten = await breakOff();
     // Who only looks at it doesn't go on with it.
     server.setNow(later(unfinishedHours * 60 - 1));
@@ -394,8 +394,8 @@ describe('the papers', () => {
     const first = await codInput(server, customer);
     await sendCod(server, customer, first);
     const counter = await openCounter(server);
-    await counter.ops('cod reject', { reference: await referenceOf(server, customer), reason: 'No se lee.' });
-    expect(await infoOf(customer)).toMatchObject({ approvedStatus: 3, reason: 'No se lee.', revision: 2 });
+    await counter.ops('cod reject', { reference: await getReference(server, customer), reason: 'No se lee.' });
+    expect(await getInfo(customer)).toMatchObject({ approvedStatus: 3, reason: 'No se lee.', revision: 2 });
     const [kept = '', gone = ''] = first.idImages;
     const fresh = await codFile(server, customer, 'idImages', first.ticket);
     const again = await codInput(server, customer, {
@@ -428,7 +428,7 @@ describe('changing what was approved', () => {
     const code = await codCodeFor(server, customer, phone);
     server.setNow(at(time));
     expect((await sendCod(server, customer, { ...input, phone, code })).codeName).toBe(answer);
-    expect((await infoOf(customer)).editWindow.open).toBe(answer === 'success');
+    expect((await getInfo(customer)).editWindow.open).toBe(answer === 'success');
   });
 
   test('STATE-08 D-82 after a change every order is refused until it is approved, in every way of placing one', async () => {
@@ -443,23 +443,23 @@ describe('changing what was approved', () => {
       () => server.call('websiteOrderAdd', orderInput(), { token }),
       () => server.call('internationalOrderAdd', abroadInput(), { token }),
       () => server.call('mobileOrderAdd', orderInput(), { token }),
-      () => server.call('batchAdd', batchInput({ rows: rowsOf([goodEntry()]) }), { token }),
+      () => server.call('batchAdd', batchInput({ rows: toRows([goodEntry()]) }), { token }),
     ];
     for (const way of ways) expect((await way()).codeName).toBe('codModificationPending');
     // What was placed before is answered again.
     expect((await server.call('orderAdd', replayed, { token })).codeName).toBe('success');
     const counter = await openCounter(server);
-    await counter.ops('cod reject', { reference: await referenceOf(server, customer), reason: 'Falta un sello.' });
+    await counter.ops('cod reject', { reference: await getReference(server, customer), reason: 'Falta un sello.' });
     expect((await place(customer)).codeName).toBe('codModificationPending');
     const again = await codInput(server, customer, { revision: 4, phone: freshPhone() });
     expect((await sendCod(server, customer, again)).codeName).toBe('success');
-    await counter.ops('cod approve', { reference: await referenceOf(server, customer) });
+    await counter.ops('cod approve', { reference: await getReference(server, customer) });
     expect((await place(customer)).codeName).toBe('success');
   });
 
   test('D-82 the rows of a batch that was taken before are refused one by one', async () => {
     const { customer, input } = await readyToChange();
-    const batch = batchInput({ rows: rowsOf([goodEntry(), goodEntry()]) });
+    const batch = batchInput({ rows: toRows([goodEntry(), goodEntry()]) });
     const { data } = await server.call('batchAdd', batch, { token: customer.token });
     await sendCod(server, customer, input);
     await runDue(server.context, [placeBatchJob]);
@@ -482,32 +482,32 @@ describe('changing what was approved', () => {
     expect(answers.filter((name) => name === 'success')).toHaveLength(1);
     // The other one comes after the change, or after its code was spent.
     expect(['conflict', 'wrongCode']).toContain(answers.find((name) => name !== 'success'));
-    expect((await infoOf(customer)).revision).toBe(3);
+    expect((await getInfo(customer)).revision).toBe(3);
   });
 
   test('STATE-05 of an approval and a refusal at once one counts, and a decision never hits what came after it', async () => {
     const customer = await newCustomer(server);
     await sendCod(server, customer, await codInput(server, customer));
-    const reference = await referenceOf(server, customer);
+    const reference = await getReference(server, customer);
     const counter = await openCounter(server);
     const both = await Promise.all([
       counter.ops('cod approve', { reference }),
       counter.ops('cod reject', { reference, reason: 'No se lee.' }),
     ]);
     expect(both.map(({ exit }) => exit).toSorted()).toEqual([0, 4]);
-    expect((await infoOf(customer)).revision).toBe(2);
+    expect((await getInfo(customer)).revision).toBe(2);
   });
 
   test('STATE-08 an approval that races a change approves what was seen, never the change', async () => {
     const { customer, input } = await readyToChange();
-    const seen = await referenceOf(server, customer);
+    const seen = await getReference(server, customer);
     const counter = await openCounter(server);
     const [changed, decided] = await Promise.all([
       sendCod(server, customer, input),
       counter.ops('cod approve', { reference: seen }),
     ]);
     expect([changed.codeName, decided.exit]).toEqual(['success', 4]);
-    expect(await infoOf(customer)).toMatchObject({ approvedStatus: 1, changePending: true });
+    expect(await getInfo(customer)).toMatchObject({ approvedStatus: 1, changePending: true });
   });
 
   /** Each order stands before the change or is refused, and none comes after it. */
@@ -528,7 +528,7 @@ describe('changing what was approved', () => {
 
   test('STATE-08 D-82 orders that race a change and an approval at once: the approval is of what was seen, and lets none through', async () => {
     const { customer, input } = await readyToChange();
-    const seen = await referenceOf(server, customer);
+    const seen = await getReference(server, customer);
     const counter = await openCounter(server);
     const [changed, decided, ...placed] = await Promise.all([
       sendCod(server, customer, input),
@@ -547,7 +547,7 @@ describe('changing what was approved', () => {
     await expectPlacedBefore(customer, placed);
     const counter = await openCounter(server);
     const [approved, ...raced] = await Promise.all([
-      counter.ops('cod approve', { reference: await referenceOf(server, customer) }),
+      counter.ops('cod approve', { reference: await getReference(server, customer) }),
       ...Array.from({ length: 4 }, () => place(customer)),
     ]);
     expect(approved.exit).toBe(0);
@@ -598,7 +598,7 @@ describe('what the customer hears and keeps', () => {
     await sendCod(server, customer, await codInput(server, customer));
     expect(sent().at(-1)).toContain('cobro contra entrega');
     const counter = await openCounter(server);
-    await counter.ops('cod reject', { reference: await referenceOf(server, customer), reason: 'No se lee.' });
+    await counter.ops('cod reject', { reference: await getReference(server, customer), reason: 'No se lee.' });
     await runDue(server.context, [codNotificationJob]);
     expect(sent().at(-1)).toContain('necesita una corrección');
     expect(sent().at(-1)).toContain('/codIndex');
@@ -629,7 +629,7 @@ describe('what the customer hears and keeps', () => {
     const customer = await newCustomer(server);
     await sendCod(server, customer, await codInput(server, customer));
     const stranger = await newCustomer(server);
-    expect(await infoOf(stranger)).toMatchObject({ application: null, revision: 0 });
+    expect(await getInfo(stranger)).toMatchObject({ application: null, revision: 0 });
     expect((await server.call('codApplyInfo', {}, { ip: freshIp() })).codeName).toBe('sessionExpired');
   });
 });

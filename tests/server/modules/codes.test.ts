@@ -40,7 +40,7 @@ const send = (
     asker: { key: visitorKey(ip), ip, isKnown },
   });
 const check = (target: string, code: string, { on = server, ip = home } = {}) =>
-  checkCode(on.context, { purpose, target, code, askerKey: visitorKey(ip) });
+  checkCode(on.context, { purpose, target, code, requesterKey: visitorKey(ip) });
 const spend = (proof: CodeProof, on = server) => transaction(on.context.db, (trx) => spendCode(trx, proof));
 
 /** `ok`, or the code of the refusal. */
@@ -146,7 +146,7 @@ test('D-24 a code is good for its purpose and its target alone', async () => {
   const { phone, code } = await sent();
   expect(
     await outcome(
-      checkCode(server.context, { purpose: 'resetPassword', target: phone, code, askerKey: visitorKey(home) }),
+      checkCode(server.context, { purpose: 'resetPassword', target: phone, code, requesterKey: visitorKey(home) }),
     ),
   ).toBe('wrongCode');
   expect(await outcome(check(freshPhone(), code))).toBe('wrongCode');
@@ -308,7 +308,7 @@ test('D-24 a copy of the database opens nothing: the table holds neither code no
   expect(rows).not.toContain(`"${code}"`);
   const other = await openTestServer({ now: friday, beside: server });
   const context = { ...other.context, secret: 'another installation’s secret' };
-  expect(await outcome(checkCode(context, { purpose, target: phone, code, askerKey: visitorKey(home) }))).toBe(
+  expect(await outcome(checkCode(context, { purpose, target: phone, code, requesterKey: visitorKey(home) }))).toBe(
     'wrongCode',
   );
   await other.close();

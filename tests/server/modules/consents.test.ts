@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const read = async ({ token }: Person) => (await server.call('consentGet', {}, { token })).data;
 const save = async ({ token }: Person, choices: object) => (await server.call('consentSave', choices, { token })).data;
-const historyOf = ({ userId }: Person) =>
+const getHistory = ({ userId }: Person) =>
   server.context.db
     .selectFrom('consents')
     .select(['purpose', 'granted'])
@@ -18,7 +18,7 @@ const historyOf = ({ userId }: Person) =>
     .orderBy('at')
     .orderBy('purpose')
     .execute();
-const eventsOf = async ({ token }: Person) =>
+const getEvents = async ({ token }: Person) =>
   (await server.call('securityEvents', { page: 1, pageSize: 10 }, { token })).data.rows.map(({ kind }) => kind);
 
 test('who has never chosen has agreed to nothing', async () => {
@@ -33,7 +33,7 @@ test('a choice is kept with its time, and told in the events', async () => {
     changedAt: '2026-11-20T16:42:00.000Z',
   });
   expect(await read(person)).toMatchObject({ offers: true, surveys: false });
-  expect(await eventsOf(person)).toEqual(['consentChanged']);
+  expect(await getEvents(person)).toEqual(['consentChanged']);
 });
 
 test('every change is added, also within one moment, and the newest holds; what was chosen before is not written again', async () => {
@@ -42,19 +42,19 @@ test('every change is added, also within one moment, and the newest holds; what 
   await save(person, { offers: true, surveys: false });
   await save(person, { offers: false, surveys: false });
   expect(await save(person, { offers: true, surveys: false })).toMatchObject({ offers: true, surveys: false });
-  expect(await historyOf(person)).toEqual([
+  expect(await getHistory(person)).toEqual([
     { purpose: 'offers', granted: true },
     { purpose: 'surveys', granted: false },
     { purpose: 'offers', granted: false },
     { purpose: 'offers', granted: true },
   ]);
-  expect(await eventsOf(person)).toHaveLength(3);
+  expect(await getEvents(person)).toHaveLength(3);
 });
 
 test('of ten choices at once each one is kept or changes nothing, and what was answered last is what is read', async () => {
   const person = await newPerson(server);
   await Promise.all(Array.from({ length: 10 }, (_, index) => save(person, { offers: index % 2 === 0, surveys: true })));
-  const history = (await historyOf(person)).filter(({ purpose }) => purpose === 'offers');
+  const history = (await getHistory(person)).filter(({ purpose }) => purpose === 'offers');
   for (const [index, { granted }] of history.entries()) expect(granted).not.toBe(history[index - 1]?.granted);
   expect((await read(person)).offers).toBe(history.at(-1)?.granted);
 });

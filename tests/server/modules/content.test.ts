@@ -5,7 +5,7 @@ import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { detailKinds, feedPath } from '#domain/content.ts';
 import { languages } from '#domain/languages.ts';
-import { textOf } from '#server/content/markdown.ts';
+import { toText } from '#server/content/markdown.ts';
 import { serveBuiltSite } from '#server/site/built-site.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -101,7 +101,7 @@ describe('CALL-83 details', () => {
     expect([data.previous?.id, data.next?.id]).toEqual(['old-news', 'newest-news']);
     expect(ids(data.related)).toEqual(['old-news']);
     expect(data.entry).toMatchObject({ minutes: 1, published: '2026-11-10', updated: '2026-11-12', topic: 'network' });
-    expect(textOf(data.body)).toMatch(/^Desde hoy hay rutas directas ?\. Busca tu sucursal/);
+    expect(toText(data.body)).toMatch(/^Desde hoy hay rutas directas ?\. Busca tu sucursal/);
   });
 
   test('events follow each other by their day', async () => {
@@ -352,16 +352,16 @@ const newsText = (title: string) =>
 
 test('FEAT-11 what an editor saves is there without a restart; a broken save keeps the last good text', async () => {
   const entry = join(root, 'news', 'saved-just-now');
-  const titleOf = async () =>
+  const toTitle = async () =>
     (await server.call('informationDetail', { kind: 'news', id: 'saved-just-now' })).data?.entry?.title;
   mkdirSync(entry);
   writeFileSync(join(entry, 'es.md'), newsText('Primera'));
-  await eventually(async () => expect(await titleOf()).toBe('Primera'));
+  await eventually(async () => expect(await toTitle()).toBe('Primera'));
   writeFileSync(join(entry, 'es.md'), newsText('Segunda'));
-  await eventually(async () => expect(await titleOf()).toBe('Segunda'));
+  await eventually(async () => expect(await toTitle()).toBe('Segunda'));
   writeFileSync(join(entry, 'es.md'), '---\ntitle: [\n---\n');
   mkdirSync(join(root, 'news', 'saved-later'));
   writeFileSync(join(root, 'news', 'saved-later', 'es.md'), newsText('Después'));
   await eventually(async () => expect(ids((await list({ kind: 'news' })).rows)).toContain('saved-later'));
-  expect(await titleOf()).toBe('Segunda');
+  expect(await toTitle()).toBe('Segunda');
 });

@@ -3,7 +3,7 @@ import { couponReasons, couponStatuses, couponTypes } from '#domain/coupon.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { randomCouponCode } from '#server/modules/coupons/code.ts';
 import { demoCoupons } from '#server/demo/coupons.ts';
-import { anywhere, couponOf, type Gift } from '#server/modules/coupons/issue.ts';
+import { anywhere, getCoupon, type Gift } from '#server/modules/coupons/issue.ts';
 import { insertCoupons } from '#server/modules/coupons/store.ts';
 import { issueWelcomeVoucher } from '#server/modules/coupons/welcome.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -36,7 +36,7 @@ async function give({ userId }: Person, ...gifts: Partial<Gift>[]): Promise<stri
     expiresAt: days(1),
     reason: 'thanks',
   };
-  const rows = gifts.map((gift) => couponOf(userId, { ...usual, ...gift }, now));
+  const rows = gifts.map((gift) => getCoupon(userId, { ...usual, ...gift }, now));
   await insertCoupons(server.context.db, rows);
   return rows.map(({ code }) => code);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/ids.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
-import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
+import { readBack, toRows } from '#tests/server/spreadsheet/read-back.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
 import { codInput, sendCod } from './support/cod.ts';
 import { allByEmail } from './support/notifications.ts';
@@ -12,7 +12,7 @@ import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { type Customer, friday, newCustomer, newOrder, orderInput } from './support/customers.ts';
-import { batchInput, goodEntry, rowsOf as batchRowsOf } from './support/batches.ts';
+import { batchInput, goodEntry, toRows as batchRowsOf } from './support/batches.ts';
 import { newPerson } from './support/people.ts';
 import { drawn } from './support/parcels.ts';
 
@@ -31,12 +31,12 @@ function download(token: string, lang: Language = 'ES') {
   return server.app.inject({ method: 'POST', url: '/official/user/exportData', payload: '{}', headers });
 }
 
-async function sheetsOf(token: string, lang?: Language): Promise<Map<string, string[][]>> {
+async function getSheets(token: string, lang?: Language): Promise<Map<string, string[][]>> {
   const response = await download(token, lang);
   expect(response.statusCode).toBe(200);
   const sheets = readBack(response.rawPayload);
   expect(sheets.filter(({ hasFormula }) => hasFormula)).toEqual([]);
-  return new Map(sheets.map((sheet) => [sheet.name, rowsOf(sheet)]));
+  return new Map(sheets.map((sheet) => [sheet.name, toRows(sheet)]));
 }
 
 async function wellKnown(): Promise<Customer> {
@@ -110,7 +110,7 @@ describe('the download', () => {
       .set({ contact_phone: contactPhone, contact_phone_verified_at: new Date(friday) })
       .where('id', '=', customer.user.userId)
       .execute();
-    const sheets = await sheetsOf(customer.token);
+    const sheets = await getSheets(customer.token);
     expect([...sheets.keys()]).toEqual([
       'Perfil',
       'Direcciones',
@@ -193,7 +193,7 @@ describe('the download', () => {
     'FEAT-11 %s: every word of it is in the caller’s language',
     async (lang) => {
       const customer = await wellKnown();
-      const sheets = await sheetsOf(customer.token, lang);
+      const sheets = await getSheets(customer.token, lang);
       expect(sheets.size).toBe(21);
       const words = [...sheets].flatMap(([name, rows]) => [name, ...rows.flat()]);
       // What no text was found for shows as its key.
@@ -216,7 +216,7 @@ describe('the download', () => {
 
   test('a column of figures names its unit in the language of the file', async () => {
     const { token } = await wellKnown();
-    const headers = [...(await sheetsOf(token, 'AR')).values()].flatMap(([header]) => header ?? []);
+    const headers = [...(await getSheets(token, 'AR')).values()].flatMap(([header]) => header ?? []);
     const units = headers.flatMap((header) => /\(([^)]+)\)$/.exec(header)?.[1] ?? []);
     // HS is the name of the customs' list, in every language.
     expect(new Set(units)).toEqual(new Set(['كجم', 'سم', 'MXN', 'HS']));
@@ -231,14 +231,14 @@ describe('the download', () => {
       'cache-control': 'no-store',
     });
     expect(headers['content-type']).toContain('spreadsheetml');
-    expect((await sheetsOf(token)).get('Envíos')).toHaveLength(1);
+    expect((await getSheets(token)).get('Envíos')).toHaveLength(1);
   });
 
   test('ROLE-04 it holds nothing of anybody else', async () => {
     const [customer, other] = [await wellKnown(), await newCustomer(server, 'Ajena Persona')];
     await server.call('addressAdd', { type: 1, ...guadalajara, name: 'Secreto de Ajena' }, { token: other.token });
     await newOrder(server, other, { sender: { ...guadalajara, name: 'Secreto de Ajena' } });
-    const text = [...(await sheetsOf(customer.token)).values()].flat(2).join('\n');
+    const text = [...(await getSheets(customer.token)).values()].flat(2).join('\n');
     expect(text).not.toMatch(/Ajena/);
     expect(text).not.toContain(other.phone);
   });
@@ -247,13 +247,13 @@ describe('the download', () => {
     const customer = await newCustomer(server);
     const recipient = { ...merida, phone: customer.phone };
     const { orderNo } = await newOrder(server, customer, { recipient });
-    const rows = (await sheetsOf(customer.token)).get('Envíos')?.slice(1) ?? [];
+    const rows = (await getSheets(customer.token)).get('Envíos')?.slice(1) ?? [];
     expect(rows.map(([direction, number]) => [direction, number])).toEqual([['Enviados', orderNo]]);
   });
 
   test('threat table: no hash of a password or a token is in it', async () => {
     const customer = await wellKnown();
-    const text = [...(await sheetsOf(customer.token)).values()].flat(2).join('\n');
+    const text = [...(await getSheets(customer.token)).values()].flat(2).join('\n');
     const stored = rowsWith(await dumpDatabase(server.context.db), customer.user.userId).join('\n');
     const hashes = [...stored.matchAll(/"(?:token_hash|password_hash)":"([^"]+)"/g)].map(([, hash = '']) => hash);
     expect(hashes.length).toBeGreaterThan(1);

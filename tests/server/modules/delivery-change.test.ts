@@ -90,7 +90,7 @@ describe('who is told', () => {
         .execute();
       const { waybillNo } = await newOrder(server, sender);
       /** What the sender and the recipient are told by a change; two processes do the same jobs. */
-      const messagesOf = async (wanted: Change) => {
+      const getMessages = async (wanted: Change) => {
         expect((await change(waybillNo, wanted)).codeName).toBe('success');
         const before = server.outside.sent.length;
         await Promise.all([1, 2].map(() => runDue(server.context, [notificationJob])));
@@ -99,17 +99,17 @@ describe('who is told', () => {
       const choose = (deliveryChanged: 'email' | 'sms' | 'none') =>
         server.call('notificationSave', { ...allByEmail, deliveryChanged }, { token: sender.token });
 
-      const mails = await messagesOf(monday);
+      const mails = await getMessages(monday);
       const named = language === 'ar' ? `\u2068${waybillNo}\u2069` : waybillNo;
       expect(mails).toMatchObject([{ channel: 'mail', to: email, subject: `${subject} ${named}` }]);
       expect(mails[0]?.text).toContain(day);
       expect(mails[0]?.text).toContain(`/track-and-trace?no=${waybillNo}`);
       await choose('sms');
-      const texts = await messagesOf({ kind: 'safePlace', safePlace: 'patio' });
+      const texts = await getMessages({ kind: 'safePlace', safePlace: 'patio' });
       expect(texts).toMatchObject([{ channel: 'sms', to: sender.phone }]);
       expect(texts[0]?.text).toContain(waybillNo);
       await choose('none');
-      expect(await messagesOf(monday)).toEqual([]);
+      expect(await getMessages(monday)).toEqual([]);
     },
   );
 

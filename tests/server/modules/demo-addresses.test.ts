@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressQuality } from '#domain/address-quality.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { starterPostalCodes } from '#server/starter/catalogue.ts';
-import { contactOf } from '#server/modules/addresses/entry.ts';
+import { toContact } from '#server/modules/addresses/entry.ts';
 import { demoBooks } from '#server/demo/addresses.ts';
 
 const places = new Map(starterPostalCodes().map((place) => [place.zip, place]));
@@ -16,7 +16,7 @@ test.each(
   (entry) => {
     expect(registry['address/entry'].validate(entry)).toEqual([]);
     const { type: _, ...contact } = entry;
-    expect(contactOf(entry)).toEqual(contact);
+    expect(toContact(entry)).toEqual(contact);
     const place = places.get(entry.zip);
     expect([place?.city, place?.township]).toEqual([entry.city, entry.township]);
     expect(place?.colonies).toContain(entry.town);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTotals } from '#domain/cod-settlement.ts';
-import { addDays, instantOf } from '#domain/zoned-time.ts';
+import { addDays, toInstant } from '#domain/zoned-time.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { demoCollecting } from '#server/demo/collecting.ts';
 import { checkBooks } from '#server/modules/cod/check.ts';
-import { readAccount } from '#server/modules/cod/standing.ts';
+import { readAccount } from '#server/modules/cod/account-status.ts';
 import { codSummary, codSummaryDetail } from '#server/modules/cod/summary.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { newCustomer } from './support/customers.ts';
@@ -39,7 +39,7 @@ test.each([
 ])(
   'FEAT-08 begun on %s at %s, it has money that was paid, in full and in part, and money to come',
   async (day, time) => {
-    const now = instantOf(day, time);
+    const now = toInstant(day, time);
     server.setNow(now);
     const { user } = await newCustomer(server);
     const { userId } = user;
@@ -52,7 +52,7 @@ test.each([
     expect(stages.map(({ stage }) => stage)).toEqual(expect.arrayContaining(['collected', 'paid']));
     expect(cuts.length).toBeGreaterThan(3);
     expect(cuts.filter(({ stage }) => stage === 'paid').every(({ bankReference }) => bankReference)).toBe(true);
-    expect(cuts.filter(({ paysOn, stage }) => stage !== 'paid' && instantOf(paysOn, '10:05') <= now)).toEqual([]);
+    expect(cuts.filter(({ paysOn, stage }) => stage !== 'paid' && toInstant(paysOn, '10:05') <= now)).toEqual([]);
     expect(coming.length).toBeGreaterThan(0);
     expect(addTotals(days.map(({ day: _day, stage: _stage, paysOn: _on, cut: _cut, ...sums }) => sums))).toEqual(
       totals,

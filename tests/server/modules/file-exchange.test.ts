@@ -10,7 +10,7 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { openWithAna } from './support/customers.ts';
-import { fileOf, newTicket, pdfOf } from './support/files.ts';
+import { getFile, newTicket, toPdf } from './support/files.ts';
 
 const bodiesAtOnce = 12;
 const rounds = Number(process.env['EXCHANGE_ROUNDS'] ?? 8);
@@ -58,9 +58,9 @@ const objects = {
 };
 
 /** Bodies of one length for one part; every third is no PDF. */
-const bodiesOf = (round: number): Uint8Array[] =>
+const getBodies = (round: number): Uint8Array[] =>
   Array.from({ length: bodiesAtOnce }, (_, index) => {
-    const bytes = index % 3 === 2 ? fileOf('MZ is no PDF', 1_000) : pdfOf(1_000);
+    const bytes = index % 3 === 2 ? getFile('MZ is no PDF', 1_000) : toPdf(1_000);
     bytes.set(Buffer.from(`round ${round} body ${index}`), 20);
     return bytes;
   });
@@ -90,7 +90,7 @@ test.each(['folder', 's3'] as const)(
     let accepted = 0;
     for (let round = 0; round < rounds; round += 1) {
       readParts = [];
-      const bodies = bodiesOf(round);
+      const bodies = getBodies(round);
       const { id, ticket } = await race(bodies);
       const { data } = await server.call('fileInfo', { ids: [id], ticket });
       const [file] = data.files;

@@ -5,7 +5,7 @@ import { sweepFiles } from '#server/modules/files/sweep.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { type Customer, friday, later, newCustomer, openWithAna, orderInput } from './support/customers.ts';
-import { fileOf, jpegStart, newTicket, pdfOf, sendFile } from './support/files.ts';
+import { getFile, jpegStart, newTicket, toPdf, sendFile } from './support/files.ts';
 
 const { partBytes, resumeBytes, openFiles, unfinishedHours, unusedDays, waitingBytesPerAddress, diskReserveBytes } =
   constants.upload;
@@ -19,27 +19,27 @@ afterAll(() => server.close());
 beforeEach(() => server.setNow(friday));
 
 /** The head of a photo as an iPhone stores it. */
-const heic = fileOf('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 900);
+const heic = getFile('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 900);
 
 const kept = () => server.outside.files.kept.size;
 const rows = () => server.context.db.selectFrom('stored_files').selectAll().execute();
 
 describe('what is taken', () => {
   test('RULE-JOB-01 CONST-05 a PDF and a JPG of exactly the limit are taken, one byte more is not', async () => {
-    expect((await sendFile(server, { bytes: pdfOf(resumeBytes) })).codeName).toBe('success');
-    const photo = { bytes: fileOf(jpegStart, 2_000), name: 'cv.JPG' };
+    expect((await sendFile(server, { bytes: toPdf(resumeBytes) })).codeName).toBe('success');
+    const photo = { bytes: getFile(jpegStart, 2_000), name: 'cv.JPG' };
     expect((await sendFile(server, photo)).codeName).toBe('success');
-    expect((await sendFile(server, { bytes: pdfOf(resumeBytes + 1) })).codeName).toBe('tooLarge');
+    expect((await sendFile(server, { bytes: toPdf(resumeBytes + 1) })).codeName).toBe('tooLarge');
   });
 
   test('RULE-JOB-01 content decides, and must agree with the name: nothing of what is refused stays', async () => {
     const before = [kept(), (await rows()).length];
     const refused = [
-      { bytes: fileOf('MZ program', 500) },
-      { bytes: pdfOf(), name: 'cv.jpg' },
-      { bytes: fileOf(jpegStart, 500), name: 'cv.pdf' },
-      { bytes: fileOf([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 500), name: 'cv.png' },
-      { bytes: pdfOf(), name: 'cv.pdf.exe' },
+      { bytes: getFile('MZ program', 500) },
+      { bytes: toPdf(), name: 'cv.jpg' },
+      { bytes: getFile(jpegStart, 500), name: 'cv.pdf' },
+      { bytes: getFile([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 500), name: 'cv.png' },
+      { bytes: toPdf(), name: 'cv.pdf.exe' },
     ];
     for (const file of refused) expect((await sendFile(server, file)).codeName, file.name).toBe('fileRefused');
     expect([kept(), (await rows()).length]).toEqual(before);
@@ -48,8 +48,8 @@ describe('what is taken', () => {
   test.each([
     ['a photo in HEIC that is called a JPG', { bytes: heic, name: 'ine.jpg' }, 'heic', {}],
     ['the same under its own name', { bytes: heic, name: 'IMG_0042.HEIC' }, 'heic', {}],
-    ['a GIF that is called a JPG', { bytes: fileOf('GIF89a', 900), name: 'ine.jpg' }, 'lie', { found: 'GIF' }],
-    ['no picture at all', { bytes: fileOf('hola', 900), name: 'ine.jpg' }, 'broken', { claimed: 'JPG' }],
+    ['a GIF that is called a JPG', { bytes: getFile('GIF89a', 900), name: 'ine.jpg' }, 'lie', { found: 'GIF' }],
+    ['no picture at all', { bytes: getFile('hola', 900), name: 'ine.jpg' }, 'broken', { claimed: 'JPG' }],
   ])('MSG-24 %s is refused with the browser’s own reason', async (_, file, reason, params) => {
     const { codeName, errors } = await sendFile(server, file);
     expect(codeName).toBe('fileRefused');
@@ -58,12 +58,12 @@ describe('what is taken', () => {
 
   test('RULE-JOB-01 hostile upload: polyglots are unsafe, also where the second kind begins in another part', async () => {
     const before = [kept(), (await rows()).length];
-    const photo = fileOf(jpegStart, partBytes + 1_000);
+    const photo = getFile(jpegStart, partBytes + 1_000);
     // The mark stands over the edge of two parts.
     photo.set(Buffer.from('%PDF-1.4'), partBytes - 3);
-    const archive = pdfOf(5_000);
+    const archive = toPdf(5_000);
     archive.set([0x50, 0x4b, 5, 6, ...new Uint8Array(18)], 5_000 - 22);
-    const page = fileOf(jpegStart, 3_000);
+    const page = getFile(jpegStart, 3_000);
     page.set(Buffer.from('<script>alert(1)</script>'), 20);
     for (const file of [{ bytes: photo, name: 'cv.jpg' }, { bytes: archive }, { bytes: page, name: 'cv.jpg' }])
       expect((await sendFile(server, file)).codeName, file.name).toBe('fileUnsafe');
@@ -71,12 +71,12 @@ describe('what is taken', () => {
   });
 
   test('D-98 a field that takes no files takes none, and a name is never a path', async () => {
-    const wrong = { bytes: pdfOf(), form: 'inbox/contact', field: 'message' };
+    const wrong = { bytes: toPdf(), form: 'inbox/contact', field: 'message' };
     expect((await sendFile(server, wrong)).codeName).toBe('invalidParameter');
     for (const form of ['__proto__', 'constructor', 'inbox/nothing'])
       expect((await sendFile(server, { ...wrong, form })).codeName).toBe('invalidParameter');
-    const { id, ticket } = await sendFile(server, { bytes: pdfOf(), name: '..\\..\\etc/../cron.d/../cv.pdf' });
-    expect((await sendFile(server, { bytes: pdfOf(), name: 'cv\u202efdp.exe' })).codeName).toBe('invalidParameter');
+    const { id, ticket } = await sendFile(server, { bytes: toPdf(), name: '..\\..\\etc/../cron.d/../cv.pdf' });
+    expect((await sendFile(server, { bytes: toPdf(), name: 'cv\u202efdp.exe' })).codeName).toBe('invalidParameter');
     const { data } = await server.call('fileInfo', { ids: [id], ticket });
     expect(data.files).toMatchObject([{ id, name: 'cv.pdf', done: true }]);
   });
@@ -85,7 +85,7 @@ describe('what is taken', () => {
 describe('whose it is', () => {
   test('ROLE-04 D-98 a file is its owner’s alone: with another ticket or session it isn’t there', async () => {
     const owner = await newCustomer(server);
-    const { id, ticket } = await sendFile(server, { bytes: pdfOf(), token: owner.token });
+    const { id, ticket } = await sendFile(server, { bytes: toPdf(), token: owner.token });
     const stranger = await newCustomer(server);
     const others = [{}, { token: stranger.token }];
     for (const options of others) {
@@ -107,7 +107,7 @@ describe('whose it is', () => {
         'content-disposition': 'attachment',
         'x-content-type-options': 'nosniff',
       });
-      expect(new Uint8Array(response.rawPayload)).toEqual(pdfOf());
+      expect(new Uint8Array(response.rawPayload)).toEqual(toPdf());
     }
   });
 });
@@ -115,7 +115,7 @@ describe('whose it is', () => {
 describe('on its way', () => {
   test('D-98 a file goes on where it stopped: a part that is there changes nothing, one that comes early is not taken', async () => {
     const ticket = newTicket();
-    const bytes = pdfOf(2 * partBytes + 10);
+    const bytes = toPdf(2 * partBytes + 10);
     const begun = await server.call(
       'fileBegin',
       { form: 'inbox/application', field: 'resume', name: 'cv.pdf', size: bytes.length, ticket },
@@ -143,7 +143,7 @@ describe('on its way', () => {
         { form: 'inbox/application', field: 'resume', name: 'cv.pdf', size: 2 * partBytes, ticket },
         { ip: freshIp() },
       );
-      await server.call('filePart', { id: data.id, at: 0, ticket }, { bytes: pdfOf(partBytes) });
+      await server.call('filePart', { id: data.id, at: 0, ticket }, { bytes: toPdf(partBytes) });
       return { id: data.id, ticket };
     };
     const before = kept();
@@ -162,7 +162,7 @@ describe('on its way', () => {
   });
 
   test('D-98 a whole file that no form was sent with is removed after its days', async () => {
-    const { id } = await sendFile(server, { bytes: pdfOf() });
+    const { id } = await sendFile(server, { bytes: toPdf() });
     server.setNow(later(unusedDays * 24 * 60 + 1));
     await sweepFiles(server.context);
     expect((await rows()).map((row) => row.id)).not.toContain(id);
@@ -189,7 +189,7 @@ describe('on its way', () => {
     const { putPart } = server.outside.files;
     const ticket = newTicket();
     const { data } = await begin({ ticket, size: 9 });
-    const send = () => server.call('filePart', { id: data.id, at: 0, ticket }, { bytes: pdfOf(9) });
+    const send = () => server.call('filePart', { id: data.id, at: 0, ticket }, { bytes: toPdf(9) });
     const before = kept();
     Object.assign(server.outside.files, { putPart: async () => Promise.reject(new Error('The store is gone.')) });
     const answers = [];
@@ -202,7 +202,7 @@ describe('on its way', () => {
 
   test('D-98 of the same part sent twice at once one counts', async () => {
     const ticket = newTicket();
-    const bytes = pdfOf(partBytes + 5);
+    const bytes = toPdf(partBytes + 5);
     const { data } = await server.call(
       'fileBegin',
       { form: 'inbox/application', field: 'resume', name: 'cv.pdf', size: bytes.length, ticket },
@@ -276,7 +276,7 @@ describe('bytes that wait for a form', () => {
   });
 
   test('D-98 a disk with little room takes no file and no part, and orders and sign-ins go on', async () => {
-    const bytes = pdfOf(2 * partBytes);
+    const bytes = toPdf(2 * partBytes);
     const ticket = newTicket();
     const { data } = await begin({ ticket, size: bytes.length });
     const files = server.outside.files as { freeBytes: () => Promise<number> };
@@ -293,7 +293,7 @@ describe('bytes that wait for a form', () => {
   test('D-98 a store that has become full meanwhile refuses the part, and the upload goes on when there is room', async () => {
     const ticket = newTicket();
     const { data } = await begin({ ticket, size: 1_000 });
-    const send = () => server.call('filePart', { id: data.id, at: 0, ticket }, { bytes: pdfOf(1_000) });
+    const send = () => server.call('filePart', { id: data.id, at: 0, ticket }, { bytes: toPdf(1_000) });
     const { putPart } = server.outside.files;
     Object.assign(server.outside.files, { putPart: async () => Promise.reject(new StoreFullError('No room.')) });
     expect((await send()).codeName).toBe('uploadsFull');

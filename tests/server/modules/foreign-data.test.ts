@@ -27,9 +27,9 @@ import {
   ownCodeFor,
   smsCodeFor,
 } from './support/customers.ts';
-import { batchInput, goodEntry, rowsOf } from './support/batches.ts';
+import { batchInput, goodEntry, toRows } from './support/batches.ts';
 import { codInput } from './support/cod.ts';
-import { newTicket, pdfOf, sendFile } from './support/files.ts';
+import { newTicket, toPdf, sendFile } from './support/files.ts';
 import { newSession } from './support/people.ts';
 import { newTarget } from './support/push.ts';
 
@@ -75,7 +75,7 @@ const entry = { ...guadalajara, name: 'Víctima Robles' };
 const draftFields = [{ name: 'sender.name', at: 1, value: 'Víctima' }];
 
 /** Money that was collected for somebody, taken by a cut. */
-async function cutOf(userId: string): Promise<string> {
+async function getCut(userId: string): Promise<string> {
   const { db } = server.context;
   const totals = {
     waybills: 1,
@@ -125,13 +125,13 @@ async function newVictim(): Promise<Victim> {
     token,
   );
   const { id: profileId } = await must('parcelProfileAdd', { name: 'Víctima', parcel: order.parcel }, token);
-  const batch = batchInput({ rows: rowsOf([goodEntry({ name: 'Víctima Robles' })]) });
+  const batch = batchInput({ rows: toRows([goodEntry({ name: 'Víctima Robles' })]) });
   const { batchId } = await must('batchAdd', batch, token);
-  const { id: fileId } = await sendFile(server, { bytes: pdfOf(), name: 'Víctima.pdf', token });
+  const { id: fileId } = await sendFile(server, { bytes: toPdf(), name: 'Víctima.pdf', token });
   const device = newTarget();
   await must('pushSubscribe', { ...device, kinds: ['problem'] }, token);
   const coupons = await must('couponList', { status: 'toBeUsed', page: 1, pageSize: 10 }, token);
-  const cut = await cutOf(user.userId);
+  const cut = await getCut(user.userId);
   await newSession(server, user.userId, 'mobile');
   const { sessions } = await must('sessionList', {}, token);
   return {

@@ -7,14 +7,14 @@ import { constants } from '#domain/constants.ts';
 import { runDue, settleJobs } from '#server/jobs/run-jobs.ts';
 import { sweepFiles } from '#server/modules/files/sweep.ts';
 import { sweepInbox } from '#server/modules/inbox/sweep.ts';
-import { inboxJob } from '#server/modules/inbox/tell.ts';
+import { inboxJob } from '#server/modules/inbox/notify.ts';
 import { openCounter } from '#tests/server/operator/support.ts';
 import { solvedImageCode } from '#tests/support/image-code.ts';
 import { lastMessage } from '#tests/support/outbox.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { freshPhone, friday, later, newCustomer, openWithAna, ownCodeFor } from './support/customers.ts';
-import { newTicket, pdfOf, sendFile } from './support/files.ts';
+import { newTicket, toPdf, sendFile } from './support/files.ts';
 
 const { quietPerAddressHour, perAddressHour, mailsPerTargetDay, wrongLookupsPerHour, keptDays, applicationKeptDays } =
   constants.inbox;
@@ -80,7 +80,7 @@ const application = (file: { id: string; ticket: string }, more: object = {}) =>
   ...more,
 });
 
-const storedOf = (reference: string) =>
+const getStored = (reference: string) =>
   server.context.db
     .selectFrom('inbox_messages')
     .selectAll()
@@ -127,7 +127,7 @@ describe('what is sent', () => {
     expect(lastMessage(server.outside, input.email).subject).toBe(
       `Recibimos tu solicitud, referencia ${data.reference}`,
     );
-    expect(await storedOf(data.reference)).toMatchObject({
+    expect(await getStored(data.reference)).toMatchObject({
       kind: 'vip',
       content: { averageWeight: 1.25, company: 'Cerámica Robles', parcels: 'upTo500' },
     });
@@ -140,11 +140,11 @@ describe('what is sent', () => {
   test('FEAT-10 D-99 somebody asks for a branch of their own', async () => {
     const { data } = await send('franchiseApply', branch());
     expect(data.reference).toMatch(/^F/);
-    expect((await storedOf(data.reference)).content).toMatchObject({ zip: '44100', premisesSize: 40 });
+    expect((await getStored(data.reference)).content).toMatchObject({ zip: '44100', premisesSize: 40 });
   });
 
   test('ROUTE-17 RULE-JOB-01 an application has the resume that was sent with it, and nobody else’s', async () => {
-    const file = await sendFile(server, { bytes: pdfOf() });
+    const file = await sendFile(server, { bytes: toPdf() });
     const stolen = application({ ...file, ticket: newTicket() });
     const { codeName, errors } = await send('positionApply', stolen);
     expect([codeName, errors.map(({ pointer }) => pointer)]).toEqual(['invalidParameter', ['/resume']]);
@@ -154,7 +154,7 @@ describe('what is sent', () => {
     expect(lastMessage(server.outside, applied.email).subject).toBe(
       `Recibimos tu postulación, referencia ${data.reference}`,
     );
-    expect(await storedOf(data.reference)).toMatchObject({
+    expect(await getStored(data.reference)).toMatchObject({
       file_ids: [file.id],
       content: { position: 'support-agent' },
     });
@@ -165,7 +165,7 @@ describe('what is sent', () => {
   });
 
   test('ROUTE-17 without a resume, and for a position that is none, nobody applies', async () => {
-    const file = await sendFile(server, { bytes: pdfOf() });
+    const file = await sendFile(server, { bytes: toPdf() });
     const { errors } = await send('positionApply', application(file, { resume: [] }));
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/resume']);
     for (const position of ['no-such-post', 'closed-post'])
@@ -198,7 +198,7 @@ describe('D-65 the same key with other words', () => {
   });
 
   test('of an application is refused as well, and another resume is another application', async () => {
-    const [file, other] = [await sendFile(server, { bytes: pdfOf() }), await sendFile(server, { bytes: pdfOf() })];
+    const [file, other] = [await sendFile(server, { bytes: toPdf() }), await sendFile(server, { bytes: toPdf() })];
     const input = application(file);
     const { data } = await send('positionApply', input);
     expect((await send('positionApply', { ...input, city: 'Tonalá' })).codeName).toBe('messageConflict');
@@ -320,8 +320,8 @@ describe('what is answered', () => {
 
     const open = await server.call('inboxOpen', { reference: data.reference, key: data.key }, { ip: freshIp() });
     expect(open.data).toMatchObject({ message: input.message, answers: [{ text: words }], solvedAt: null });
-    const lookUp = { reference: ` ${data.reference.toLowerCase()} `, contact: input.email.toUpperCase() };
-    expect((await server.call('inboxLookUp', lookUp, { ip: freshIp() })).data).toEqual(open.data);
+    const findWaybills = { reference: ` ${data.reference.toLowerCase()} `, contact: input.email.toUpperCase() };
+    expect((await server.call('inboxLookUp', findWaybills, { ip: freshIp() })).data).toEqual(open.data);
 
     expect(await counter.lastEvent()).toMatchObject({ command: 'inbox answer', subject: data.reference });
     expect(JSON.stringify(await counter.lastEvent())).not.toContain(words);
@@ -348,11 +348,11 @@ describe('what is answered', () => {
 
   test('RULE-JOB-01 an operator takes the resume out, and the audit says so', async () => {
     const counter = await openCounter(server);
-    const file = await sendFile(server, { bytes: pdfOf(3_000) });
+    const file = await sendFile(server, { bytes: toPdf(3_000) });
     const { data } = await send('positionApply', application(file));
     server.setNow(later(90));
     const reply = await counter.ops('inbox file', { reference: data.reference, into: 'cv.pdf' });
-    expect(Buffer.from(reply.saved ?? '', 'base64')).toEqual(Buffer.from(pdfOf(3_000)));
+    expect(Buffer.from(reply.saved ?? '', 'base64')).toEqual(Buffer.from(toPdf(3_000)));
     expect(await counter.lastEvent()).toMatchObject({ command: 'inbox file', subject: data.reference });
   });
 
@@ -374,7 +374,7 @@ describe('what is answered', () => {
 
 describe('how long it is kept', () => {
   test('an application goes after half a year with its resume, a message after a year', async () => {
-    const file = await sendFile(server, { bytes: pdfOf() });
+    const file = await sendFile(server, { bytes: toPdf() });
     const applied = await send('positionApply', application(file));
     const asked = await send('contactSend', message());
     const there = async () =>
@@ -400,9 +400,9 @@ describe('how long it is kept', () => {
 
   test('whoever deletes their account takes messages and files along', async () => {
     const customer = await newCustomer(server);
-    const file = await sendFile(server, { bytes: pdfOf(), token: customer.token });
+    const file = await sendFile(server, { bytes: toPdf(), token: customer.token });
     const { data } = await send('positionApply', application(file), { token: customer.token });
-    const { id } = await storedOf(data.reference);
+    const { id } = await getStored(data.reference);
     const code = await ownCodeFor(server, customer, 'deleteAccount');
     const { codeName } = await server.call(
       'accountDelete',

@@ -10,7 +10,7 @@ import { uuidv7 } from '#server/db/ids.ts';
 import type { CallResult } from '#src/api/types.ts';
 import { quotePrice } from '#src/features/order/order-calls.ts';
 import { createOnPhone, validateApp } from '#src/features/order/app/app-forms.ts';
-import { mobileSender } from '#src/features/order/app/send-kept.ts';
+import { mobileSender } from '#src/features/order/app/send-saved.ts';
 import { openOutbox } from '#src/shared/outbox/outbox.ts';
 import { browserOutbox } from '#src/shared/outbox/store.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -57,7 +57,7 @@ async function walk(customer: Customer, cut?: Cut) {
       quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(({ input, signal }) =>
         quotePrice(client, input, signal, 'mobileCost'),
       ),
-      keepOrder: fromPromise<void, AppCreateRequest>(async ({ input }) => {
+      saveOrder: fromPromise<void, AppCreateRequest>(async ({ input }) => {
         const { idempotencyKey, answers, dispatchNumber, agreed } = input;
         const owner = customer.user.userId;
         await outbox.put({ key: idempotencyKey, owner, answers, dispatchNumber, total: agreed, state: 'waiting' });
@@ -111,7 +111,7 @@ async function walk(customer: Customer, cut?: Cut) {
   return { requests: requests(), order, orderNo };
 }
 
-async function ordersOf({ user }: Customer): Promise<string[]> {
+async function getOrders({ user }: Customer): Promise<string[]> {
   const { db } = server.context;
   const rows = await db.selectFrom('orders').select('order_no').where('user_id', '=', user.userId).execute();
   return rows.map(({ order_no: orderNo }) => orderNo);
@@ -126,7 +126,7 @@ describe('FEAT-14 D-65 the line is cut at every request of the mobile order in t
       for (let at = 1; at <= requests; at += 1) {
         const { order, orderNo } = await walk(ana, { at, how });
         known.push(orderNo);
-        expect((await ordersOf(ana)).toSorted(), `request ${at}, ${how}`).toEqual(known.toSorted());
+        expect((await getOrders(ana)).toSorted(), `request ${at}, ${how}`).toEqual(known.toSorted());
         expect(order.recipient).toMatchObject(orderInput().recipient);
       }
   });

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 type Order = Input<'mobileOrderAdd'>;
 type Door = 'mobileOrderAdd' | 'websiteOrderAdd' | 'orderAdd';
 
-const parcelOf = (change: object): Order['parcel'] => ({ ...orderInput().parcel, ...change });
+const getParcel = (change: object): Order['parcel'] => ({ ...orderInput().parcel, ...change });
 const add = (input: Order, door: Door = 'mobileOrderAdd', { token } = ana) => server.call(door, input, { token });
 const sized = (length: number, width: number, height: number) => ({ hasVolume: true, length, width, height });
 
@@ -29,7 +29,7 @@ describe('the limits of both flows, through the calls of both', () => {
     ['RULE-MOB-08 D-51 a side of 180 cm', { weight: 2, ...sized(180, 10, 10) }, '/parcel/length'],
     ['RULE-MOB-08 D-51 sides that sum to 293 cm', { weight: 2, ...sized(150, 130, 12.5) }, '/parcel/length'],
   ])('%s: the phone takes and prices it, the web refuses it', async (_, change, pointer) => {
-    const parcel = parcelOf({ productType: 'standard', ...change });
+    const parcel = getParcel({ productType: 'standard', ...change });
     for (const door of ['websiteOrderAdd', 'orderAdd'] as const) {
       const { codeName, errors } = await add({ ...orderInput(), parcel }, door);
       expect([codeName, errors?.[0]?.pointer]).toEqual(['invalidParameter', pointer]);
@@ -56,13 +56,13 @@ describe('the limits of both flows, through the calls of both', () => {
     ['RULE-MOB-07 30,000 pesos', { weight: 2, itemValue: 3_000_000 }],
     ['RULE-MOB-06 9,999 pieces', { weight: 2, quantity: 9_999 }],
   ])('%s is taken by both', async (_, change) => {
-    const parcel = parcelOf({ productType: 'standard', ...change });
+    const parcel = getParcel({ productType: 'standard', ...change });
     for (const door of ['mobileOrderAdd', 'websiteOrderAdd', 'orderAdd'] as const)
       expect((await add({ ...orderInput(), parcel }, door)).codeName).toBe('success');
   });
 
   test('RULE-MOB-05 D-52 50 kg by volume are taken by the phone', async () => {
-    const parcel = parcelOf({ productType: 'standard', weight: 2, ...sized(100, 50, 50) });
+    const parcel = getParcel({ productType: 'standard', weight: 2, ...sized(100, 50, 50) });
     expect((await add({ ...orderInput(), parcel })).codeName).toBe('success');
   });
 
@@ -74,7 +74,7 @@ describe('the limits of both flows, through the calls of both', () => {
     ['RULE-MOB-07 30,000.01 pesos', { itemValue: 3_000_001 }, '/parcel/itemValue'],
     ['RULE-MOB-08 a side of 180.1 cm', { weight: 2, ...sized(180.1, 10, 10) }, '/parcel/length'],
   ])('%s is refused by both', async (_, change, pointer) => {
-    const parcel = parcelOf({ productType: 'standard', ...change });
+    const parcel = getParcel({ productType: 'standard', ...change });
     for (const door of ['mobileOrderAdd', 'websiteOrderAdd'] as const) {
       const { codeName, errors } = await add({ ...orderInput(), parcel }, door);
       expect([codeName, errors?.map((error) => error.pointer.split('/')[1])]).toEqual([
@@ -89,7 +89,7 @@ describe('the limits of both flows, through the calls of both', () => {
     ['RULE-MOB-01 a name with signs', { sender: { ...orderInput().sender, name: 'Ana@Luz' } }, '/sender/name'],
     ['RULE-MOB-02 a phone of nine digits', { sender: { ...orderInput().sender, phone: '331204447' } }, '/sender/phone'],
     ['RULE-MOB-03 a blank street', { recipient: { ...orderInput().recipient, street: ' ' } }, '/recipient/street'],
-    ['RULE-MOB-03 a blank item', { parcel: parcelOf({ itemName: ' ' }) }, '/parcel/itemName'],
+    ['RULE-MOB-03 a blank item', { parcel: getParcel({ itemName: ' ' }) }, '/parcel/itemName'],
     ['RULE-MOB-09 no consent', { review: { acceptTerms: false as true } }, '/review/acceptTerms'],
     ['RULE-MOB-10 no time', { pickup: { ...orderInput().pickup, pickupSlot: '' } }, '/pickup/pickupSlot'],
     ['D-99 a dispatch of 21 signs', { dispatchNumber: 'X'.repeat(21) }, '/dispatchNumber'],
@@ -167,7 +167,7 @@ describe('CALL-57 D-96 an order of the mobile group', () => {
   });
 
   test('D-50 heavier than the web takes, it is still moved to another day by the limits it was placed by', async () => {
-    const input = { ...orderInput(), parcel: parcelOf({ productType: 'standard', weight: 45.5 }) };
+    const input = { ...orderInput(), parcel: getParcel({ productType: 'standard', weight: 45.5 }) };
     const { orderNo } = (await add(input)).data;
     const change = orderChange({ pickupDate: '2026-11-24' });
     const { codeName } = await server.call('orderChangeCost', { orderNo, change }, { token: ana.token });

@@ -97,9 +97,9 @@ describe('what is told', () => {
     await send();
     expect(mails()).toHaveLength(4);
     expect(mails()).toContain(`Se canceló el envío ${cancelled.waybillNo}`);
-    const textOf = (subject: string) => to(email).find((mail) => mail.subject === subject)?.text;
-    expect(textOf(`Hubo un problema con el paquete ${late.waybillNo}`)).toContain('Motivo: Detenido.');
-    expect(textOf(`El paquete ${late.waybillNo} llegará más tarde`)).toContain(
+    const toText = (subject: string) => to(email).find((mail) => mail.subject === subject)?.text;
+    expect(toText(`Hubo un problema con el paquete ${late.waybillNo}`)).toContain('Motivo: Detenido.');
+    expect(toText(`El paquete ${late.waybillNo} llegará más tarde`)).toContain(
       'Nueva fecha de entrega: 24 de diciembre de 2026.',
     );
   });
@@ -242,7 +242,7 @@ describe('what was chosen', () => {
 });
 
 describe('the link of a message', () => {
-  const linkOf = async (): Promise<string> => {
+  const getLink = async (): Promise<string> => {
     const { waybillNo } = await order();
     await scan(waybillNo, 'pickedUp');
     await send();
@@ -250,7 +250,7 @@ describe('the link of a message', () => {
   };
 
   test('says what it is about, changes nothing until it is pressed, ends that kind alone and takes it up again', async () => {
-    const token = await linkOf();
+    const token = await getLink();
     const ip = freshIp();
     expect((await server.call('notificationLink', { token }, { ip })).data).toEqual({
       kind: 'pickedUp',
@@ -262,14 +262,14 @@ describe('the link of a message', () => {
     await server.call('notificationSwitch', { token, isOn: false }, { ip });
     expect(await choices()).toEqual({ ...allByEmail, pickedUp: 'none' });
     const count = mails().length;
-    await linkOf();
+    await getLink();
     expect(mails()).toHaveLength(count);
     expect((await server.call('notificationSwitch', { token, isOn: true }, { ip })).data.isOn).toBe(true);
     expect(await choices()).toEqual(allByEmail);
   });
 
   test('D-68 says by what that comes now, which is chosen anew since the message, and takes it up by its own means while that is there', async () => {
-    const token = await linkOf();
+    const token = await getLink();
     const ip = freshIp();
     const stands = async () => (await server.call('notificationLink', { token }, { ip })).data;
     const turn = async (isOn: boolean) => (await server.call('notificationSwitch', { token, isOn }, { ip })).data;
@@ -285,7 +285,7 @@ describe('the link of a message', () => {
   });
 
   test('D-68 a program that reads mail ends that kind with one POST, without a session and a page', async () => {
-    const token = await linkOf();
+    const token = await getLink();
     const { unsubscribe = '' } = to(email).at(-1) ?? {};
     expect(unsubscribe).toBe(`${site}/notifications/${token}`);
     const post = (path: string, payload: string) =>
@@ -308,7 +308,7 @@ describe('the link of a message', () => {
   });
 
   test('one that is forged, changed or of an account that is gone does nothing', async () => {
-    const token = await linkOf();
+    const token = await getLink();
     const other = await newCustomer(server);
     const [, kind, means, seal] = token.split('.');
     const forged = [
@@ -361,7 +361,7 @@ type Event = keyof typeof notificationEvents;
 const events = Object.keys(notificationEvents) as Event[];
 const aboutAccounts = events.filter((event) => notificationEvents[event] === 'codAccount');
 
-const letterOf = (event: Event, language: LanguageInfo) => ({
+const getLetter = (event: Event, language: LanguageInfo) => ({
   event,
   facts: {
     waybill: 'JMX000000000001',
@@ -384,7 +384,7 @@ const letterOf = (event: Event, language: LanguageInfo) => ({
 test.each(languages)('D-30 every notification is whole in $endonym', (language) => {
   for (const event of events.filter((each) => !aboutAccounts.includes(each))) {
     const letter = {
-      ...letterOf(event, language),
+      ...getLetter(event, language),
       reason: event === 'delayed' ? ('weather' as const) : ('held' as const),
       promisedTo: '2026-12-24',
       change: { kind: 'branch' as const, date: null, branchName: 'Centro' },
@@ -404,7 +404,7 @@ test.each(languages)(
   'D-30 D-80 what is said of cash on delivery is whole in $endonym, with the reason and what was paid',
   (language) => {
     for (const event of aboutAccounts) {
-      const letter = letterOf(event, language);
+      const letter = getLetter(event, language);
       const { subject, text } = notificationMail(letter);
       const sms = notificationSms(letter);
       for (const label of [subject, text, sms]) expect(label).not.toMatch(/\{\{|notification\.|undefined/);
@@ -416,7 +416,7 @@ test.each(languages)(
 );
 
 test.each(languages)('D-30 numbers and names stay in their order, and an SMS runs the way of $endonym', (language) => {
-  const letter = letterOf('priceConfirmed', language);
+  const letter = getLetter('priceConfirmed', language);
   const { subject, text } = notificationMail(letter);
   const sms = [notificationSms(letter), codeSms({ ...letter, purpose: 'signIn', code: '123456' })];
   const isRightToLeft = language.direction === 'rtl';

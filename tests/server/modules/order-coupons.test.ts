@@ -3,7 +3,7 @@ import { ana, jose } from '#fixtures/contacts.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Input } from '#server/http/handlers.ts';
-import { anywhere, couponOf, type Gift } from '#server/modules/coupons/issue.ts';
+import { anywhere, getCoupon, type Gift } from '#server/modules/coupons/issue.ts';
 import { giveBackCoupons, insertCoupons } from '#server/modules/coupons/store.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { friday, orderChange, orderInput } from './support/customers.ts';
@@ -32,7 +32,7 @@ async function give({ userId }: Person, ...gifts: Partial<Gift>[]): Promise<stri
     expiresAt: days(9),
     reason: 'thanks',
   };
-  const rows = gifts.map((gift) => couponOf(userId, { ...usual, ...gift }, now));
+  const rows = gifts.map((gift) => getCoupon(userId, { ...usual, ...gift }, now));
   await insertCoupons(server.context.db, rows);
   return rows.map(({ code }) => code);
 }
@@ -42,9 +42,9 @@ const paidBy = (coupons: readonly string[], over: object = {}) =>
 const add = ({ token }: Person, input: object) => server.call('orderAdd', input, { token });
 const detail = async ({ token }: Person, orderNo: string) =>
   (await server.call('orderDetail', { orderNo }, { token })).data;
-const couponsOf = async ({ token }: Person, status: 'toBeUsed' | 'used' = 'toBeUsed') =>
+const getCoupons = async ({ token }: Person, status: 'toBeUsed' | 'used' = 'toBeUsed') =>
   (await server.call('couponList', { status, page: 1, pageSize: 50 }, { token })).data.rows;
-const idOf = async (orderNo: string) =>
+const getId = async (orderNo: string) =>
   (await server.context.db.selectFrom('orders').select('id').where('order_no', '=', orderNo).executeTakeFirstOrThrow())
     .id;
 
@@ -156,13 +156,13 @@ describe('an order with coupons', () => {
       vat: 2_378,
       total: 17_240,
     });
-    expect((await couponsOf(person, 'used')).map(({ code, usedOrderNo }) => [code, usedOrderNo])).toEqual(
+    expect((await getCoupons(person, 'used')).map(({ code, usedOrderNo }) => [code, usedOrderNo])).toEqual(
       expect.arrayContaining([
         [voucher, data.orderNo],
         [tenth, data.orderNo],
       ]),
     );
-    expect(await couponsOf(person)).toEqual([]);
+    expect(await getCoupons(person)).toEqual([]);
   });
 
   test('D-62 an order without coupons has no discounts', async () => {
@@ -188,14 +188,14 @@ describe('an order with coupons', () => {
       '/review/coupons',
       `answers:refusal.coupon.${reason}`,
     ]);
-    expect(await couponsOf(person, 'used')).toEqual([]);
+    expect(await getCoupons(person, 'used')).toEqual([]);
   });
 
   test('ROLE-04 another customer’s coupon is as if there were none', async () => {
     const [owner, thief] = [await newPerson(server), await newPerson(server)];
     const codes = await give(owner, {});
     expect((await add(thief, paidBy(codes))).errors[0]?.key).toBe('answers:refusal.coupon.gone');
-    expect(await couponsOf(owner)).toHaveLength(1);
+    expect(await getCoupons(owner)).toHaveLength(1);
   });
 
   test('CONST-04 three coupons, or one twice, are refused before anything is looked up', async () => {
@@ -213,7 +213,7 @@ describe('an order with coupons', () => {
     const input = paidBy(await give(person, {}, ten));
     const [first, again] = [await add(person, input), await add(person, input)];
     expect(again.data).toEqual(first.data);
-    expect((await couponsOf(person, 'used')).map(({ usedOrderNo }) => usedOrderNo)).toEqual([
+    expect((await getCoupons(person, 'used')).map(({ usedOrderNo }) => usedOrderNo)).toEqual([
       first.data.orderNo,
       first.data.orderNo,
     ]);
@@ -223,7 +223,7 @@ describe('an order with coupons', () => {
     const person = await newPerson(server);
     const [all = '', voucher = ''] = await give(person, { ...ten, value: 100 }, {});
     await add(person, paidBy([all, voucher]));
-    expect((await couponsOf(person)).map(({ code }) => code)).toEqual([voucher]);
+    expect((await getCoupons(person)).map(({ code }) => code)).toEqual([voucher]);
   });
 
   test('D-72 an order that fails gives its coupons back', async () => {
@@ -236,7 +236,7 @@ describe('an order with coupons', () => {
       ({ codeName } = await book({ ...orderInput({ pickup, sender }), idempotencyKey: uuidv7() }));
     const { codeName } = await book(paidBy(codes, { pickup, sender }));
     expect(codeName).toBe('pickupSlotFull');
-    expect(await couponsOf(person)).toHaveLength(1);
+    expect(await getCoupons(person)).toHaveLength(1);
     expect((await book(paidBy(codes))).codeName).toBe('success');
   });
 
@@ -250,7 +250,7 @@ describe('an order with coupons', () => {
     expect(new Set(refusals)).toEqual(new Set(['answers:refusal.coupon.used']));
     const list = (await server.call('orderList', { direction: 'sent', page: 1, pageSize: 50 }, person)).data;
     expect(list.total).toBe(1);
-    expect((await couponsOf(person, 'used')).map(({ usedOrderNo }) => usedOrderNo)).toEqual([
+    expect((await getCoupons(person, 'used')).map(({ usedOrderNo }) => usedOrderNo)).toEqual([
       placed[0]?.data.orderNo,
       placed[0]?.data.orderNo,
     ]);
@@ -258,16 +258,16 @@ describe('an order with coupons', () => {
 });
 
 describe('D-72 coupons of a cancelled order', () => {
-  const giveBack = (orderId: string, at: Date) =>
+  const restoreInput = (orderId: string, at: Date) =>
     transaction(server.context.db, (trx) => giveBackCoupons(trx, orderId, at));
 
   test('come back, can be spent again, and only once', async () => {
     const person = await newPerson(server);
     const codes = await give(person, {}, ten);
     const { orderNo } = (await add(person, paidBy(codes))).data;
-    expect((await giveBack(await idOf(orderNo), now)).toSorted()).toEqual(codes.toSorted());
-    expect(await couponsOf(person)).toHaveLength(2);
-    expect(await giveBack(await idOf(orderNo), now)).toEqual([]);
+    expect((await restoreInput(await getId(orderNo), now)).toSorted()).toEqual(codes.toSorted());
+    expect(await getCoupons(person)).toHaveLength(2);
+    expect(await restoreInput(await getId(orderNo), now)).toEqual([]);
     const second = await add(person, paidBy(codes));
     expect(second.codeName).toBe('success');
     expect((await add(person, paidBy(codes))).errors[0]?.key).toBe('answers:refusal.coupon.used');
@@ -279,8 +279,8 @@ describe('D-72 coupons of a cancelled order', () => {
     const person = await newPerson(server);
     const codes = await give(person, { expiresAt: days(1) }, { ...ten, expiresAt: days(2) });
     const { orderNo } = (await add(person, paidBy(codes))).data;
-    expect(await giveBack(await idOf(orderNo), days(1))).toEqual([codes[1]]);
-    expect((await couponsOf(person, 'used')).map(({ code }) => code)).toEqual([codes[0]]);
+    expect(await restoreInput(await getId(orderNo), days(1))).toEqual([codes[1]]);
+    expect((await getCoupons(person, 'used')).map(({ code }) => code)).toEqual([codes[0]]);
   });
 });
 
@@ -295,10 +295,10 @@ describe('an order that is changed or cancelled', () => {
     const person = await newPerson(server);
     const [code = ''] = await give(person, {});
     const { orderNo } = (await add(person, paidBy([code]))).data;
-    expect((await couponsOf(person, 'used')).map((coupon) => coupon.code)).toEqual([code]);
+    expect((await getCoupons(person, 'used')).map((coupon) => coupon.code)).toEqual([code]);
     const returned = { rows: [{ outcome: 'cancelled' }], coupons: { returned: 1, expired: 0 } };
     expect((await cancel(person, orderNo)).data).toMatchObject(returned);
-    expect((await couponsOf(person)).map((coupon) => coupon.code)).toContain(code);
+    expect((await getCoupons(person)).map((coupon) => coupon.code)).toContain(code);
     expect((await cancel(person, orderNo)).data).toMatchObject(returned);
     const again = (await add(person, paidBy([code]))).data.orderNo;
     expect((await cancel(person, orderNo)).data.coupons).toEqual({ returned: 0, expired: 0 });

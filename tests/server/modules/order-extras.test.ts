@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exceedsBag, usualBagWeights } from '#domain/bag.ts';
 import { bagSizes, productTypes } from '#domain/entities.ts';
-import { quoteRequestOf } from '#machines/order/order.quote.ts';
+import { toQuoteRequest } from '#machines/order/order.quote.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
@@ -44,7 +44,7 @@ const set = (key: string, value: unknown) =>
     .onConflict((row) => row.column('key').doUpdateSet({ value: JSON.stringify(value) }))
     .execute();
 
-const refusedAt = async (change: Change, customer: Customer = ana) => {
+const rejectedAt = async (change: Change, customer: Customer = ana) => {
   const { codeName, errors } = await order(change, customer);
   return [codeName, ...errors.map(({ pointer, key }) => `${pointer} ${key}`)];
 };
@@ -54,12 +54,12 @@ test('RULE-WEB-12 D-54 a bag is charged with the EZ service, and is refused with
   expect(parcel).toMatchObject({ serviceType: 'EZ', bag: 'medium' });
   expect(price?.surcharges).toContainEqual({ code: 'packaging', amount: 2_155 });
   const onlyEz = ['invalidParameter', '/parcel/bag answers:refusal.bagOnlyEz'];
-  expect(await refusedAt({ serviceType: 'other', bag: 'medium' })).toEqual(onlyEz);
-  expect(await refusedAt({ bag: 'medium' })).toEqual(onlyEz);
+  expect(await rejectedAt({ serviceType: 'other', bag: 'medium' })).toEqual(onlyEz);
+  expect(await rejectedAt({ bag: 'medium' })).toEqual(onlyEz);
 });
 
 test('RULE-WEB-11 a bag is never had with Business Parcel', async () => {
-  expect(await refusedAt({ productType: 'businessParcel', serviceType: 'EZ', bag: 'small', weight: 1 })).toEqual([
+  expect(await rejectedAt({ productType: 'businessParcel', serviceType: 'EZ', bag: 'small', weight: 1 })).toEqual([
     'invalidParameter',
     '/parcel/productType answers:refusal.bagNotOffered',
   ]);
@@ -78,7 +78,7 @@ test('RULE-WEB-04 CALL-77 D-38 what a bag carries is data; over it the order is 
       { bag: 'large', maxWeightKg: 5, subtotal: 3_017, total: 3_500 },
     ],
   });
-  expect(await refusedAt(heavy)).toEqual(['invalidParameter', '/parcel/bag answers:refusal.bagTooSmall']);
+  expect(await rejectedAt(heavy)).toEqual(['invalidParameter', '/parcel/bag answers:refusal.bagTooSmall']);
   await set('weightFlag', 0);
   expect((await server.call('bagWeightFlag', {})).data).toMatchObject({ weightFlag: 0 });
   await placed(heavy);
@@ -93,7 +93,7 @@ test('RULE-WEB-04 CALL-77 D-38 what a bag carries is data; over it the order is 
 });
 
 test('D-53 RULE-WEB-10 only an account that may collects on delivery; nothing to collect is no collecting', async () => {
-  expect(await refusedAt({ codAmount: 50_000 })).toEqual([
+  expect(await rejectedAt({ codAmount: 50_000 })).toEqual([
     'invalidParameter',
     '/parcel/codAmount answers:refusal.codNotApproved',
   ]);
@@ -102,7 +102,7 @@ test('D-53 RULE-WEB-10 only an account that may collects on delivery; nothing to
   expect(parcel.codAmount).toBe(185_000);
   expect(price?.collecting).toMatchObject({ codAmount: 185_000, net: 5_550, vat: 888, total: 6_438 });
   expect(price?.surcharges.map(({ code }) => code)).not.toContain('cod');
-  expect(await refusedAt({ codAmount: 3_000_001 }, fede)).toEqual([
+  expect(await rejectedAt({ codAmount: 3_000_001 }, fede)).toEqual([
     'invalidParameter',
     '/parcel/codAmount rules:codAmount.maximum',
   ]);
@@ -132,7 +132,7 @@ test('D-62 what was quoted, the price of the order and the order that was made a
       const parcel = { ...orderInput().parcel, ...chosen, ...bagged, ...(size && { hasVolume: true, ...size }) };
       const recipient = { ...merida, zip };
       const input = orderInput({ recipient, parcel });
-      const request = quoteRequestOf({ ...input, sender: guadalajara, review: {} });
+      const request = toQuoteRequest({ ...input, sender: guadalajara, review: {} });
       if (!request) throw new Error('Both ends are known.');
       const cost = (await server.call('costByOrder', request)).data.quotes.find(
         ({ productType }) => productType === parcel.productType,
@@ -179,9 +179,9 @@ test('CALL-33 RULE-WEB-04 RULE-WEB-11 RULE-WEB-12 D-38 a quotation has a bag as 
   const of = (product: string) => data.quotes.find(({ productType }) => productType === product);
   expect(of('standard')?.price?.surcharges).toContainEqual({ code: 'packaging', amount: 1_293 });
   expect(of('businessParcel')).toMatchObject({ price: null, reason: 'bagNotOffered' });
-  const refusedBag = async (extras: object) =>
+  const rejectedBag = async (extras: object) =>
     (await quoted(extras)).errors.map(({ pointer, key }) => `${pointer} ${key}`);
-  expect(await refusedBag({ bag: 'small' })).toEqual(['/bag answers:refusal.bagOnlyEz']);
+  expect(await rejectedBag({ bag: 'small' })).toEqual(['/bag answers:refusal.bagOnlyEz']);
   await set('bagMaxWeightKg', {});
-  expect(await refusedBag({ serviceType: 'EZ', bag: 'small' })).toEqual(['/bag answers:refusal.bagTooSmall']);
+  expect(await rejectedBag({ serviceType: 'EZ', bag: 'small' })).toEqual(['/bag answers:refusal.bagTooSmall']);
 });

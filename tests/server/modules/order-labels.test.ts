@@ -25,8 +25,8 @@ const ask = (orderNos: readonly string[], more: object = {}, { token } = ana) =>
     headers: { authToken: token, langType: 'ZH' },
   });
 
-const fileOf = async (...args: Parameters<typeof ask>) => new Uint8Array((await ask(...args)).rawPayload);
-const codeNameOf = async (...args: Parameters<typeof ask>) => {
+const getFile = async (...args: Parameters<typeof ask>) => new Uint8Array((await ask(...args)).rawPayload);
+const getCodeName = async (...args: Parameters<typeof ask>) => {
   const { data, code } = (await ask(...args)).json<{ data: unknown; code: number }>();
   return { data, code };
 };
@@ -50,7 +50,7 @@ describe('D-44 labels of orders', () => {
   test('say number and link as codes, and the order as it was placed, in Spanish whatever the site’s language is', async () => {
     const recipient = { ...merida, name: '王小明', address2: 'Portón verde', company: 'Telar y Barro' };
     const { orderNo, waybillNo } = await newOrder(server, ana, { recipient });
-    const file = await fileOf([orderNo]);
+    const file = await getFile([orderNo]);
     expect(await scanPage(file)).toEqual({
       bars: [waybillNo],
       squares: [new URL(paths.tracking([waybillNo]), publicUrl).href],
@@ -82,7 +82,7 @@ describe('D-44 labels of orders', () => {
       parcel: { ...clothes, itemType: 'handicrafts', goodsCategory: 'fragile' },
       pickup: { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'CC_CASH' },
     });
-    const text = (await readPages(await fileOf([orderNo])))[0]?.text;
+    const text = (await readPages(await getFile([orderNo])))[0]?.text;
     for (const words of ['Cobrar al entregar', 'Flete $', 'Frágil', 'Arriba', 'No mojar'])
       expect(text).toContain(words);
   });
@@ -91,21 +91,21 @@ describe('D-44 labels of orders', () => {
     const placed = [await newOrder(server, ana), await newOrder(server, ana), await newOrder(server, ana)];
     const orderNos = placed.map(({ orderNo }) => orderNo).toReversed();
     const waybills = placed.map(({ waybillNo }) => waybillNo).toReversed();
-    const single = await fileOf(orderNos);
+    const single = await getFile(orderNos);
     expect(await readPages(single)).toHaveLength(3);
     for (const [page, waybillNo] of waybills.entries())
       expect((await scanPage(single, page)).bars).toEqual([waybillNo]);
-    const sheet = await fileOf(orderNos, { format: 'a4x4', firstQuarter: 2 });
+    const sheet = await getFile(orderNos, { format: 'a4x4', firstQuarter: 2 });
     expect(await readPages(sheet)).toHaveLength(1);
     expect((await scanPage(sheet)).bars).toEqual(waybills.toSorted());
-    const [list] = await readPages(await fileOf(orderNos, { format: 'manifest' }));
+    const [list] = await readPages(await getFile(orderNos, { format: 'manifest' }));
     expect(list?.text).toContain('3 paquetes');
     for (const waybillNo of waybills) expect(list?.text.replaceAll(' ', '')).toContain(waybillNo);
   });
 
   test('the same orders are the same file, to the byte, whenever it is asked for', async () => {
     const { orderNo } = await newOrder(server, ana);
-    expect(Buffer.compare(await fileOf([orderNo]), await fileOf([orderNo]))).toBe(0);
+    expect(Buffer.compare(await getFile([orderNo]), await getFile([orderNo]))).toBe(0);
   });
 });
 
@@ -114,15 +114,15 @@ describe('there is no file', () => {
     const other = await newCustomer(server);
     const own = await newOrder(server, ana);
     const foreign = await newOrder(server, other, { recipient: { ...merida, phone: ana.phone } });
-    expect(await codeNameOf([own.orderNo, foreign.orderNo])).toEqual({ code: 999001004, data: null });
-    expect(await codeNameOf([own.orderNo], {}, other)).toEqual({ code: 999001004, data: null });
-    expect(await codeNameOf([own.orderNo], {}, { ...ana, token: '' })).toMatchObject({ code: 999003010 });
+    expect(await getCodeName([own.orderNo, foreign.orderNo])).toEqual({ code: 999001004, data: null });
+    expect(await getCodeName([own.orderNo], {}, other)).toEqual({ code: 999001004, data: null });
+    expect(await getCodeName([own.orderNo], {}, { ...ana, token: '' })).toMatchObject({ code: 999003010 });
   });
 
   test('with a cancelled order in it', async () => {
     const [kept, gone] = [await newOrder(server, ana), await newOrder(server, ana)];
     await cancel(gone.orderNo);
-    expect(await codeNameOf([kept.orderNo, gone.orderNo])).toEqual({ code: 999008001, data: null });
+    expect(await getCodeName([kept.orderNo, gone.orderNo])).toEqual({ code: 999008001, data: null });
   });
 
   test.each([
@@ -135,13 +135,13 @@ describe('there is no file', () => {
     ['another format', { format: '../../etc/passwd' }],
     ['a fifth quarter', { format: 'a4x4', firstQuarter: 5 }],
   ])('for %s', async (_, more) => {
-    expect(await codeNameOf(['20261120-000001'], more)).toMatchObject({ code: 999001001 });
+    expect(await getCodeName(['20261120-000001'], more)).toMatchObject({ code: 999001001 });
   });
 
   test('after sixty in ten minutes', async () => {
     const eager = await newCustomer(server);
     const codes: number[] = [];
-    for (let count = 0; count <= 60; count += 1) codes.push((await codeNameOf(['20261120-999999'], {}, eager)).code);
+    for (let count = 0; count <= 60; count += 1) codes.push((await getCodeName(['20261120-999999'], {}, eager)).code);
     expect(codes.filter((code) => code === 999001004)).toHaveLength(60);
     expect(codes.at(-1)).toBe(999001029);
   });

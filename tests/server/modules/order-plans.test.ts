@@ -1,7 +1,7 @@
 /** What placing an order asks the database is planned once per connection, and not at each order (`server/db/prepared.ts`). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anywhere, couponOf } from '#server/modules/coupons/issue.ts';
+import { anywhere, getCoupon } from '#server/modules/coupons/issue.ts';
 import { insertCoupons } from '#server/modules/coupons/store.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Customer, friday, newCustomer, orderInput } from './support/customers.ts';
@@ -22,7 +22,7 @@ interface Prepared {
 
 /** PostgreSQL plans a statement anew at its first five calls, and then only as long as a plan for all values seems dearer. */
 const ordersPlaced = 12;
-const plannedAnew = 5;
+const plannedAgain = 5;
 
 const giveVouchers = async (count: number): Promise<string[]> => {
   const day = 86_400_000;
@@ -36,7 +36,7 @@ const giveVouchers = async (count: number): Promise<string[]> => {
     expiresAt,
     reason: 'thanks',
   } as const;
-  const rows = Array.from({ length: count }, () => couponOf(ana.user.userId, gift, new Date(friday)));
+  const rows = Array.from({ length: count }, () => getCoupon(ana.user.userId, gift, new Date(friday)));
   await insertCoupons(server.context.db, rows);
   return rows.map(({ code }) => code);
 };
@@ -65,8 +65,8 @@ test.runIf(isEmbedded).each(['no', 'one'])(
     const known = new Set(before.map(({ statement }) => statement));
     const prepared = (await preparedStatements()).filter(({ statement }) => !known.has(statement));
     expect(prepared.map(({ custom, generic }) => [custom, generic])).toEqual([
-      [plannedAnew, ordersPlaced - plannedAnew],
-      [plannedAnew, ordersPlaced - plannedAnew],
+      [plannedAgain, ordersPlaced - plannedAgain],
+      [plannedAgain, ordersPlaced - plannedAgain],
     ]);
   },
 );

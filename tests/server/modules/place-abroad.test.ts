@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { uuidv7 } from '#server/db/ids.ts';
 import { exits } from '#server/operator/command.ts';
-import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
+import { readBack, toRows } from '#tests/server/spreadsheet/read-back.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { readPages } from '../labels/read-back.ts';
@@ -153,7 +153,7 @@ describe('D-64 whatever shows an order shows one abroad', () => {
 
   test('labels and the courier’s list', async () => {
     const { orderNo } = await placed();
-    const textOf = async (format: string) => {
+    const toText = async (format: string) => {
       const response = await server.app.inject({
         method: calls.orderLabels.method,
         url: calls.orderLabels.path,
@@ -162,9 +162,9 @@ describe('D-64 whatever shows an order shows one abroad', () => {
       });
       return (await readPages(new Uint8Array(response.rawPayload)))[0]?.text ?? '';
     };
-    const label = await textOf('a6');
+    const label = await toText('a6');
     for (const word of ['Martin', 'Internacional', '75001 Paris', 'FRANCIA']) expect(label).toContain(word);
-    expect(await textOf('manifest')).toContain('Martin');
+    expect(await toText('manifest')).toContain('Martin');
   });
 
   test('the download of one’s data', async () => {
@@ -177,7 +177,7 @@ describe('D-64 whatever shows an order shows one abroad', () => {
       headers: { authToken: carla.token, langType: 'ES' },
     });
     expect(response.statusCode).toBe(200);
-    const cells = readBack(response.rawPayload).flatMap((sheet) => rowsOf(sheet).flat());
+    const cells = readBack(response.rawPayload).flatMap((sheet) => toRows(sheet).flat());
     for (const cell of ['FR', '610910', 'Regalo', 'Precio por confirmar']) expect(cells).toContain(cell);
   });
 

@@ -7,7 +7,7 @@ import { answerCase, solveCase } from './support/cases.ts';
 import { notificationJob } from '#server/modules/notifications/notify.ts';
 import { pushAgainJob } from '#server/modules/devices/send.ts';
 import { recordScan, type ScanDetails } from '#server/modules/orders/scans.ts';
-import { vapidKeysOf } from '#server/outside/vapid.ts';
+import { getVapidKeys } from '#server/outside/vapid.ts';
 import { webPush } from '#server/outside/web-push.ts';
 import { jose as merida } from '#fixtures/contacts.ts';
 import { dumpDatabase, rowsWith } from '#tests/support/dump.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   service = await openPushService();
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  const keys = vapidKeysOf(Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'));
+  const keys = getVapidKeys(Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'));
   if (!keys) throw new Error('A key that was just made is none.');
   const push = webPush({
     keys,
@@ -56,11 +56,11 @@ afterAll(async () => {
   await service.close();
 });
 
-const targetOf = ({ endpoint, p256dh, auth }: PushDevice) => ({ endpoint, p256dh, auth });
+const getTarget = ({ endpoint, p256dh, auth }: PushDevice) => ({ endpoint, p256dh, auth });
 const subscribe = (
   device: PushDevice,
   { token, kinds = ['outForDelivery', 'problem'] }: { token: string; kinds?: readonly string[] },
-) => server.call('pushSubscribe', { ...targetOf(device), kinds }, { token });
+) => server.call('pushSubscribe', { ...getTarget(device), kinds }, { token });
 const send = () => runDue(server.context, [notificationJob, pushAgainJob]);
 const mails = () => server.outside.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
 const titles = (device: PushDevice) => device.told.map(({ note }) => note.title);
@@ -103,7 +103,7 @@ describe('a device', () => {
     ['a kind that no device is told of', () => ({ kinds: ['couponExpiring'] })],
   ])('D-68 a forged one is refused: %s', async (_forged, change) => {
     const device = service.newDevice();
-    const input = { ...targetOf(device), kinds: [], ...change(device) };
+    const input = { ...getTarget(device), kinds: [], ...change(device) };
     const { codeName } = await server.call('pushSubscribe', input, { token: ana.token });
     expect(codeName).toBe('invalidParameter');
     expect(await devicesInTable(ana.user.userId)).toEqual([]);
@@ -112,7 +112,7 @@ describe('a device', () => {
   test('ROLE-04 of somebody else is not taken by who only knows its address', async () => {
     const device = await subscribed();
     const mallory = await newCustomer(server);
-    const forged = { ...targetOf(service.newDevice()), endpoint: device.endpoint, kinds: ['outForDelivery'] };
+    const forged = { ...getTarget(service.newDevice()), endpoint: device.endpoint, kinds: ['outForDelivery'] };
     expect((await server.call('pushSubscribe', forged, { token: mallory.token })).codeName).toBe('invalidParameter');
     expect(await devicesInTable(mallory.user.userId)).toEqual([]);
     const { waybillNo } = await newOrder(server, ana);
@@ -201,7 +201,7 @@ describe('a device', () => {
     const closed = await openTestServer({ now: friday, config: { production: true }, beside: server });
     const { data } = await closed.call('pushState', {}, { token: ana.token });
     expect(data.publicKey).toBeNull();
-    const input = { ...targetOf(service.newDevice()), kinds: [] };
+    const input = { ...getTarget(service.newDevice()), kinds: [] };
     expect((await closed.call('pushSubscribe', input, { token: ana.token })).codeName).toBe('meansUnavailable');
     await closed.close();
   });

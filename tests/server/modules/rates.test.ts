@@ -25,7 +25,7 @@ const holds = (tariff: object) =>
 const way = { originZip: '44100', destinationZip: '97000' };
 const ask = (input: object, lang?: 'EN') =>
   server.call('standardQuote', { ...way, weight: 2.5, ...input }, { ip: freshIp(), ...(lang && { lang }) });
-const serviceOf = (answer: Awaited<ReturnType<typeof ask>>, product: string) =>
+const getService = (answer: Awaited<ReturnType<typeof ask>>, product: string) =>
   answer.data.quotes.find(({ productType }) => productType === product);
 
 /** A body that `JSON.stringify` can't write. */
@@ -50,7 +50,7 @@ test('CALL-33 FEAT-02 D-03 a quotation says the price of every service and what 
     nearestBranch: null,
   });
   expect(answer.data.zones.map(({ upToKm }) => upToKm)).toEqual([80, 300, 800, 1500, 2200, null]);
-  expect(serviceOf(answer, 'standard')).toMatchObject({
+  expect(getService(answer, 'standard')).toMatchObject({
     minBusinessDays: 4,
     maxBusinessDays: 6,
     price: {
@@ -68,30 +68,30 @@ test('CALL-33 FEAT-02 D-03 a quotation says the price of every service and what 
 test('CALL-33 D-52 a bulky parcel is told its volumetric weight and the next smaller box', async () => {
   const answer = await ask({ weight: 1, hasVolume: true, length: 50, width: 40, height: 30 });
   expect(answer.data.weight).toEqual({ actualKg: 1, volumetricKg: 12, billingKg: 12, basis: 'volumetric' });
-  const advice = serviceOf(answer, 'standard')?.lowerWeight;
+  const advice = getService(answer, 'standard')?.lowerWeight;
   expect(advice).toMatchObject({ billingWeightKg: 11, weightKg: null, box: { length: 50, width: 40, height: 27 } });
   const followed = await ask({ weight: 1, hasVolume: true, ...advice?.box });
   expect(
-    (serviceOf(answer, 'standard')?.price?.total ?? 0) - (serviceOf(followed, 'standard')?.price?.total ?? 0),
+    (getService(answer, 'standard')?.price?.total ?? 0) - (getService(followed, 'standard')?.price?.total ?? 0),
   ).toBe(advice?.saves);
 });
 
 test('CALL-33 D-53 insurance is a line of the price, collecting is explained beside it', async () => {
   const answer = await ask({ insure: true, itemValue: 185_000, codAmount: 200_000 });
-  expect(serviceOf(answer, 'standard')?.price?.surcharges).toEqual([
+  expect(getService(answer, 'standard')?.price?.surcharges).toEqual([
     { code: 'fuel', amount: 1385 },
     { code: 'insurance', amount: 2220 },
   ]);
-  expect(serviceOf(answer, 'standard')?.price?.collecting).toMatchObject({ codAmount: 200_000, net: 6000 });
+  expect(getService(answer, 'standard')?.price?.collecting).toMatchObject({ codAmount: 200_000, net: 6000 });
 });
 
 test('MSG-07 D-63 a destination that is far out or unsafe says so and costs more', async () => {
   const far = await ask({ destinationZip: '97367' });
   expect(far.data.destination.coverage).toBe('extended');
-  expect(serviceOf(far, 'standard')?.price?.surcharges).toContainEqual({ code: 'extendedZone', amount: 4500 });
+  expect(getService(far, 'standard')?.price?.surcharges).toContainEqual({ code: 'extendedZone', amount: 4500 });
   const unsafe = await ask({ destinationZip: '80500' });
   expect(unsafe.data.destination.coverage).toBe('unsafe');
-  expect(serviceOf(unsafe, 'standard')?.price?.surcharges).toContainEqual({ code: 'unsafeZone', amount: 9000 });
+  expect(getService(unsafe, 'standard')?.price?.surcharges).toContainEqual({ code: 'unsafeZone', amount: 9000 });
 });
 
 test('D-63 an origin where nobody collects is quoted, and the nearest branch is named', async () => {
@@ -179,7 +179,7 @@ test('MSG-10 without a freight for the way somebody is sent to customer service'
 });
 
 test('D-62 a tariff that is changed where it stands is read anew by the next price', async () => {
-  const total = async () => serviceOf(await ask({ weight: 1 }), 'standard')?.price?.total;
+  const total = async () => getService(await ask({ weight: 1 }), 'standard')?.price?.total;
   await holds(starterTariff);
   expect(await total()).toBe(18_900);
   const dearer = { ...starterTariff, fuelPercent: 50 };
@@ -197,7 +197,10 @@ test('CALL-60 D-03 the tariff shows what each weight costs in each zone, as the 
   expect(data.zones).toHaveLength(6);
   expect(standard?.zones.map(({ zone }) => zone)).toEqual([1, 2, 3, 4, 5, 6]);
   for (const { weightKg, total } of standard?.zones[3]?.rates ?? []) {
-    expect([weightKg, serviceOf(await ask({ weight: weightKg }), 'standard')?.price?.total]).toEqual([weightKg, total]);
+    expect([weightKg, getService(await ask({ weight: weightKg }), 'standard')?.price?.total]).toEqual([
+      weightKg,
+      total,
+    ]);
   }
   expect(standard?.zones[0]?.rates.at(-1)?.weightKg).toBe(30);
   expect(
@@ -217,9 +220,9 @@ test('CALL-60 D-03 the tariff shows what each weight costs in each zone, as the 
 
 test('CALL-60 from a postal code each zone says to which states it leads', async () => {
   const { data } = await server.call('feeRates', { originZip: '44100' }, { ip: freshIp() });
-  const zonesOf = (state: string) =>
+  const getZones = (state: string) =>
     data.zones.filter(({ states }) => states.some((code) => code === state)).map(({ zone }) => zone);
-  expect([zonesOf('COL'), zonesOf('YUC'), zonesOf('CMX')]).toEqual([[2], [4], [3]]);
+  expect([getZones('COL'), getZones('YUC'), getZones('CMX')]).toEqual([[2], [4], [3]]);
   const all = new Set(data.zones.flatMap(({ states }) => states));
   expect(all.size).toBe(32);
   expect((await server.call('feeRates', { originZip: '00000' }, { ip: freshIp() })).errors[0]).toMatchObject({

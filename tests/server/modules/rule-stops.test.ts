@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { telemetryCommands } from '#server/modules/telemetry/commands.ts';
-import { countRefusals, flushRefusals } from '#server/modules/telemetry/refusals.ts';
+import { countRejections, flushRejections } from '#server/modules/telemetry/rejections.ts';
 import { keptDays, sweepRuleStops } from '#server/modules/telemetry/store.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { friday } from './support/customers.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.setNow(friday);
-  await flushRefusals(server.context);
+  await flushRejections(server.context);
   await server.context.db.deleteFrom('rule_stops').execute();
 });
 
@@ -105,7 +105,7 @@ test('the server counts what it refuses by the same ids, with a star for any ent
     'Ana Robles': 1,
   });
   await server.call('phoneExist', {});
-  await flushRefusals(server.context);
+  await flushRejections(server.context);
   expect(
     (await rows()).map(({ form, pointer, keyword, key, channel, count }) => [
       form,
@@ -126,7 +126,7 @@ test('the server counts what it refuses by the same ids, with a star for any ent
 
 test.each(['sec-gpc', 'dnt'])('whoever sends %s is not counted by the server', async (header) => {
   await server.call('phoneExist', {}, { headers: { [header]: '1' } });
-  await flushRefusals(server.context);
+  await flushRejections(server.context);
   expect(await rows()).toEqual([]);
 });
 
@@ -216,7 +216,7 @@ test('switched off, nothing is counted and the page is told so', async () => {
   const off = await openTestServer({ config: { ruleTelemetry: false } });
   expect((await off.call('ruleStops', { stops: [stop('refused')] })).data).toEqual({ counting: false });
   await off.call('phoneExist', {});
-  await flushRefusals(off.context);
+  await flushRejections(off.context);
   expect(await off.context.db.selectFrom('rule_stops').selectAll().execute()).toEqual([]);
   await off.close();
 });
@@ -232,7 +232,7 @@ test('counts are kept for a year and then removed', async () => {
 });
 
 test('the terminal’s command prints the report as one line and writes down what waits first', async () => {
-  countRefusals(server.context, 'order/parcel', [
+  countRejections(server.context, 'order/parcel', [
     { pointer: '/weight', key: 'rules:weight.maximum', params: {}, keyword: 'maximum' },
   ]);
   const lines: string[] = [];

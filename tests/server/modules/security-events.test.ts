@@ -14,7 +14,7 @@ beforeEach(() => server.setNow(friday));
 afterAll(() => server.close());
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
-const eventsOf = (token: string, page = 1, pageSize = 10) =>
+const getEvents = (token: string, page = 1, pageSize = 10) =>
   server.call('securityEvents', { page, pageSize }, { token });
 
 test('ROUTE-04 the customer sees what happened to their account, newest first, with how and from where', async () => {
@@ -58,7 +58,7 @@ test('ROUTE-04 the customer sees what happened to their account, newest first, w
     ...twice(password),
   });
 
-  const { data } = await eventsOf(back.data.token);
+  const { data } = await getEvents(back.data.token);
   expect(data.rows.map(({ kind, by }) => [kind, by])).toEqual([
     ['passwordReset', 'sms'],
     ['signedOut', null],
@@ -90,11 +90,11 @@ test('ROUTE-04 D-37 events are paged, and nobody sees anybody else’s', async (
       at: later(minute),
     });
   }
-  const pages = await Promise.all([1, 2, 3, 4].map(async (page) => (await eventsOf(ana.token, page)).data));
+  const pages = await Promise.all([1, 2, 3, 4].map(async (page) => (await getEvents(ana.token, page)).data));
   expect(pages.map(({ rows }) => rows.length)).toEqual([10, 10, 5, 0]);
   expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(25);
   expect(pages[0]?.total).toBe(25);
-  expect((await eventsOf(luis.token)).data.rows.map(({ kind }) => kind)).toEqual(['registered']);
+  expect((await getEvents(luis.token)).data.rows.map(({ kind }) => kind)).toEqual(['registered']);
 });
 
 test('events are only ever added: the database itself refuses to change or remove one', async () => {
@@ -118,7 +118,7 @@ test('an event is written with what it tells or not at all', async () => {
     await sql`select 1 / 0`.execute(trx);
   });
   await expect(failing).rejects.toThrow(/division by zero/);
-  expect((await eventsOf(token)).data.total).toBe(1);
+  expect((await getEvents(token)).data.total).toBe(1);
 });
 
 test('no event holds a whole header, a whole address or anything that names somebody', async () => {

@@ -112,35 +112,35 @@ async function onTwoDevices() {
   );
   return { desktop, mobile: data };
 }
-const codeOf = async (token: string) => (await server.call('userInfo', {}, { token })).code;
-const listOf = async (token: string) => (await server.call('sessionList', {}, { token })).data.sessions;
+const getCode = async (token: string) => (await server.call('userInfo', {}, { token })).code;
+const getList = async (token: string) => (await server.call('sessionList', {}, { token })).data.sessions;
 
 test('D-26 a desktop and a phone stay signed in side by side; a newer one of the same kind ends the older', async () => {
   const { desktop, mobile } = await onTwoDevices();
-  expect([await codeOf(desktop.token), await codeOf(mobile.token)]).toEqual([1, 1]);
+  expect([await getCode(desktop.token), await getCode(mobile.token)]).toEqual([1, 1]);
   const second = await server.call(
     'signInByPassword',
     { account: desktop.phone, password },
     { headers: { platform: 'mobile' } },
   );
-  expect([await codeOf(desktop.token), await codeOf(mobile.token), await codeOf(second.data.token)]).toEqual([
+  expect([await getCode(desktop.token), await getCode(mobile.token), await getCode(second.data.token)]).toEqual([
     1, 999003010, 1,
   ]);
   // Whatever else a client calls itself, it is a desktop.
   await server.call('signInByPassword', { account: desktop.phone, password }, { headers: { platform: 'fridge' } });
-  expect([await codeOf(desktop.token), await codeOf(second.data.token)]).toEqual([999003010, 1]);
+  expect([await getCode(desktop.token), await getCode(second.data.token)]).toEqual([999003010, 1]);
 });
 
 test('D-26 the list says where somebody is signed in, their own first, and nothing of a whole header or address', async () => {
   const { desktop, mobile } = await onTwoDevices();
   server.setNow(later(30));
-  const sessions = await listOf(desktop.token);
+  const sessions = await getList(desktop.token);
   expect(sessions.map(({ current, channel, device, address }) => [current, channel, device, address])).toEqual([
     [true, 'desktop', null, expect.stringMatching(/^198\.18\.\d+\.\*$/)],
     [false, 'mobile', 'Safari · iPhone', '203.0.113.*'],
   ]);
   expect(sessions[0]).toMatchObject({ createdAt: new Date(friday).toISOString(), lastSeenAt: later(30).toISOString() });
-  expect((await listOf(mobile.token)).map(({ current, channel }) => [current, channel])).toEqual([
+  expect((await getList(mobile.token)).map(({ current, channel }) => [current, channel])).toEqual([
     [true, 'mobile'],
     [false, 'desktop'],
   ]);
@@ -149,9 +149,9 @@ test('D-26 the list says where somebody is signed in, their own first, and nothi
 test('D-26 a session that is over by inactivity is not listed', async () => {
   const { desktop } = await onTwoDevices();
   server.setNow(later(day - 10));
-  await codeOf(desktop.token);
+  await getCode(desktop.token);
   server.setNow(later(day + 10));
-  expect((await listOf(desktop.token)).map(({ channel }) => channel)).toEqual(['desktop']);
+  expect((await getList(desktop.token)).map(({ channel }) => channel)).toEqual(['desktop']);
   expect((await server.call('sessionEnd', { sessionId: 'others' }, { token: desktop.token })).data).toEqual({
     ended: 0,
   });
@@ -159,10 +159,10 @@ test('D-26 a session that is over by inactivity is not listed', async () => {
 
 test('D-26 one session or all others can be ended, once', async () => {
   const { desktop, mobile } = await onTwoDevices();
-  const [, other] = await listOf(desktop.token);
+  const [, other] = await getList(desktop.token);
   const end = (sessionId = '') => server.call('sessionEnd', { sessionId }, { token: desktop.token });
   expect((await end(other?.sessionId)).data).toEqual({ ended: 1 });
-  expect([await codeOf(desktop.token), await codeOf(mobile.token)]).toEqual([1, 999003010]);
+  expect([await getCode(desktop.token), await getCode(mobile.token)]).toEqual([1, 999003010]);
   expect((await end(other?.sessionId)).codeName).toBe('notFound');
   await server.call(
     'signInByPassword',
@@ -177,9 +177,9 @@ test('D-26 one session or all others can be ended, once', async () => {
 
 test('CALL-01 D-26 ending one’s own session is signing out', async () => {
   const { token, user } = await newCustomer(server);
-  const [own] = await listOf(token);
+  const [own] = await getList(token);
   expect((await server.call('sessionEnd', { sessionId: own?.sessionId }, { token })).data).toEqual({ ended: 1 });
-  expect(await codeOf(token)).toBe(999003010);
+  expect(await getCode(token)).toBe(999003010);
   const [newest] = await server.context.db
     .selectFrom('security_events')
     .select('kind')
@@ -191,13 +191,13 @@ test('CALL-01 D-26 ending one’s own session is signing out', async () => {
 
 test('someone else’s data: nobody ends or sees a session of somebody else, by its id or by others', async () => {
   const [ana, luis] = [await onTwoDevices(), await newCustomer(server)];
-  const recorded = (await listOf(luis.token)).map(({ sessionId }) => sessionId);
-  for (const { sessionId } of await listOf(ana.desktop.token)) {
+  const recorded = (await getList(luis.token)).map(({ sessionId }) => sessionId);
+  for (const { sessionId } of await getList(ana.desktop.token)) {
     expect(recorded).not.toContain(sessionId);
     expect((await server.call('sessionEnd', { sessionId }, { token: luis.token })).codeName).toBe('notFound');
   }
   await server.call('sessionEnd', { sessionId: 'others' }, { token: luis.token });
-  expect([await codeOf(ana.desktop.token), await codeOf(ana.mobile.token)]).toEqual([1, 1]);
+  expect([await getCode(ana.desktop.token), await getCode(ana.mobile.token)]).toEqual([1, 1]);
   expect(
     (await server.call('sessionEnd', { sessionId: '01936f2e-0000-7000-8000-000000000001' }, { token: luis.token }))
       .codeName,
@@ -218,7 +218,7 @@ test('cross-site requests: a cookie, a query or a body with the token signs nobo
   });
   expect(asked.json<{ code: number }>().code).toBe(999003010);
   await server.app.inject({ url: '/official/user/logout', headers: { cookie: `token=${token}` } });
-  expect(await codeOf(token)).toBe(1);
+  expect(await getCode(token)).toBe(1);
   const foreign = await server.call('userInfo', {}, { token, headers: { 'sec-fetch-site': 'cross-site' } });
   expect([foreign.status, foreign.codeName]).toEqual([403, 'crossSiteRefused']);
 });

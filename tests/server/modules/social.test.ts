@@ -60,7 +60,7 @@ async function arrive(provider: Provider) {
   return provider === 'google' ? google(await issuer.idToken(nonce), nonce) : facebook(issuer.accessToken(), nonce);
 }
 
-const eventsOf = async (token: string) =>
+const getEvents = async (token: string) =>
   (await server.call('securityEvents', { page: 1, pageSize: 10 }, { token })).data.rows.map(
     ({ kind, by }) => `${kind} ${by}`,
   );
@@ -95,14 +95,14 @@ describe('CALL-44 Google', () => {
       { token: first.data.token },
     );
     expect(coupons.data.rows).toMatchObject([{ value: 2_100, nameKey: 'coupons:name.newUser', phoneTail: null }]);
-    expect(await eventsOf(first.data.token)).toEqual(['registered google']);
+    expect(await getEvents(first.data.token)).toEqual(['registered google']);
     expect(first.data.isNew).toBe(true);
     // A new name or address at the provider changes nothing here.
     issuer.person = { ...issuer.person, name: 'Otro Nombre', email: 'otra@example.com' };
     const again = await arrive('google');
     expect(again.data.user).toEqual(first.data.user);
     expect(again.data).not.toHaveProperty('isNew');
-    expect(await eventsOf(again.data.token)).toEqual(['signedIn google', 'registered google']);
+    expect(await getEvents(again.data.token)).toEqual(['signedIn google', 'registered google']);
     expect(
       (await server.call('couponList', { status: 'toBeUsed', page: 1, pageSize: 10 }, { token: again.data.token })).data
         .total,
@@ -136,11 +136,11 @@ describe('CALL-44 Google', () => {
     const { data } = await arrive('google');
     expect(data.user).toMatchObject({ userId: holder.userId, providers: ['google'] });
     expect(data).not.toHaveProperty('isNew');
-    expect(await eventsOf(data.token)).toEqual(['signedIn google', 'providerLinked google']);
+    expect(await getEvents(data.token)).toEqual(['signedIn google', 'providerLinked google']);
     await settleJobs(server.context);
     expect(server.outside.sent.filter(({ to }) => to === issuer.person.email)).toHaveLength(1);
     const again = await arrive('google');
-    expect(await eventsOf(again.data.token)).toEqual(['signedIn google', 'signedIn google', 'providerLinked google']);
+    expect(await getEvents(again.data.token)).toEqual(['signedIn google', 'signedIn google', 'providerLinked google']);
   });
 
   test('D-25 the address is compared as it is stored, whatever its case at the provider', async () => {
@@ -154,7 +154,7 @@ describe('CALL-44 Google', () => {
     const { data } = await arrive('google');
     expect(data.user).toMatchObject({ email: null, providers: ['google'] });
     expect(data.user.userId).not.toBe(squatter.userId);
-    expect(await eventsOf(squatter.token)).toEqual([]);
+    expect(await getEvents(squatter.token)).toEqual([]);
   });
 
   test('D-25 of several first arrivals at once there is one account', async () => {
@@ -196,13 +196,13 @@ describe('D-25 nonces', () => {
   });
 
   test('a refused token leaves no account, no session and no event', async () => {
-    const rowsOf = (table: 'users' | 'sessions' | 'user_identities' | 'security_events' | 'coupons') =>
+    const toRows = (table: 'users' | 'sessions' | 'user_identities' | 'security_events' | 'coupons') =>
       server.context.db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
     const countRows = () =>
-      Promise.all((['users', 'sessions', 'user_identities', 'security_events', 'coupons'] as const).map(rowsOf));
+      Promise.all((['users', 'sessions', 'user_identities', 'security_events', 'coupons'] as const).map(toRows));
     const before = await countRows();
     const nonce = await begin('google');
     const refused = await google(await issuer.idToken(nonce, { aud: 'another' }), nonce);

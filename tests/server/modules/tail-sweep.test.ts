@@ -1,7 +1,7 @@
 /** D-43 against somebody with many addresses and a lot of time. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { lookUp } from '#server/modules/tracking/look.ts';
+import { findWaybills } from '#server/modules/tracking/authorize-waybill.ts';
 import { tailLimits } from '#server/modules/tracking/limits.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
@@ -26,7 +26,7 @@ const tails = Array.from({ length: 10_000 }, (_, tail) => tail)
   .filter(isTried)
   .map((tail) => String(tail).padStart(4, '0'));
 const visitor = (ip: string) => ({ ip, userId: undefined });
-const addressOf = (index: number): string =>
+const getAddress = (index: number): string =>
   `10.${Math.floor(index / 65_536)}.${Math.floor(index / 256) % 256}.${index % 256}`;
 const unknown = 'JMX999999999999';
 
@@ -47,7 +47,7 @@ test('D-43 a sweep of 0000 to 9999, every tail from an address of its own, is to
   const { waybillNo } = await deliveredParcel(server, ana, {}, { sender, recipient });
   const outcomes = new Map<string, number>();
   for (const [index, tail] of tails.entries()) {
-    const [row] = await lookUp(server.context, visitor(addressOf(index)), [waybillNo], tail);
+    const [row] = await findWaybills(server.context, visitor(getAddress(index)), [waybillNo], tail);
     if (row) outcomes.set(row.outcome, (outcomes.get(row.outcome) ?? 0) + 1);
   }
   for (const right of rightTails) expect(tails.indexOf(right)).toBeGreaterThan(tailLimits.waybill);
@@ -60,7 +60,7 @@ test('D-43 a sweep of 0000 to 9999, every tail from an address of its own, is to
 test('D-43 while it is locked the right tail and a wrong one are answered alike, byte for byte but for the number', async () => {
   const { waybillNo } = await deliveredParcel(server, ana);
   for (let index = 0; index < tailLimits.waybill; index += 1)
-    await lookUp(server.context, visitor(addressOf(index)), [waybillNo], '0000');
+    await findWaybills(server.context, visitor(getAddress(index)), [waybillNo], '0000');
   const body = async (tail: string) =>
     (await server.call('trackQuery', { waybills: [waybillNo], tail }, { ip: '10.200.0.1' })).response.body;
   expect(await body('1180')).toBe(await body('0001'));
@@ -71,7 +71,7 @@ test('D-43 an unknown number and a wrong tail cost the same work: one statement,
   const { waybillNo } = await deliveredParcel(server, ana);
   const work = async (number: string, ip: string) => {
     await server.context.db.deleteFrom('tail_attempts').execute();
-    await lookUp(server.context, visitor(ip), [number], '0000');
+    await findWaybills(server.context, visitor(ip), [number], '0000');
     return counted();
   };
   const wrongTail = await work(waybillNo, '10.0.0.1');
@@ -105,7 +105,8 @@ test.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)(
   'D-43 who may not see a parcel makes nothing of it be read: unknown, wrong and locked cost alike, and a right tail under a lock as well',
   async () => {
     const { waybillNo } = await deliveredParcel(server, ana);
-    const ask = (number: string, tail: string, ip = '10.0.1.1') => lookUp(server.context, visitor(ip), [number], tail);
+    const ask = (number: string, tail: string, ip = '10.0.1.1') =>
+      findWaybills(server.context, visitor(ip), [number], tail);
     expect(await detailsRead(() => ask(waybillNo, '1180'))).toBeGreaterThan(0);
     expect(await detailsRead(() => ask(unknown, '1180'))).toBe(0);
     expect(await detailsRead(() => ask(waybillNo, '0000'))).toBe(0);
@@ -116,18 +117,20 @@ test.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)(
 
 test('D-43 an unknown number asked for again and again by one person stays unknown, and costs them little of their tries', async () => {
   for (let time = 0; time < 60; time += 1) {
-    const [row] = await lookUp(server.context, visitor('10.0.2.1'), [unknown], '1180');
+    const [row] = await findWaybills(server.context, visitor('10.0.2.1'), [unknown], '1180');
     expect(row?.outcome).toBe('notFound');
   }
   const { waybillNo } = await newOrder(server, ana);
-  expect((await lookUp(server.context, visitor('10.0.2.1'), [waybillNo], '1180'))[0]?.outcome).toBe('noInformationYet');
+  expect((await findWaybills(server.context, visitor('10.0.2.1'), [waybillNo], '1180'))[0]?.outcome).toBe(
+    'noInformationYet',
+  );
 });
 
 test('D-43 a clock that is behind another process’s unlocks nothing early, and one that is ahead locks nobody out for long', async () => {
   const { waybillNo } = await newOrder(server, ana);
   await scanUpTo(server, waybillNo, 'pickedUp');
   const ask = async (tail: string) =>
-    (await lookUp(server.context, visitor('10.0.3.1'), [waybillNo], tail))[0]?.outcome;
+    (await findWaybills(server.context, visitor('10.0.3.1'), [waybillNo], tail))[0]?.outcome;
   for (let time = 0; time < tailLimits.pair; time += 1) await ask('0000');
   // A second process, ten minutes behind.
   server.setNow(later(-10));

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ServerContext } from '#server/context.ts';
-import { lookUp } from '#server/modules/tracking/look.ts';
+import { findWaybills } from '#server/modules/tracking/authorize-waybill.ts';
 import { lockedLimit, tailLimits } from '#server/modules/tracking/limits.ts';
 import { sweepTailAttempts } from '#server/modules/tracking/store.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -28,7 +28,7 @@ async function outcomes(
   ip: string,
   context: ServerContext = server.context,
 ): Promise<string[]> {
-  return (await lookUp(context, { ip, userId: undefined }, waybills, tail)).map(({ outcome }) => outcome);
+  return (await findWaybills(context, { ip, userId: undefined }, waybills, tail)).map(({ outcome }) => outcome);
 }
 
 const counters = () =>

@@ -1,7 +1,7 @@
 /** The other ways to the same answer: the website's own call, and a spreadsheet. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordPromise } from '#server/modules/orders/promises.ts';
-import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
+import { readBack, toRows } from '#tests/server/spreadsheet/read-back.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { type Customer, later, newOrder, openWithAna } from './support/customers.ts';
@@ -63,7 +63,7 @@ describe('the spreadsheet of a query', () => {
   const sheets = async (input: object, options: Parameters<typeof trackExport>[2] = {}) => {
     const response = await trackExport(server, input, options);
     expect(response.headers['content-type']).toContain('spreadsheetml');
-    return new Map(readBack(response.rawPayload).map((sheet) => [sheet.name, rowsOf(sheet)]));
+    return new Map(readBack(response.rawPayload).map((sheet) => [sheet.name, toRows(sheet)]));
   };
 
   test('SYS-05 FEAT-01 has a row for each number in the order asked, refused ones too, and every movement', async () => {

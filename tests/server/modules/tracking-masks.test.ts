@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Contact } from '#schemas/entities.ts';
 import { recordPromise } from '#server/modules/orders/promises.ts';
 import { recordScan } from '#server/modules/orders/scans.ts';
-import { readBack, rowsOf } from '#tests/server/spreadsheet/read-back.ts';
+import { readBack, toRows } from '#tests/server/spreadsheet/read-back.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
@@ -62,7 +62,7 @@ async function allAnswers(waybillNo: string, tail: string): Promise<string[]> {
     (await server.call('waybillPictures', one, options)).response.body,
     (await server.call('caseOpen', one, options)).response.body,
     readBack(exported.rawPayload)
-      .flatMap((sheet) => rowsOf(sheet).flat())
+      .flatMap((sheet) => toRows(sheet).flat())
       .join('\n'),
   ];
 }
@@ -107,6 +107,6 @@ test('threat table: hostile text of couriers leaves as the text that it is, in a
   expect(response.headers['content-type']).toContain('application/json');
   const sheets = readBack((await trackExport(server, { waybills: [waybillNo], tail: '1180' })).rawPayload);
   expect(sheets.some(({ hasFormula }) => hasFormula)).toBe(false);
-  const words = sheets.flatMap((sheet) => rowsOf(sheet).flat());
+  const words = sheets.flatMap((sheet) => toRows(sheet).flat());
   for (const text of hostile) expect(words.some((word) => word.includes(text))).toBe(true);
 });

@@ -30,7 +30,7 @@ function count(answers: readonly { code: number }[], name: keyof typeof codes): 
 }
 
 /** Tries one after the other, each with an image code and with the work that is wanted, until no more are let in. */
-async function looksUntilRefused(input: { account: string; password: string }): Promise<number> {
+async function looksUntilRejected(input: { account: string; password: string }): Promise<number> {
   for (let looks = 0, tries = 0; ; tries += 1) {
     const server = pick(tries);
     const { code } = await server.call('signInByPassword', { ...input, ...(await solvedImageCodeAt(server)) });
@@ -54,7 +54,7 @@ test.runIf(isShared)(
     const looks = count(all, 'wrongCredentials');
     expect(looks).toBeGreaterThanOrEqual(1);
     expect(count(all, 'workRequired') + count(all, 'tooManyRequests')).toBe(50 - looks);
-    expect(looks + (await looksUntilRefused(input))).toBe(5);
+    expect(looks + (await looksUntilRejected(input))).toBe(5);
   },
 );
 

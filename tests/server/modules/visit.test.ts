@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from '#server/modules/account/device.ts';
+import { getDevice } from '#server/modules/account/device.ts';
 import { usernameVariant } from '#server/modules/account/names.ts';
-import { networkOf } from '#server/modules/account/network.ts';
+import { getNetwork } from '#server/modules/account/network.ts';
 
 test.each([
   ['Firefox · Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'],
@@ -50,7 +50,7 @@ test.each([
   [null, '<img src=x onerror=alert(1)>'],
   [null, ''],
 ])('D-26 a device is kept as %s', (device, userAgent) => {
-  expect(deviceOf(userAgent)).toBe(device);
+  expect(getDevice(userAgent)).toBe(device);
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   ['nonsense', null],
   ['', null],
 ])('a network address is kept without its last part: %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
+  expect(getNetwork(ip)).toBe(network);
 });
 
 test('D-22 a username that is taken gets a number, within the length that a username may have', () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectedBytesHeader, wireOf } from '#contract/wire.ts';
+import { expectedBytesHeader, getWire } from '#contract/wire.ts';
 import { constants } from '#domain/constants.ts';
 import { languages } from '#domain/languages.ts';
 import { formatWaybill } from '#domain/waybill.ts';
@@ -15,7 +15,7 @@ import { exportWaybills } from '#server/modules/shipments/export.ts';
 import { readXlsx } from '#src/shared/table-import/reading/xlsx/read-xlsx.ts';
 import { eventually } from '#tests/support/patience.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { readBack, rowsOf } from '../spreadsheet/read-back.ts';
+import { readBack, toRows } from '../spreadsheet/read-back.ts';
 import { type Customer, newCustomer, newOrder, openWithAna } from './support/customers.ts';
 import { addOrders } from './support/many-orders.ts';
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const { path } = wireOf('waybillExport');
+const { path } = getWire('waybillExport');
 
 const form = (input: object) => new URLSearchParams({ time: 'ordered', days: '30', ...input }).toString();
 const formType = 'application/x-www-form-urlencoded';
@@ -103,7 +103,7 @@ describe('CALL-67 the file', () => {
     expect(response.headers['content-disposition']).toBe('attachment');
     const expected = Number(response.headers[expectedBytesHeader]);
     expect(Math.abs(expected / response.rawPayload.length - 1)).toBeLessThan(0.5);
-    const [head = [], ...rows] = rowsOf(readBack(response.rawPayload)[0] ?? (await sheet()));
+    const [head = [], ...rows] = toRows(readBack(response.rawPayload)[0] ?? (await sheet()));
     expect(new Set(rows.map(([waybillNo]) => waybillNo)).size).toBe(1_003);
     const column = head.indexOf('Total (MXN)');
     const cents = rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
@@ -122,7 +122,7 @@ describe('CALL-67 the file', () => {
     const first = await newOrder(server, eva);
     const second = await newOrder(server, eva);
     const numbers = async (input: object) =>
-      rowsOf(await sheet(input))
+      toRows(await sheet(input))
         .slice(1)
         .map(([waybillNo]) => waybillNo);
     expect(await numbers({ sort: 'oldest' })).toEqual([first.waybillNo, second.waybillNo].toSorted());
@@ -135,7 +135,7 @@ describe('CALL-67 the file', () => {
       await newOrder(server, eva, { parcel: { ...clothes, itemName } });
     const found = await sheet();
     expect(found.hasFormula).toBe(false);
-    const texts = rowsOf(found).flat();
+    const texts = toRows(found).flat();
     expect(texts).toContain('=1+1');
     expect(texts).toContain('@SUM(A1)');
     expect(texts).not.toContain(merida.phone);
@@ -146,7 +146,7 @@ describe('CALL-67 the file', () => {
     async (langType, direction) => {
       await newOrder(server, eva);
       const found = await sheet({}, langType);
-      const [head = []] = rowsOf(found);
+      const [head = []] = toRows(found);
       expect(found.rightToLeft).toBe(direction === 'rtl');
       expect(head.length).toBe(23);
       for (const title of head) expect(title).not.toMatch(/:|^$|undefined/);

@@ -58,18 +58,18 @@ test('D-24 an answer that is wrong, too easy or too late is none', async () => {
 });
 
 test('D-24 the work doubles with every few requests of a network or for a target, up to its highest', async () => {
-  const bitsOf = async (target: string, ip: string): Promise<number> =>
+  const getBits = async (target: string, ip: string): Promise<number> =>
     (await server.call('workStart', { purpose, target }, { ip })).data.bits;
   const { workBits, maxWorkBits } = constants.account;
   const household: number[] = [];
-  for (let index = 0; index < 8; index += 1) household.push(await bitsOf(freshPhone(), `2001:db8:48:1::${index}`));
+  for (let index = 0; index < 8; index += 1) household.push(await getBits(freshPhone(), `2001:db8:48:1::${index}`));
   expect(household).toEqual([0, 0, 0, 1, 1, 1, 1, 2].map((more) => workBits + more));
   const target = freshPhone();
   const forTarget: number[] = [];
-  for (let index = 0; index < 30; index += 1) forTarget.push(await bitsOf(target, freshIp()));
+  for (let index = 0; index < 30; index += 1) forTarget.push(await getBits(target, freshIp()));
   expect(forTarget.slice(0, 6)).toEqual([0, 0, 1, 1, 1, 2].map((more) => workBits + more));
   expect(forTarget.at(-1)).toBe(maxWorkBits);
-  expect(await bitsOf(freshPhone(), freshIp()), 'anybody else').toBe(workBits);
+  expect(await getBits(freshPhone(), freshIp()), 'anybody else').toBe(workBits);
 });
 
 test('D-24 beyond the quiet limits an image is asked for as well, and the work is good for the next try', async () => {

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/ids.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { bookOf, emptyBooks, importRow, sender, type TestBook } from './support/addresses.ts';
+import { getBook, emptyBooks, importRow, sender, type TestBook } from './support/addresses.ts';
 import { friday, newCustomer } from './support/customers.ts';
 
 let server: TestServer;
 let book: TestBook;
 beforeAll(async () => {
   server = await openTestServer({ now: friday });
-  book = bookOf(server, await newCustomer(server));
+  book = getBook(server, await newCustomer(server));
 });
 afterAll(() => server.close());
 beforeEach(() => emptyBooks(server));

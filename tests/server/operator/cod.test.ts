@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exits } from '#server/operator/command.ts';
 import { commands } from '#server/simulator/commands.ts';
-import { approvedCustomer, codInput, referenceOf, sendCod } from '#tests/server/modules/support/cod.ts';
+import { approvedCustomer, codInput, getReference, sendCod } from '#tests/server/modules/support/cod.ts';
 import { type Customer, friday, newCustomer, openWithAna } from '#tests/server/modules/support/customers.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { type Counter, openCounter } from './support.ts';
@@ -15,13 +15,13 @@ beforeAll(async () => {
 beforeEach(() => server.setNow(friday));
 afterAll(() => server.close());
 
-const infoOf = async ({ token }: Customer) => (await server.call('codApplyInfo', {}, { token })).data;
+const getInfo = async ({ token }: Customer) => (await server.call('codApplyInfo', {}, { token })).data;
 
 async function applied(change: Parameters<typeof codInput>[2] = {}) {
   const customer = await newCustomer(server);
   const input = await codInput(server, customer, change);
   await sendCod(server, customer, input);
-  return { customer, input, reference: await referenceOf(server, customer) };
+  return { customer, input, reference: await getReference(server, customer) };
 }
 
 describe('npm run ops -- cod', () => {
@@ -61,12 +61,12 @@ describe('npm run ops -- cod', () => {
     const { customer, input, reference } = await applied();
     expect((await counter.ops('cod reject', { reference })).exit).toBe(exits.misuse);
     expect((await counter.ops('cod approve', { reference })).said).toEqual([`${reference} is approved.`]);
-    expect(await infoOf(customer)).toMatchObject({ approvedStatus: 2, isEnable: 1, reason: null });
+    expect(await getInfo(customer)).toMatchObject({ approvedStatus: 2, isEnable: 1, reason: null });
     expect((await counter.ops('cod reject', { reference, reason: 'x' })).exit).toBe(exits.notPossible);
     const off = { account: customer.phone, reason: 'Cobros duplicados.' };
     expect((await counter.ops('cod enable', off)).exit).toBe(exits.notPossible);
     expect((await counter.ops('cod disable', off)).exit).toBe(exits.done);
-    expect(await infoOf(customer)).toMatchObject({ approvedStatus: 2, isEnable: 2, reason: off.reason });
+    expect(await getInfo(customer)).toMatchObject({ approvedStatus: 2, isEnable: 2, reason: off.reason });
     expect((await server.call('userInfo', {}, { token: customer.token })).data.collectsCod).toBe(false);
     expect(await counter.lastEvent()).toMatchObject({
       command: 'cod disable',
@@ -74,7 +74,7 @@ describe('npm run ops -- cod', () => {
       before: JSON.stringify({ state: 'approved', revision: 2 }),
     });
     expect((await counter.ops('cod enable', off)).exit).toBe(exits.done);
-    expect(await infoOf(customer)).toMatchObject({ approvedStatus: 2, isEnable: 1, reason: null, revision: 4 });
+    expect(await getInfo(customer)).toMatchObject({ approvedStatus: 2, isEnable: 1, reason: null, revision: 4 });
     expect((await server.call('userInfo', {}, { token: customer.token })).data.collectsCod).toBe(true);
     const audit = await counter.ops('audit', { limit: '50' });
     expect(JSON.stringify(audit.rows)).not.toContain(input.accountNumber);
@@ -101,13 +101,16 @@ describe('D-95 the simulator', () => {
     expect(await play(good.customer.phone)).toEqual([`${good.customer.phone}: approved`]);
     const wrong = await applied({ accountNumber: '032180000118359718' });
     await play(wrong.customer.phone);
-    expect(await infoOf(wrong.customer)).toMatchObject({ approvedStatus: 3, reason: expect.stringContaining('CLABE') });
+    expect(await getInfo(wrong.customer)).toMatchObject({
+      approvedStatus: 3,
+      reason: expect.stringContaining('CLABE'),
+    });
   });
 
   test('decides as it is told, and says when there is nothing to decide', async () => {
     const { customer } = await applied();
     await play(customer.phone, 'reject', 'Falta la firma.');
-    expect(await infoOf(customer)).toMatchObject({ approvedStatus: 3, reason: 'Falta la firma.' });
+    expect(await getInfo(customer)).toMatchObject({ approvedStatus: 3, reason: 'Falta la firma.' });
     await expect(play(customer.phone, 'approve')).rejects.toThrow('is not where that can be decided');
     const other = await newCustomer(server);
     await approvedCustomer(server, other);

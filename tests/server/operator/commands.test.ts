@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const track = async (waybillNo: string) =>
   (await server.call('trackQuery', { waybills: [waybillNo], tail: '1180' }, { ip: freshIp() })).data.rows[0];
-const eventsOf = (subject: string) =>
+const getEvents = (subject: string) =>
   server.context.db.selectFrom('operator_events').selectAll().where('subject', '=', subject).execute();
 
 describe('scan', () => {
@@ -42,7 +42,7 @@ describe('scan', () => {
       note: 'En mano',
       exception: null,
     });
-    expect(await eventsOf(waybillNo)).toMatchObject([
+    expect(await getEvents(waybillNo)).toMatchObject([
       {
         by: 'Rosa',
         command: 'scan',
@@ -76,7 +76,7 @@ describe('scan', () => {
       const reply = await counter.ops('scan', { waybill: waybillNo, ...change });
       expect(reply).toMatchObject({ exit, said: [expect.stringContaining(sentence)] });
     }
-    expect(await eventsOf(waybillNo)).toEqual([]);
+    expect(await getEvents(waybillNo)).toEqual([]);
     expect((await track(waybillNo))?.outcome).toBe('noInformationYet');
   });
 
@@ -145,7 +145,7 @@ describe('coupon', () => {
     expect((await counter.ops('coupon revoke', { code: code.toLowerCase() })).exit).toBe(exits.done);
     expect((await list('expired')).map((coupon) => coupon.code)).toContain(code);
     expect(await counter.ops('coupon revoke', { code })).toMatchObject({ exit: exits.notPossible });
-    const events = await eventsOf(code);
+    const events = await getEvents(code);
     expect(events).toMatchObject([
       { by: 'Rosa', command: 'coupon give', after: { userId: expect.any(String), value: 4_620, boundToPhone: true } },
       { by: 'Rosa', command: 'coupon revoke', after: { expiresAt: '2026-11-20T16:42:00.000Z' } },
@@ -214,7 +214,7 @@ describe('case', () => {
 
     const again = await counter.ops('case solve', { case: caseNo, text: 'Otra vez' });
     expect(again).toMatchObject({ exit: exits.notPossible, said: [expect.stringContaining('is solved')] });
-    const events = await eventsOf(caseNo);
+    const events = await getEvents(caseNo);
     expect(events.map(({ by, command, after }) => [by, command, after])).toMatchObject([
       ['Rosa', 'case answer', { state: 'answered' }],
       ['Rosa', 'case solve', { state: 'solved' }],

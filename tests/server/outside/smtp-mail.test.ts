@@ -6,7 +6,7 @@ import { describeError } from '#server/http/log.ts';
 import type { SmtpConfig } from '#server/outside/config.ts';
 import { smtpMail } from '#server/outside/smtp-mail.ts';
 import { ownCertificate } from '#tests/support/certificate.ts';
-import { alternativesOf } from './support/mime.ts';
+import { getAlternatives } from './support/mime.ts';
 import { openSmtp, refusal, type TestSmtp } from './support/smtp.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -61,7 +61,7 @@ test('CALL-05 a mail is text and HTML, each in UTF-8, and the last one is what p
   const text = `أدخل هذا الرمز:\n\n123456\n${'Tu código. '.repeat(40)}\n`;
   const html = `<!DOCTYPE html>\n<p dir="rtl">أدخل هذا الرمز:</p>\n<p title="a=3D.">${'Tu código. '.repeat(200)}</p>\n`;
   await smtpMail(at(server.port)).send({ ...mail, text, html });
-  expect(alternativesOf(server.received[0]?.raw ?? '')).toEqual([
+  expect(getAlternatives(server.received[0]?.raw ?? '')).toEqual([
     { type: 'text/plain; charset=utf-8', text },
     { type: 'text/html; charset=utf-8', text: html },
   ]);

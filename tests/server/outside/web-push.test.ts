@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts';
 import type { PushNote } from '#server/outside/ports.ts';
 import { encryptedPush } from '#server/outside/push-encryption.ts';
 import { areUsableKeys, isInnerAddress, isServiceEndpoint, lookUpOutside } from '#server/outside/push-endpoint.ts';
-import { openVapid, vapidKeysOf } from '#server/outside/vapid.ts';
+import { openVapid, getVapidKeys } from '#server/outside/vapid.ts';
 import { webPush } from '#server/outside/web-push.ts';
 import { ownCertificate } from '#tests/support/certificate.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -27,7 +27,7 @@ const vector = {
     '_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 };
 
-const keyOf = (privateKey: string) => {
+const getKey = (privateKey: string) => {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
   return pair;
@@ -35,10 +35,10 @@ const keyOf = (privateKey: string) => {
 
 describe('the encryption', () => {
   test('the example of the standard comes out to the byte, and is read again', () => {
-    const ephemeral = { salt: Buffer.from(vector.salt, 'base64url'), ours: keyOf(vector.ourPrivate) };
+    const ephemeral = { salt: Buffer.from(vector.salt, 'base64url'), ours: getKey(vector.ourPrivate) };
     const body = encryptedPush(vector.message, vector, ephemeral);
     expect(body.toString('base64url')).toBe(vector.body);
-    expect(decryptedPush(body, keyOf(vector.theirPrivate), vector.auth)).toBe(vector.message);
+    expect(decryptedPush(body, getKey(vector.theirPrivate), vector.auth)).toBe(vector.message);
   });
 
   test('the same message is never the same bytes', () => {
@@ -189,7 +189,7 @@ describe('sending', () => {
   });
   afterAll(() => service.close());
 
-  const keys = vapidKeysOf(vector.ourPrivate);
+  const keys = getVapidKeys(vector.ourPrivate);
   if (!keys) throw new Error('The key of the standard’s example is none.');
   const parts = { keys, subject: 'mailto:avisos@example.com', services: [], clock: () => now };
   const port = (more: Partial<Parameters<typeof webPush>[0]> = {}) =>

@@ -75,14 +75,14 @@ const constraints = async () =>
       server.context.db,
     )
   ).rows;
-const columnsOf = async () =>
+const getColumns = async () =>
   (
     await sql`select column_name, data_type, is_nullable, column_default from information_schema.columns where table_name = 'postal_codes' order by ordinal_position`.execute(
       server.context.db,
     )
   ).rows;
 const isOfJalisco = ({ c_estado }: PostalRow) => c_estado === '14';
-const rowsOf = (zip: string) => rows.filter(({ d_codigo }) => d_codigo === zip);
+const toRows = (zip: string) => rows.filter(({ d_codigo }) => d_codigo === zip);
 
 /** Every test begins with the imported file. */
 beforeEach(async () => {
@@ -90,7 +90,7 @@ beforeEach(async () => {
 });
 
 test('CALL-34 CALL-35 D-94 after an import a code tells its settlements with their kinds, its city and its municipality', async () => {
-  const expected = rowsOf('44100');
+  const expected = toRows('44100');
   expect(await area('44100')).toEqual({
     zipCode: '44100',
     known: true,
@@ -210,7 +210,7 @@ test('D-94 a second run with the same file changes nothing and says so', async (
 
 test('D-94 what is new, gone and renamed is reported', async () => {
   const [first, second, ...others] = rows as [PostalRow, PostalRow, ...PostalRow[]];
-  const gone = rowsOf('44000').map(({ d_asenta }) => d_asenta);
+  const gone = toRows('44000').map(({ d_asenta }) => d_asenta);
   const changed = others
     .filter(({ d_codigo }) => d_codigo !== '44000')
     .map((row) => (row.d_codigo === '44100' ? { ...row, D_mnpio: 'Río Nuevo', d_ciudad: 'Río Nuevo' } : row));
@@ -235,7 +235,7 @@ test('D-94 D-63 codes that stay keep their coverage and their place; new ones ar
     .set({ coverage: 'unsafe', latitude: 20.5, longitude: -103.1 })
     .where('zip', '=', '44100')
     .execute();
-  const [first, ...others] = rowsOf('44100') as [PostalRow, ...PostalRow[]];
+  const [first, ...others] = toRows('44100') as [PostalRow, ...PostalRow[]];
   const otherCodes = rows.filter(({ d_codigo }) => d_codigo !== '44100');
   await run(
     postalText([
@@ -341,7 +341,7 @@ test('D-94 after an import the catalogue has the indexes, checks and defaults th
   const shape = async () => ({
     indexes: await indexes(),
     constraints: await constraints(),
-    columns: await columnsOf(),
+    columns: await getColumns(),
   });
   const before = await shape();
   expect(before.indexes.length).toBeGreaterThan(3);

@@ -9,7 +9,7 @@ const files = openFiles();
 afterAll(() => files.remove());
 
 const read = (content: string | Buffer) => readOfficialFile(files.write(content), () => undefined);
-const reasonOf = async (content: string | Buffer): Promise<string> => {
+const getReason = async (content: string | Buffer): Promise<string> => {
   const error: unknown = await read(content).then(
     () => undefined,
     (reason: unknown) => reason,
@@ -42,12 +42,12 @@ test('D-94 line ends of another system and names of the states in every official
 });
 
 test('D-94 a file that is cut off in a line, between two lines, in its header or at its beginning is refused', async () => {
-  expect(await reasonOf(whole.slice(0, -20))).toContain('line 502: the last line is not whole: the file was cut off');
-  expect(await reasonOf(`${lines.slice(0, 250).join('\r\n')}\r\n`)).toMatch(
+  expect(await getReason(whole.slice(0, -20))).toContain('line 502: the last line is not whole: the file was cut off');
+  expect(await getReason(`${lines.slice(0, 250).join('\r\n')}\r\n`)).toMatch(
     /the file has no code of .*Zacatecas: it is not whole/,
   );
-  expect(await reasonOf(`${lines[0]}\r\n`)).toContain('line 2: the file ends before its header');
-  expect(await reasonOf('')).toContain('line 1: the file ends before its header');
+  expect(await getReason(`${lines[0]}\r\n`)).toContain('line 2: the file ends before its header');
+  expect(await getReason('')).toContain('line 1: the file ends before its header');
 });
 
 test('D-94 the last line may lack its line break, but nothing of its row', async () => {
@@ -55,7 +55,7 @@ test('D-94 the last line may lack its line break, but nothing of its row', async
   expect((await read(unended)).rows).toBe(500);
   const { length = 0 } = lines[501] ?? {};
   for (let cut = 1; cut < length; cut += 1)
-    expect(await reasonOf(unended.slice(0, -cut)), `without the last ${cut}`).toContain(
+    expect(await getReason(unended.slice(0, -cut)), `without the last ${cut}`).toContain(
       'line 502: the last line is not whole',
     );
   const rural = withLine(502, { d_ciudad: '', c_cve_ciudad: '' });
@@ -63,16 +63,16 @@ test('D-94 the last line may lack its line break, but nothing of its row', async
 });
 
 test('D-94 another encoding than Latin-1 is named', async () => {
-  expect(await reasonOf(Buffer.from(whole, 'utf8'))).toContain('line 1: the file is written in UTF-8');
-  expect(await reasonOf(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(whole, 'latin1')]))).toContain(
+  expect(await getReason(Buffer.from(whole, 'utf8'))).toContain('line 1: the file is written in UTF-8');
+  expect(await getReason(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(whole, 'latin1')]))).toContain(
     'byte order mark',
   );
-  expect(await reasonOf(Buffer.from(`\ufeff${whole}`, 'utf16le'))).toContain('byte order mark');
+  expect(await getReason(Buffer.from(`\ufeff${whole}`, 'utf16le'))).toContain('byte order mark');
   const lateUtf8 = [
     ...lines.slice(0, 400).map((line) => line.normalize('NFD').replace(/\p{M}/gu, '')),
     ...lines.slice(400),
   ].join('\r\n');
-  expect(await reasonOf(Buffer.from(lateUtf8, 'utf8'))).toMatch(/line 4\d\d: the file is written in UTF-8/);
+  expect(await getReason(Buffer.from(lateUtf8, 'utf8'))).toMatch(/line 4\d\d: the file is written in UTF-8/);
 });
 
 test('D-94 columns are read by their names, in whatever order the file has them', async () => {
@@ -80,34 +80,34 @@ test('D-94 columns are read by their names, in whatever order the file has them'
   const turned = columns.toReversed();
   for (const order of [stateOrder, turned]) expect(await read(postalText(postalRows(), order))).toEqual(expected);
   // The names of the columns say which is which: under the wrong ones every row is wrong.
-  expect(await reasonOf(whole.replace('d_codigo|d_asenta', 'd_asenta|d_codigo'))).toContain('is no postal code');
+  expect(await getReason(whole.replace('d_codigo|d_asenta', 'd_asenta|d_codigo'))).toContain('is no postal code');
 });
 
 test('D-94 in another order, too, a last line without its line break is taken only when nothing of it can be missing', async () => {
   const unended = (order: readonly (keyof PostalRow)[]) => postalText(postalRows(), order).slice(0, -2);
   expect((await read(unended(stateOrder))).rows).toBe(500);
-  expect(await reasonOf(unended(stateOrder).slice(0, -1))).toContain('the last line is not whole');
+  expect(await getReason(unended(stateOrder).slice(0, -1))).toContain('the last line is not whole');
   const nameLast = [...columns.filter((column) => column !== 'd_asenta'), 'd_asenta'] as const;
-  expect(await reasonOf(unended(nameLast))).toContain('line 502: the last line is not whole');
+  expect(await getReason(unended(nameLast))).toContain('line 502: the last line is not whole');
 });
 
 test('D-94 a file of some states is refused without being called so, and an empty one always', async () => {
   const ofJalisco = postalText(postalRows({ change: (row) => (row.c_estado === '14' ? row : undefined) }), stateOrder);
-  expect(await reasonOf(ofJalisco)).toContain('A file of some states is taken with --states');
+  expect(await getReason(ofJalisco)).toContain('A file of some states is taken with --states');
   const readPart = (content: string) => readOfficialFile(files.write(content), () => undefined, { ofSomeStates: true });
   expect([...(await readPart(ofJalisco)).states]).toEqual(['JAL']);
   await expect(readPart(`${lines.slice(0, 2).join('\r\n')}\r\n`)).rejects.toThrow('the file has no code');
 });
 
 test('D-94 a header without a column, with other columns, or no header at all is refused', async () => {
-  expect(await reasonOf(whole.replace('|d_ciudad|', '|'))).toContain('line 2: the header lacks d_ciudad');
-  expect(await reasonOf(whole.replace('c_cve_ciudad', 'c_cve_ciudad|d_nueva'))).toContain(
+  expect(await getReason(whole.replace('|d_ciudad|', '|'))).toContain('line 2: the header lacks d_ciudad');
+  expect(await getReason(whole.replace('c_cve_ciudad', 'c_cve_ciudad|d_nueva'))).toContain(
     'line 2: the header has other columns',
   );
-  expect(await reasonOf(whole.replace('c_cve_ciudad', 'c_cve_ciudad|d_zona'))).toContain(
+  expect(await getReason(whole.replace('c_cve_ciudad', 'c_cve_ciudad|d_zona'))).toContain(
     'line 2: the header has other columns',
   );
-  expect(await reasonOf(lines.slice(1).join('\r\n'))).toContain('line 2: no header; expected d_codigo|d_asenta');
+  expect(await getReason(lines.slice(1).join('\r\n'))).toContain('line 2: no header; expected d_codigo|d_asenta');
 });
 
 test.each([
@@ -122,30 +122,30 @@ test.each([
   [{ d_asenta: 'Lomas|del Sol' }, '16 fields instead of 15'],
   [{ d_asenta: 'Lomas\0del Sol' }, 'a character that is no text'],
 ])('D-94 RULE-WEB-15 a row with %j is refused with its line', async (fields, reason) => {
-  const message = await reasonOf(withLine(5, fields));
+  const message = await getReason(withLine(5, fields));
   expect(message).toContain('The file was refused; nothing was changed.');
   expect(message).toContain(`line 5: ${reason}`);
 });
 
 test('D-94 a name that no form has room for is refused with its line', async () => {
   const { maxNameLength } = constants.postal;
-  expect(await reasonOf(withLine(5, { D_mnpio: 'a'.repeat(maxNameLength + 1) }))).toContain(
+  expect(await getReason(withLine(5, { D_mnpio: 'a'.repeat(maxNameLength + 1) }))).toContain(
     `line 5: D_mnpio has ${maxNameLength + 1} characters; ${maxNameLength} are allowed`,
   );
   expect((await read(withLine(5, { D_mnpio: 'a'.repeat(maxNameLength) }))).rows).toBe(500);
 });
 
 test('D-94 a settlement that comes twice is refused with both lines, and so is a row that lacks fields', async () => {
-  expect(await reasonOf([...lines.slice(0, 10), lines[4], ...lines.slice(10)].join('\r\n'))).toContain(
+  expect(await getReason([...lines.slice(0, 10), lines[4], ...lines.slice(10)].join('\r\n'))).toContain(
     'line 11: the same settlement as in line 5',
   );
-  expect(await reasonOf([...lines.slice(0, 10), '01000|Centro', ...lines.slice(10)].join('\r\n'))).toContain(
+  expect(await getReason([...lines.slice(0, 10), '01000|Centro', ...lines.slice(10)].join('\r\n'))).toContain(
     'line 11: 2 fields instead of 15',
   );
 });
 
 test('D-94 of many faults the first ones are listed and the others counted', async () => {
-  const message = await reasonOf(postalText(postalRows({ change: (row) => ({ ...row, d_zona: '' }) })));
+  const message = await getReason(postalText(postalRows({ change: (row) => ({ ...row, d_zona: '' }) })));
   expect(message.split('\n').filter((line) => /^ {2}line \d+: /.test(line))).toHaveLength(20);
   expect(message).toContain('… and 480 more');
 });

@@ -1,7 +1,7 @@
 /** What `/debugging` asks of the simulator: the calls, and where they are not. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, type CallDefinition } from '#contract/calls.ts';
-import { callIds, wireOf } from '#contract/wire.ts';
+import { callIds, getWire } from '#contract/wire.ts';
 import { startLife, stopLife, stopLives } from '#server/simulator/live.ts';
 import { type Customer, friday, newCustomer, newOrder } from '#tests/server/modules/support/customers.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -35,20 +35,20 @@ test('ROUTE-29 D-12 in production no call of development has a path, and the doc
     expect.arrayContaining(['mailbox', 'messageBudget', 'ruleStopReport', 'simulatorPlay', 'simulatorClock']),
   );
   for (const id of developmentCalls) {
-    const { method, path } = wireOf(id);
+    const { method, path } = getWire(id);
     expect(production.app.hasRoute({ method, url: path }), id).toBe(false);
     const { status, response } = await production.call(id, {});
     expect([status, response.payload], id).toEqual([404, unknown.payload]);
     expect(document, id).not.toContain(path);
     expect(document, id).not.toContain(id);
   }
-  expect(document).toContain(wireOf('orderAdd').path);
+  expect(document).toContain(getWire('orderAdd').path);
   expect(production.context.ahead).toBeUndefined();
   await production.close();
 });
 
 test('every call below /official/debugging/ is one of development', () => {
-  const below = callIds.filter((id) => wireOf(id).path.startsWith('/official/debugging/'));
+  const below = callIds.filter((id) => getWire(id).path.startsWith('/official/debugging/'));
   expect(below.length).toBeGreaterThan(5);
   expect(below.filter((id) => !developmentCalls.includes(id))).toEqual([]);
 });
@@ -155,16 +155,16 @@ test('D-95 a parcel goes on by itself until its journey is over', async () => {
 
 test('D-95 a parcel that is stopped stays where it is, and so does each when the server ends', async () => {
   const [stopped, left] = [await newOrder(server, ana), await newOrder(server, ana)];
-  const speedOf = async ({ waybillNo }: { waybillNo: string }) => (await find(waybillNo)).parcels[0]?.secondsPerStep;
+  const getSpeed = async ({ waybillNo }: { waybillNo: string }) => (await find(waybillNo)).parcels[0]?.secondsPerStep;
   for (const { waybillNo } of [stopped, left]) await server.call('simulatorLive', { waybillNo, secondsPerStep: 90 });
-  expect(await speedOf(left)).toBe(90);
+  expect(await getSpeed(left)).toBe(90);
   await server.call('simulatorLive', { waybillNo: stopped.waybillNo, secondsPerStep: 0 });
-  expect(await speedOf(stopped)).toBeNull();
+  expect(await getSpeed(stopped)).toBeNull();
   // Begun anew, at another speed, it no longer has the former one.
   await server.call('simulatorLive', { waybillNo: left.waybillNo, secondsPerStep: 99 });
-  expect(await speedOf(left)).toBe(99);
+  expect(await getSpeed(left)).toBe(99);
   await stopLives(server.context);
-  expect(await speedOf(left)).toBeNull();
+  expect(await getSpeed(left)).toBeNull();
   stopLife(server.context, 'JMX999999999999');
   expect((await server.call('simulatorLive', { waybillNo: 'JMX999999999999', secondsPerStep: 3 })).codeName).toBe(
     'notFound',

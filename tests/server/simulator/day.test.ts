@@ -21,7 +21,7 @@ const homes: [Home, Home] = [
   { zip: '97070', state: 'YUC', city: 'Mérida', township: 'Mérida', colonies: ['García Ginerés'] },
 ];
 
-function planOf(seed: number) {
+function getPlan(seed: number) {
   const luck = chance(seed);
   const at = orderedAt(luck, now);
   const [sender, recipient] = [contactAt(homes[0], luck), contactAt(luck.percent(20) ? homes[0] : homes[1], luck)];
@@ -37,9 +37,9 @@ function planOf(seed: number) {
   };
 }
 
-const plans = Array.from({ length: 3_000 }, (_, seed) => planOf(seed + 1));
+const plans = Array.from({ length: 3_000 }, (_, seed) => getPlan(seed + 1));
 const kinds = <T>(list: readonly (T | undefined)[]) => new Set(list.filter((one) => one !== undefined));
-const scansOf = (events: (typeof plans)[number]['events']) =>
+const getScans = (events: (typeof plans)[number]['events']) =>
   events.flatMap((event) => (event.what === 'scan' ? [event] : []));
 
 test('D-95 D-66 of 3,000 ways each is in the order of time, takes allowed steps only, and comes to an end', () => {
@@ -48,7 +48,7 @@ test('D-95 D-66 of 3,000 ways each is in the order of time, takes allowed steps 
     const times = [at, ...events.map((event) => event.at)].map((time) => time.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     let status: Parameters<typeof canFollow>[0] = 'toBePickedUp';
-    for (const scan of scansOf(events)) {
+    for (const scan of getScans(events)) {
       expect(
         canFollow(status, scan.status) || (scan.exception !== undefined && scan.status === status),
         `${status} → ${scan.status}`,
@@ -61,7 +61,7 @@ test('D-95 D-66 of 3,000 ways each is in the order of time, takes allowed steps 
 
 test('D-95 everything that can happen happens: each exception, delays for several reasons, each signer, returns, and cases in every state', () => {
   const events = plans.flatMap((plan) => plan.events);
-  const scans = scansOf(events);
+  const scans = getScans(events);
   expect(kinds(scans.map(({ exception }) => exception))).toEqual(
     new Set(['held', 'misrouted', 'damaged', 'attemptFailed']),
   );

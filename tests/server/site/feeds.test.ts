@@ -2,12 +2,12 @@ import { SaxesParser } from 'saxes';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { headOf } from '#server/site/head.ts';
+import { getHead } from '#server/site/head.ts';
 import { rss, sitemap } from '#server/site/feeds.ts';
 import { routeFeeds } from '#server/site/route-feeds.ts';
 
 /** @throws Error when it is no XML. */
-function elementsOf(xml: string): string[] {
+function getElements(xml: string): string[] {
   const names: string[] = [];
   const parser = new SaxesParser();
   parser.on('opentag', ({ name }) => names.push(name));
@@ -32,19 +32,19 @@ const feed = {
 
 test('a list is a feed that any reader reads', () => {
   const xml = rss('https://x.example', feed);
-  expect(elementsOf(xml)).toEqual(expect.arrayContaining(['rss', 'channel', 'atom:link', 'item', 'guid', 'pubDate']));
+  expect(getElements(xml)).toEqual(expect.arrayContaining(['rss', 'channel', 'atom:link', 'item', 'guid', 'pubDate']));
   expect(xml).toContain('<pubDate>Mon, 02 Nov 2026 15:00:00 GMT</pubDate>');
   expect(xml).toContain('<link>https://x.example/news/ruta?lang=es</link>');
   expect(xml).toContain('&lt;Ruta&gt; &quot;nueva&quot;');
 });
 
 test('an empty list is a feed as well', () => {
-  expect(elementsOf(rss('https://x.example', { ...feed, items: [] }))).not.toContain('item');
+  expect(getElements(rss('https://x.example', { ...feed, items: [] }))).not.toContain('item');
 });
 
 test('a map is XML, names every page once in each language, and each with the others', () => {
   const xml = sitemap('https://x.example', [{ path: '/' }, { path: '/information?id=a&b', changed: '2026-10-02' }]);
-  const names = elementsOf(xml);
+  const names = getElements(xml);
   expect(names.filter((name) => name === 'loc')).toHaveLength(10);
   expect(names.filter((name) => name === 'xhtml:link')).toHaveLength(60);
   expect(names.filter((name) => name === 'lastmod')).toHaveLength(5);
@@ -52,7 +52,7 @@ test('a map is XML, names every page once in each language, and each with the ot
 });
 
 /** The paths that a map, or the map of its parts, names. */
-const locsOf = (xml: string) => [...xml.matchAll(/<loc>https:\/\/x\.example([^<]*)<\/loc>/g)].map(([, path]) => path);
+const getLocs = (xml: string) => [...xml.matchAll(/<loc>https:\/\/x\.example([^<]*)<\/loc>/g)].map(([, path]) => path);
 
 test('FEAT-11 the map of 10,000 articles comes in parts that programs read whole, with every page once', async () => {
   const app = Fastify();
@@ -63,12 +63,12 @@ test('FEAT-11 the map of 10,000 articles comes in parts that programs read whole
   }));
   routeFeeds(app, { paths, base: 'https://x.example', entries: async () => articles });
   const index = await app.inject('/sitemap.xml');
-  expect(elementsOf(index.body).filter((name) => name === 'sitemap')).toHaveLength(3);
+  expect(getElements(index.body).filter((name) => name === 'sitemap')).toHaveLength(3);
   const found: (string | undefined)[] = [];
-  for (const part of locsOf(index.body)) {
+  for (const part of getLocs(index.body)) {
     const { body, headers } = await app.inject(part ?? '');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-    const locs = locsOf(body);
+    const locs = getLocs(body);
     expect(locs.length).toBeLessThanOrEqual(50_000);
     expect(Buffer.byteLength(body)).toBeLessThan(50_000_000);
     found.push(...locs);
@@ -84,7 +84,7 @@ test('FEAT-11 the head of a list names its feed, in the language of the page; an
   const facts = { title: 'أخبار', description: '', language: 'ar', lang: 'ar-MX', path: '/news', site: 'JMX' };
   const named =
     '<link rel="alternate" type="application/rss+xml" title="أخبار" href="https://x.example/feeds/ar/news.xml" />';
-  expect(headOf({ ...facts, base: 'https://x.example' })).toContain(named);
-  expect(headOf({ ...facts, base: 'https://x.example', path: '/faqs' })).not.toContain('rss');
-  expect(headOf({ ...facts, base: undefined })).not.toContain('rss');
+  expect(getHead({ ...facts, base: 'https://x.example' })).toContain(named);
+  expect(getHead({ ...facts, base: 'https://x.example', path: '/faqs' })).not.toContain('rss');
+  expect(getHead({ ...facts, base: undefined })).not.toContain('rss');
 });

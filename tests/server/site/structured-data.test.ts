@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headOf } from '#server/site/head.ts';
+import { getHead } from '#server/site/head.ts';
 import { article, breadcrumbs, event, faqPage, jobPosting, organization } from '#server/site/structured-data.ts';
 
 test('an organization says how it is reached, and where else it is if it is', () => {
@@ -110,7 +110,7 @@ test('an article that was never changed was changed when it was published', () =
 });
 
 test('data in a head can’t end its element', () => {
-  const head = headOf({
+  const head = getHead({
     title: 'x',
     description: 'y',
     language: 'es',

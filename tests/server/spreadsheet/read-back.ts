@@ -107,7 +107,7 @@ export function readBack(bytes: Uint8Array): ReadSheet[] {
 }
 
 /** The rows of a sheet as texts, its heading first; empty cells are ''. */
-export function rowsOf({ cells }: ReadSheet): string[][] {
+export function toRows({ cells }: ReadSheet): string[][] {
   const rows: string[][] = [];
   for (const [address, { value }] of cells) {
     const [, letters = '', number = ''] = /^([A-Z]+)(\d+)$/.exec(address) ?? [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { streamWorkbook, type StreamedValue } from '#server/spreadsheet/workbook-stream.ts';
 import { readXlsx } from '#src/shared/table-import/reading/xlsx/read-xlsx.ts';
-import { readBack, rowsOf } from './read-back.ts';
+import { readBack, toRows } from './read-back.ts';
 
 const columns = [
   { header: 'Guía', width: 18 },
@@ -14,7 +14,7 @@ function written(batches: readonly (readonly (readonly StreamedValue[])[])[], ri
   return Buffer.concat([...batches.map((rows) => workbook.add(rows)), workbook.end()]);
 }
 
-const sheetOf = (bytes: Uint8Array) => {
+const getSheet = (bytes: Uint8Array) => {
   const [sheet] = readBack(bytes);
   if (!sheet) throw new Error('There is no sheet.');
   return sheet;
@@ -41,7 +41,7 @@ const hostile = [
 ];
 
 test('SYS-05 CALL-67 every cell has its type: number, money, day, wall clock of Mexico City, text', () => {
-  const sheet = sheetOf(
+  const sheet = getSheet(
     written([
       [
         ['00420', 3],
@@ -62,12 +62,12 @@ test('SYS-05 CALL-67 every cell has its type: number, money, day, wall clock of 
 
 test('SYS-05 CALL-67 what begins like a formula is a text in a cell of texts, and is read back as it was', () => {
   const bytes = written([hostile.map((text) => [text, text])]);
-  const sheet = sheetOf(bytes);
+  const sheet = getSheet(bytes);
   expect(sheet.hasFormula).toBe(false);
   for (const [place, { type, format }] of sheet.cells)
     expect([place, type, format]).toEqual([place, 'inlineStr', '49']);
   const texts = hostile.map((text) => text.replace(/\r\n?/g, '\n'));
-  expect(rowsOf(sheet)).toEqual([['Guía', '=Costo'], ...texts.map((text) => [text, text])]);
+  expect(toRows(sheet)).toEqual([['Guía', '=Costo'], ...texts.map((text) => [text, text])]);
 });
 
 test('SYS-05 CALL-67 whatever the texts and however they come in turns, the library of the import reads the same rows', () => {
@@ -75,7 +75,7 @@ test('SYS-05 CALL-67 whatever the texts and however they come in turns, the libr
   fc.assert(
     fc.property(fc.array(fc.array(fc.tuple(text, fc.integer()), { maxLength: 5 }), { maxLength: 4 }), (batches) => {
       const bytes = written(batches);
-      const rows = rowsOf(sheetOf(bytes)).slice(1);
+      const rows = toRows(getSheet(bytes)).slice(1);
       const flat = batches.flat();
       expect(rows.map((row) => Number(row[1]))).toEqual(flat.map(([, number]) => number));
       // The import trims what people type; what it reads must at least be as many rows, and no formula.
@@ -92,7 +92,7 @@ test('CALL-67 a turn gives nearly all of its bytes at once, and Arabic begins at
   const rest = workbook.end();
   const whole = Buffer.concat([...parts, rest]);
   expect(rest.length).toBeLessThan(whole.length / 4);
-  const sheet = sheetOf(whole);
+  const sheet = getSheet(whole);
   expect(sheet).toMatchObject({ name: 'شحناتي', rightToLeft: true });
-  expect(rowsOf(sheet)).toHaveLength(751);
+  expect(toRows(sheet)).toHaveLength(751);
 });

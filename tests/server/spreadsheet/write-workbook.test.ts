@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Sheet, writeWorkbook } from '#server/spreadsheet/write-workbook.ts';
-import { readBack, rowsOf } from './read-back.ts';
+import { readBack, toRows } from './read-back.ts';
 
-const sheetOf = (rows: Sheet['rows'], name = 'Libreta'): Sheet => ({
+const getSheet = (rows: Sheet['rows'], name = 'Libreta'): Sheet => ({
   name,
   columns: [{ header: 'Nombre', width: 20 }, { header: 'Teléfono' }],
   rows,
 });
 
 async function readOne(rows: Sheet['rows']) {
-  const [sheet] = readBack(await writeWorkbook([sheetOf(rows)]));
+  const [sheet] = readBack(await writeWorkbook([getSheet(rows)]));
   if (!sheet) throw new Error('There is no sheet.');
   return sheet;
 }
@@ -98,7 +98,7 @@ test('ROUTE-06 headings are hostile texts too', async () => {
   const [sheet] = readBack(
     await writeWorkbook([{ name: 'x', columns: [{ header: '=1+1' }, { header: '__proto__' }], rows: [] }]),
   );
-  expect(sheet && rowsOf(sheet)).toEqual([['=1+1', '__proto__']]);
+  expect(sheet && toRows(sheet)).toEqual([['=1+1', '__proto__']]);
   expect(sheet?.hasFormula).toBe(false);
 });
 
@@ -122,15 +122,15 @@ test('a text that is too long for a cell is cut, and not through a character', a
 
 test('names of sheets are legal and no two alike', async () => {
   const names = ['a/b:c', 'A B C', "'", 'History', 'x'.repeat(40), 'x'.repeat(50), '', '<&"'];
-  const read = readBack(await writeWorkbook(names.map((name) => sheetOf([[name]], name))));
+  const read = readBack(await writeWorkbook(names.map((name) => getSheet([[name]], name))));
   const written = read.map(({ name }) => name);
   expect(written).toEqual(['a b c', 'A B C 2', '_', 'History_', 'x'.repeat(31), `${'x'.repeat(29)} 2`, '_ 2', '<&"']);
-  expect(read.map((sheet) => rowsOf(sheet)[1]?.[0] ?? '')).toEqual(names);
+  expect(read.map((sheet) => toRows(sheet)[1]?.[0] ?? '')).toEqual(names);
 });
 
 test('an Arabic workbook begins at the right', async () => {
   const read = async (rightToLeft: boolean) =>
-    readBack(await writeWorkbook([sheetOf([['a']]), sheetOf([])], { rightToLeft })).map((sheet) => sheet.rightToLeft);
+    readBack(await writeWorkbook([getSheet([['a']]), getSheet([])], { rightToLeft })).map((sheet) => sheet.rightToLeft);
   expect(await read(true)).toEqual([true, true]);
   expect(await read(false)).toEqual([false, false]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createFrame, type Go } from '#src/app/frame.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { isolate } from '#src/i18n/isolate.ts';
-import { formatsOf } from '#src/i18n/formats.ts';
+import { getFormats } from '#src/i18n/formats.ts';
 import { createAppState } from '#src/shared/app-state/app-state.tsx';
 
 /** A frame on a page, and everything that it does to it. */
@@ -14,7 +14,7 @@ function open(path: string) {
   const frame = createFrame({
     state,
     readLocation: () => location,
-    readFormats: () => formatsOf('es'),
+    readFormats: () => getFormats('es'),
     load: (to) => loaded.push(to),
   });
   const go: Go = (to, { replace }) => went.push(`${replace ? 'replace' : 'push'} ${to}`);
@@ -25,7 +25,7 @@ describe('what the session does to the page', () => {
   test('NAV-01 MSG-01 D-09 a refused visit goes home, says so and opens the dialog', () => {
     const { frame, state, went, go, notice } = open('/onlineOrder/parcel');
     frame.attach(go);
-    frame.screen.announceRefusal();
+    frame.screen.announceRejection();
     expect(went).toEqual(['replace /']);
     expect(notice()).toBe('notices:loginFirst');
     expect(state.prompt.get()).toEqual({ form: 'signIn', place: 'dialog' });
@@ -34,7 +34,7 @@ describe('what the session does to the page', () => {
   test('NAV-02 nobody is sent home who is there', () => {
     const { frame, went, go, notice } = open('/?from=mail#top');
     frame.attach(go);
-    frame.screen.announceRefusal();
+    frame.screen.announceRejection();
     frame.screen.announceExpiry();
     expect(went).toEqual([]);
     expect(notice()).toBe('notices:sessionExpired');
@@ -116,7 +116,7 @@ describe('what the session does to the page', () => {
 
   test('a wish before the router is there is granted when it is, once', () => {
     const { frame, went, go } = open('/onlineOrder');
-    frame.screen.announceRefusal();
+    frame.screen.announceRejection();
     const detach = frame.attach(go);
     expect(went).toEqual(['replace /']);
     detach();
@@ -126,9 +126,9 @@ describe('what the session does to the page', () => {
 
   test('the same words can be shown again', () => {
     const { frame, state } = open('/');
-    frame.screen.announceRefusal();
+    frame.screen.announceRejection();
     const first = state.notice.get()?.id;
-    frame.screen.announceRefusal();
+    frame.screen.announceRejection();
     expect(state.notice.get()?.id).not.toBe(first);
   });
 });

@@ -3,7 +3,7 @@ import { pageAt } from '#src/app/pages.ts';
 import { pageRows, pages } from '#src/shared/navigation/pages.ts';
 import { isProtectedPath, paths } from '#src/shared/navigation/paths.ts';
 import { readDictionaries } from '#schemas/runtime/dictionary-version.ts';
-import { fileOf } from '#src/i18n/text-files.ts';
+import { getFile } from '#src/i18n/text-files.ts';
 
 describe('the pages', () => {
   test.each([
@@ -99,6 +99,6 @@ describe('the pages', () => {
     for (const [, { texts }] of pageRows) expect(Object.keys(es)).toEqual(expect.arrayContaining([...texts]));
     const titles = pageRows.map(([, { title }]) => title);
     expect(titles).toEqual([...new Set(titles)]);
-    expect(fileOf('shell')).toBe(fileOf('notices'));
+    expect(getFile('shell')).toBe(getFile('notices'));
   });
 });

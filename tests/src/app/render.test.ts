@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { codes } from '#contract/codes.ts';
-import { detailOf, newsCards, pageOfCards } from '#fixtures/content.ts';
+import { getDetail, newsCards, pageOfCards } from '#fixtures/content.ts';
 import { contentPages, type PageHtml, renderContent, renderPages } from '#src/app/render.tsx';
 import { type PageRow, pageRows } from '#src/shared/navigation/pages.ts';
 
@@ -114,7 +114,7 @@ describe('a page with its content as HTML', () => {
   const visit = { id: 'newsEntry', path: '/news/new-routes', search: '', language: 'ar', signedIn: false };
   const [first] = newsCards;
   const answers: Readonly<Record<string, object>> = {
-    informationDetail: { code: codes.success, msg: '', data: first && detailOf(first, newsCards) },
+    informationDetail: { code: codes.success, msg: '', data: first && getDetail(first, newsCards) },
     informations: { code: codes.success, msg: '', data: pageOfCards(newsCards) },
   };
   const ask = (call: string) => (answers[call] ? Promise.resolve(answers[call]) : undefined);

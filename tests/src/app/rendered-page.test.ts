@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findLanguage, languages } from '#domain/languages.ts';
-import { beginsAsRendered, isAsAsked, renderedPage, routerState } from '#src/app/rendered-page.ts';
+import { canHydrate, matchesRequest, renderedPage, routerState } from '#src/app/rendered-page.ts';
 
 const es = findLanguage('es') ?? languages[0];
 const visit = {
@@ -25,12 +25,12 @@ test.each([
   ['of another page', { id: 'rates' }, false],
   ['of a page that is not rendered', { id: 'orders' }, false],
 ] as const)('a page %s begins with its HTML: %#', (_, change, expected) => {
-  expect(beginsAsRendered(html, { ...visit, ...change })).toBe(expected);
+  expect(canHydrate(html, { ...visit, ...change })).toBe(expected);
 });
 
 test('home is the same whatever its address asks', () => {
   const home = { ...visit, id: 'home', search: '?utm_source=x' } as const;
-  expect(beginsAsRendered({ ...html, id: 'home' }, home)).toBe(true);
+  expect(canHydrate({ ...html, id: 'home' }, home)).toBe(true);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['where its visitor comes from', '?page=2&utm_source=x', '/news?page=2', false],
 ])('FEAT-11 a page of content asked for %s', (_, search, asked, expected) => {
   const news = { ...visit, id: 'news', path: '/news', search } as const;
-  expect(beginsAsRendered({ ...html, id: 'news', asked }, news)).toBe(expected);
+  expect(canHydrate({ ...html, id: 'news', asked }, news)).toBe(expected);
 });
 
 describe('a form', () => {
@@ -59,9 +59,11 @@ describe('a form', () => {
     ['in HTML for who has one', { signedIn: true }, {}, false],
   ])('FEAT-12 ROUTE-36 %s begins with its HTML: %#', (_, own, change, expected) => {
     const rendered = { ...ofSender, ...own };
-    expect(beginsAsRendered(rendered, { ...sender, ...change })).toBe(expected);
+    expect(canHydrate(rendered, { ...sender, ...change })).toBe(expected);
     // What came with the page is of use where its address is the same.
-    expect(isAsAsked(rendered, { ...sender, ...change })).toBe(rendered.asked !== undefined && !('search' in change));
+    expect(matchesRequest(rendered, { ...sender, ...change })).toBe(
+      rendered.asked !== undefined && !('search' in change),
+    );
   });
 });
 

@@ -64,7 +64,7 @@ describe('the office flag at start', () => {
   test('D-102 the flag that came with the page holds until the call answers', async () => {
     const state = createAppState();
     const { api, asked } = apiThatAnswers({ ok: true, data: { weightFlag: 0 } });
-    await readWeightFlagInPage({ ...api, atHand: () => ({ ok: true, data: { weightFlag: 1 } }) as never }, state);
+    await readWeightFlagInPage({ ...api, preloaded: () => ({ ok: true, data: { weightFlag: 1 } }) as never }, state);
     expect([state.weightFlag.get(), asked]).toEqual([1, []]);
     await fetchWeightFlag(api, state);
     expect([state.weightFlag.get(), asked]).toEqual([0, [['officeFlag', {}]]]);

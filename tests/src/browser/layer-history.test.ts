@@ -18,7 +18,7 @@ function openTab() {
   let at = 1;
   const listeners: ((event: Event) => void)[] = [];
   const current = () => entries[at] as FakeEntry;
-  const addressOf = (url: string | URL | null | undefined) => (url ? new URL(url, origin).href : current().url);
+  const getAddress = (url: string | URL | null | undefined) => (url ? new URL(url, origin).href : current().url);
   const go = (delta: number) => {
     setTimeout(() => {
       if (!entries[at + delta]) return;
@@ -34,11 +34,11 @@ function openTab() {
       return structuredClone(current().state);
     },
     pushState(state: unknown, _: string, url?: string | URL | null) {
-      entries.splice(at + 1, Infinity, { state, url: addressOf(url) });
+      entries.splice(at + 1, Infinity, { state, url: getAddress(url) });
       at += 1;
     },
     replaceState(state: unknown, _: string, url?: string | URL | null) {
-      entries[at] = { state, url: addressOf(url) };
+      entries[at] = { state, url: getAddress(url) };
     },
     go,
     back: () => go(-1),

@@ -1,6 +1,12 @@
 import '#tests/support/plain-page.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { doubtLine, onLineBack, onLineChange, readLine, watchingLine } from '#src/browser/line.ts';
+import {
+  recheckConnectivity,
+  onReconnect,
+  onConnectivityChange,
+  getConnectivity,
+  trackConnectivity,
+} from '#src/browser/connectivity.ts';
 
 const network = navigator as { onLine: boolean };
 const page = document as { visibilityState: string };
@@ -10,7 +16,7 @@ function open() {
   const asked: string[] = [];
   let isReached = true;
   const lost = new Set<string>();
-  const fetch = watchingLine(async (url) => {
+  const fetch = trackConnectivity(async (url) => {
     asked.push(url);
     if (!isReached || lost.has(url)) throw new TypeError('Failed to fetch');
     return new Response('{}');
@@ -38,27 +44,27 @@ describe('FEAT-14 the line', () => {
   test('is asked when code or words of the site don’t come, though the browser has a network', async () => {
     const { questions, reach } = open();
     reach(false);
-    doubtLine();
+    recheckConnectivity();
     await vi.advanceTimersByTimeAsync(0);
-    expect([questions(), readLine()]).toEqual([1, 'silent']);
+    expect([questions(), getConnectivity()]).toEqual([1, 'silent']);
   });
 
   test('is silent where nothing answers behind a network, and back as soon as something does, by itself', async () => {
     const { call, questions, reach } = open();
     const states: string[] = [];
     const back = vi.fn<() => void>();
-    const stops = [onLineChange(() => states.push(readLine())), onLineBack(back)];
+    const stops = [onConnectivityChange(() => states.push(getConnectivity())), onReconnect(back)];
     reach(false);
     expect(await call()).toBe('failed');
-    expect([readLine(), questions()]).toEqual(['silent', 1]);
+    expect([getConnectivity(), questions()]).toEqual(['silent', 1]);
     expect(await call()).toBe('failed');
     // 2 s, 4 s later; what fails meanwhile asks no sooner.
     await vi.advanceTimersByTimeAsync(6_000);
-    expect([readLine(), questions()]).toEqual(['silent', 3]);
+    expect([getConnectivity(), questions()]).toEqual(['silent', 3]);
     expect(back).not.toHaveBeenCalled();
     reach(true);
     await vi.advanceTimersByTimeAsync(8_000);
-    expect([readLine(), questions()]).toEqual(['there', 4]);
+    expect([getConnectivity(), questions()]).toEqual(['there', 4]);
     expect(states).toEqual(['silent', 'there']);
     expect(back).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(600_000);
@@ -70,7 +76,7 @@ describe('FEAT-14 the line', () => {
     const { call, questions, lose } = open();
     lose('/website/orders');
     expect(await call()).toBe('failed');
-    expect([readLine(), questions()]).toEqual(['there', 1]);
+    expect([getConnectivity(), questions()]).toEqual(['there', 1]);
   });
 
   test('is asked about every half minute at most, and when somebody looks at the page again', async () => {
@@ -85,7 +91,7 @@ describe('FEAT-14 the line', () => {
     reach(true);
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(0);
-    expect([readLine(), questions()]).toEqual(['there', 8]);
+    expect([getConnectivity(), questions()]).toEqual(['there', 8]);
   });
 
   test('is back with any call that is answered', async () => {
@@ -94,7 +100,7 @@ describe('FEAT-14 the line', () => {
     await call();
     reach(true);
     expect(await call()).toBe('answered');
-    expect(readLine()).toBe('there');
+    expect(getConnectivity()).toBe('there');
     await vi.advanceTimersByTimeAsync(600_000);
     expect(questions()).toBe(1);
   });
@@ -102,26 +108,26 @@ describe('FEAT-14 the line', () => {
   test('is what the browser says without a network, and nothing is asked then', async () => {
     const { call, questions, reach } = open();
     const back = vi.fn<() => void>();
-    const stop = onLineBack(back);
+    const stop = onReconnect(back);
     reach(false);
     await call();
     network.onLine = false;
     window.dispatchEvent(new Event('offline'));
-    expect(readLine()).toBe('none');
+    expect(getConnectivity()).toBe('none');
     await call();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(questions()).toBe(1);
     expect(back).not.toHaveBeenCalled();
     network.onLine = true;
     window.dispatchEvent(new Event('online'));
-    expect(readLine()).toBe('there');
+    expect(getConnectivity()).toBe('there');
     expect(back).toHaveBeenCalledTimes(1);
     stop();
   });
 
   test('is there again with a network that went while the server was asked', async () => {
     const lost: (() => void)[] = [];
-    const fetch = watchingLine(
+    const fetch = trackConnectivity(
       () => new Promise((_, reject) => lost.push(() => reject(new TypeError('Failed to fetch')))),
     );
     const call = fetch('/website/orders', {}).catch(() => 'failed');
@@ -134,7 +140,7 @@ describe('FEAT-14 the line', () => {
     await vi.advanceTimersByTimeAsync(0);
     network.onLine = true;
     window.dispatchEvent(new Event('online'));
-    expect(readLine()).toBe('there');
+    expect(getConnectivity()).toBe('there');
   });
 
   test('says nothing of what its asker gave up, and something of what came too late', async () => {
@@ -143,6 +149,6 @@ describe('FEAT-14 the line', () => {
     await call('/website/orders', AbortSignal.abort());
     expect(questions()).toBe(0);
     await call('/website/orders', AbortSignal.abort(new DOMException('No answer in time', 'TimeoutError')));
-    expect([readLine(), questions()]).toEqual(['silent', 1]);
+    expect([getConnectivity(), questions()]).toEqual(['silent', 1]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cityGroups, meantCity } from '#src/courier-fields/city/city-entries.ts';
 import { safeStorage } from '#src/browser/storage.ts';
-import { keepRecent, readRecent } from '#src/courier-fields/city/recent-cities.ts';
+import { saveRecent, readRecent } from '#src/courier-fields/city/recent-cities.ts';
 
 const choices = {
   states: [
@@ -60,12 +60,12 @@ test('what lies in the storage is believed only as far as it fits; a storage tha
   ];
   expect(readRecent(holding(JSON.stringify(stored)))).toEqual([{ state: 'Yucatán', city: 'Mérida' }]);
   expect(readRecent(forbidden)).toEqual([]);
-  expect(() => keepRecent({ state: 'Jalisco', city: 'Progreso' }, forbidden)).not.toThrow();
+  expect(() => saveRecent({ state: 'Jalisco', city: 'Progreso' }, forbidden)).not.toThrow();
 });
 
 test('the newest city stands first, each once, five at the most', () => {
   let kept = '[]';
   const storage = { get: () => kept, set: (_: string, text: string) => ((kept = text), true) };
-  for (const city of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) keepRecent({ state: 'Jalisco', city }, storage);
+  for (const city of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) saveRecent({ state: 'Jalisco', city }, storage);
   expect(readRecent(storage).map(({ city }) => city)).toEqual(['b', 'f', 'e', 'd', 'c']);
 });

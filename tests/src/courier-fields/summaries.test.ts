@@ -5,12 +5,12 @@ import * as recipient from '#schemas/generated/order/recipient.js';
 import * as sender from '#schemas/generated/order/sender.js';
 import { summaryNames } from '#schemas/runtime/types.ts';
 import { courierSummaries } from '#src/courier-fields/summaries.tsx';
-import { propertiesOf } from '#src/form-core/answers.ts';
+import { getProperties } from '#src/form-core/answers.ts';
 
 test.each([sender, recipient, parcel, pickup])('the summary of $id tells answers that the form asks for', (form) => {
   const named = form.ui?.summary && courierSummaries[form.ui.summary];
   expect(named).toBeDefined();
-  expect(Object.keys(propertiesOf(form.schema))).toEqual(expect.arrayContaining([...(named?.tells ?? [])]));
+  expect(Object.keys(getProperties(form.schema))).toEqual(expect.arrayContaining([...(named?.tells ?? [])]));
 });
 
 test('every summary that a layout can name is drawn', () => {

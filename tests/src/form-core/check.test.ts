@@ -7,27 +7,27 @@ import * as pickup from '#schemas/generated/order/pickup.js';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { clothes } from '#fixtures/parcels.ts';
 import { checkAnswers, errorsUnder } from '#src/form-core/check.ts';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 
-const pointersOf = (errors: readonly { pointer: string }[]) => errors.map(({ pointer }) => pointer);
+const getPointers = (errors: readonly { pointer: string }[]) => errors.map(({ pointer }) => pointer);
 
 test('RULE-GEN-01 blank text, empty lists and what is not there are no answers; 0 and false are', () => {
   const value = { itemName: '   ', remark: '', weight: 0, hasVolume: false, itemValue: undefined };
-  expect(answersOf(parcel, value)).toEqual({ weight: 0, hasVolume: false });
+  expect(toAnswers(parcel, value)).toEqual({ weight: 0, hasVolume: false });
 });
 
 test('RULE-GEN-01 a blank answer is refused like a missing one', () => {
-  const missing = checkAnswers(recipient, answersOf(recipient, { ...jose, name: undefined }));
-  const blank = checkAnswers(recipient, answersOf(recipient, { ...jose, name: ' \t ' }));
+  const missing = checkAnswers(recipient, toAnswers(recipient, { ...jose, name: undefined }));
+  const blank = checkAnswers(recipient, toAnswers(recipient, { ...jose, name: ' \t ' }));
   expect(missing.map(({ key }) => key)).toEqual(['rules:name.required']);
   expect(blank).toEqual(missing);
 });
 
 test('answers that are not asked for are kept in the form and left out of what is judged and sent', () => {
   const value = { ...clothes, hasVolume: false, length: 500, width: 1, height: 1 };
-  expect(answersOf(parcel, value)).not.toHaveProperty('length');
-  expect(checkAnswers(parcel, answersOf(parcel, value))).toEqual([]);
-  expect(pointersOf(checkAnswers(parcel, answersOf(parcel, { ...value, hasVolume: true })))).toContain('/length');
+  expect(toAnswers(parcel, value)).not.toHaveProperty('length');
+  expect(checkAnswers(parcel, toAnswers(parcel, value))).toEqual([]);
+  expect(getPointers(checkAnswers(parcel, toAnswers(parcel, { ...value, hasVolume: true })))).toContain('/length');
 });
 
 test('RULE-WEB-01 the recipient’s form refuses the sender’s address at the field to correct', () => {
@@ -48,18 +48,18 @@ test('RULE-WEB-01 the recipient’s form refuses the sender’s address at the f
 test('a rule of the whole does not repeat what the form says itself, nor speaks of another form’s faults', () => {
   const context = { within: parties, at: 'recipient', data: { sender: { ...ana, phone: '1' } } };
   const errors = checkAnswers(recipient, { ...jose, phone: '2' }, context);
-  expect(pointersOf(errors)).toEqual(['/phone']);
+  expect(getPointers(errors)).toEqual(['/phone']);
 });
 
 test('what only follows from a missing postal code is not told beside it', () => {
-  const nothing = pointersOf(checkAnswers(recipient, {}));
+  const nothing = getPointers(checkAnswers(recipient, {}));
   expect(nothing).toEqual(['/name', '/phone', '/zip', '/street', '/address1']);
-  const withZip = pointersOf(checkAnswers(recipient, { zip: '97070' }));
+  const withZip = getPointers(checkAnswers(recipient, { zip: '97070' }));
   expect(withZip).toEqual(expect.arrayContaining(['/state', '/city', '/town']));
 });
 
 test('faults come in the order of the screen', () => {
-  const order = pointersOf(
+  const order = getPointers(
     placed(recipient, [
       { pointer: '/email', key: 'b', params: {} },
       { pointer: '/phone', key: 'a', params: {} },
@@ -69,10 +69,10 @@ test('faults come in the order of the screen', () => {
 });
 
 test('a missing date is told at the slot that sets it, since it has no field of its own', () => {
-  expect(pointersOf(checkAnswers(pickup, {}))).toEqual(['/pickupSlot', '/paymentMode']);
-  expect(pointersOf(checkAnswers(pickup, { pickupSlot: '10-12', paymentMode: 'PP_CASH', pickupDate: 'soon' }))).toEqual(
-    ['/pickupSlot'],
-  );
+  expect(getPointers(checkAnswers(pickup, {}))).toEqual(['/pickupSlot', '/paymentMode']);
+  expect(
+    getPointers(checkAnswers(pickup, { pickupSlot: '10-12', paymentMode: 'PP_CASH', pickupDate: 'soon' })),
+  ).toEqual(['/pickupSlot']);
 });
 
 test('errors of a whole are found by the part that they lie in, and not by a name that begins alike', () => {
@@ -81,5 +81,5 @@ test('errors of a whole are found by the part that they lie in, and not by a nam
     { pointer: '/recipients/phone', key: 'b', params: {} },
     { pointer: '/recipient', key: 'c', params: {} },
   ];
-  expect(pointersOf(errorsUnder(errors, 'recipient'))).toEqual(['/phone', '']);
+  expect(getPointers(errorsUnder(errors, 'recipient'))).toEqual(['/phone', '']);
 });

@@ -2,7 +2,7 @@ import type { Value } from '#schemas/model/json.ts';
 import { expect, test, vi } from 'vitest';
 import { checkAnswers } from '#src/form-core/check.ts';
 import { createFormStore } from '#src/form-core/form-store.ts';
-import { answersOf, readerOf } from '#src/form-core/answers.ts';
+import { toAnswers, getReader } from '#src/form-core/answers.ts';
 import { compiledForm } from '../forms/compiled-form.ts';
 
 const side = { type: 'number' };
@@ -32,7 +32,7 @@ const box = compiledForm({
 function openStore(initial: Value = {}) {
   const onChange = vi.fn<(value: Value) => void>();
   const store = createFormStore(initial, {
-    ...readerOf(box),
+    ...getReader(box),
     check: (answers) => checkAnswers(box, answers),
     onChange,
     defer: (update) => update(),
@@ -43,13 +43,13 @@ function openStore(initial: Value = {}) {
 const full = { hasVolume: true, length: 40, width: 30 };
 
 test('a computed answer follows from the others, whatever somebody put in its place', () => {
-  expect(answersOf(box, full)).toEqual({ ...full, sum: 70 });
-  expect(answersOf(box, { ...full, sum: 1 })).toEqual({ ...full, sum: 70 });
-  expect(answersOf(box, { hasVolume: true, length: 40, sum: 1 })).toEqual({ hasVolume: true, length: 40 });
+  expect(toAnswers(box, full)).toEqual({ ...full, sum: 70 });
+  expect(toAnswers(box, { ...full, sum: 1 })).toEqual({ ...full, sum: 70 });
+  expect(toAnswers(box, { hasVolume: true, length: 40, sum: 1 })).toEqual({ hasVolume: true, length: 40 });
 });
 
 test('what is not asked for is not computed with', () => {
-  expect(answersOf(box, { ...full, hasVolume: false })).toEqual({ hasVolume: false });
+  expect(toAnswers(box, { ...full, hasVolume: false })).toEqual({ hasVolume: false });
 });
 
 test('a change hands the computed answer over together with the typed one, once', () => {

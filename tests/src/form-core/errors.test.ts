@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { messageOf, namedMessage, namesItsField } from '#src/form-core/errors.ts';
+import { getMessage, namedMessage, namesItsField } from '#src/form-core/errors.ts';
 import { textsIn } from '#tests/src/forms/texts.ts';
 
 test('MSG-26 a refusal is told in the words of its key, with the rule’s own numbers', async () => {
   const refusal = { key: 'rules:phoneRule.count', params: { limit: 10, count: 10, have: 9 } };
-  expect(messageOf(await textsIn('es'), refusal)).toBe('Escribe 10 dígitos: llevas 9.');
-  for (const { code } of languages) expect(messageOf(await textsIn(code), refusal)).toMatch(/10.*9|9.*10/);
+  expect(getMessage(await textsIn('es'), refusal)).toBe('Escribe 10 dígitos: llevas 9.');
+  for (const { code } of languages) expect(getMessage(await textsIn(code), refusal)).toMatch(/10.*9|9.*10/);
 });
 
 test('MSG-26 a key that this site has no words for yet is told in general ones, in every language', async () => {
   for (const { code } of languages) {
-    const message = messageOf(await textsIn(code), { key: 'rules:field.fromTheFuture', params: {} });
+    const message = getMessage(await textsIn(code), { key: 'rules:field.fromTheFuture', params: {} });
     expect(message).not.toMatch(/rules|unknown|{{/);
     expect(message.length).toBeGreaterThan(4);
   }

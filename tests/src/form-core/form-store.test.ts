@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { checkAnswers } from '#src/form-core/check.ts';
 import { createFormStore } from '#src/form-core/form-store.ts';
-import { calmMs } from '#src/form-core/late-commits.ts';
-import { readerOf } from '#src/form-core/answers.ts';
+import { debounceMs } from '#src/form-core/debounced-inputs.ts';
+import { getReader } from '#src/form-core/answers.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,7 +18,7 @@ afterEach(() => {
 function openStore(initial: Value = {}) {
   const onChange = vi.fn<(value: Value) => void>();
   const store = createFormStore(initial, {
-    ...readerOf(recipient),
+    ...getReader(recipient),
     check: (answers) => checkAnswers(recipient, answers),
     onChange,
     defer: (update) => update(),
@@ -26,13 +26,13 @@ function openStore(initial: Value = {}) {
   return { store, onChange };
 }
 
-const keysOf = (store: ReturnType<typeof openStore>['store']) =>
+const getKeys = (store: ReturnType<typeof openStore>['store']) =>
   store.errors().map(({ pointer, key }) => `${pointer} ${key}`);
 
 test('nothing is refused while a first value is typed', () => {
   const { store } = openStore();
   store.late.touch('/phone', () => '999');
-  vi.advanceTimersByTime(calmMs);
+  vi.advanceTimersByTime(debounceMs);
   expect(store.value()).toEqual({ phone: '999' });
   expect(store.errors()).toEqual([]);
 });
@@ -40,12 +40,12 @@ test('nothing is refused while a first value is typed', () => {
 test('D-44 a character that no label prints is refused while it is typed, until it is taken away', () => {
   const { store } = openStore();
   store.late.touch('/street', () => 'Calle 25 📦');
-  vi.advanceTimersByTime(calmMs);
+  vi.advanceTimersByTime(debounceMs);
   expect(store.errors()).toMatchObject([
     { pointer: '/street', key: 'rules:printable', params: { character: '📦' }, listed: false },
   ]);
   store.late.touch('/street', () => 'Calle 25');
-  vi.advanceTimersByTime(calmMs);
+  vi.advanceTimersByTime(debounceMs);
   expect(store.errors()).toEqual([]);
 });
 
@@ -53,9 +53,9 @@ test('RULE-MOB-02 a field says what is wrong when it is left, and takes it back 
   const { store } = openStore();
   store.late.touch('/phone', () => '999472118');
   store.leave('/phone');
-  expect(keysOf(store)).toEqual(['/phone rules:phoneRule.count']);
+  expect(getKeys(store)).toEqual(['/phone rules:phoneRule.count']);
   store.late.touch('/phone', () => '9994721180');
-  vi.advanceTimersByTime(calmMs);
+  vi.advanceTimersByTime(debounceMs);
   expect(store.errors()).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test('a field that is only passed through says nothing; one that was emptied doe
   store.flush();
   store.late.touch('/name', () => undefined);
   store.leave('/name');
-  expect(keysOf(store)).toEqual(['/name rules:name.required']);
+  expect(getKeys(store)).toEqual(['/name rules:name.required']);
 });
 
 test('sending hands over what waits first, then refuses or gives the answers', () => {
@@ -109,7 +109,7 @@ test('the parent’s echo of an older value never takes newer text back', () => 
 test('a parent that draws itself again before it takes over what it was handed takes nothing back', () => {
   const { store, onChange } = openStore({ zip: '97070' });
   store.late.touch('/name', () => 'Ana');
-  vi.advanceTimersByTime(calmMs);
+  vi.advanceTimersByTime(debounceMs);
   store.late.touch('/name', () => 'Ana L');
   store.accept({ zip: '97070' });
   expect(store.value()).toEqual({ zip: '97070', name: 'Ana' });
@@ -144,7 +144,7 @@ test('a refusal of the server goes with the next change of its field and does no
   const { store } = openStore({ ...jose });
   store.showServerErrors([{ pointer: '/phone', key: 'answers:phoneTaken', params: {} }]);
   store.change({ '/street': 'Calle 27' });
-  expect(keysOf(store)).toEqual(['/phone answers:phoneTaken']);
+  expect(getKeys(store)).toEqual(['/phone answers:phoneTaken']);
   expect(store.submit().errors).toEqual([]);
   store.showServerErrors([{ pointer: '/phone', key: 'answers:phoneTaken', params: {} }]);
   store.change({ '/phone': '9994721181' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkAnswers } from '#src/form-core/check.ts';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 import { anyForm, when } from '../forms/generic/any-form.ts';
 
 const order = await anyForm({
@@ -24,8 +24,8 @@ const order = await anyForm({
 });
 
 test('a group that has to be there is there, an optional one only with answers in it', () => {
-  expect(answersOf(order, {})).toEqual({ sender: {}, tags: [], kind: 'parcel', note: null });
-  expect(answersOf(order, { sender: { name: ' ', company: { tax: '' } } })).toEqual({
+  expect(toAnswers(order, {})).toEqual({ sender: {}, tags: [], kind: 'parcel', note: null });
+  expect(toAnswers(order, { sender: { name: ' ', company: { tax: '' } } })).toEqual({
     sender: { name: '' },
     tags: [],
     kind: 'parcel',
@@ -34,16 +34,16 @@ test('a group that has to be there is there, an optional one only with answers i
 });
 
 test('a consent is never given for anybody', () => {
-  expect(answersOf(order, {})).not.toHaveProperty('agree');
+  expect(toAnswers(order, {})).not.toHaveProperty('agree');
 });
 
 test('faults of nested fields lead to the very field', () => {
-  const faults = checkAnswers(order, answersOf(order, { rows: [{ n: 1 }, {}] }));
+  const faults = checkAnswers(order, toAnswers(order, { rows: [{ n: 1 }, {}] }));
   expect(faults.map(({ pointer }) => pointer)).toEqual(['/sender/name', '/rows/1/n']);
 });
 
 test('rows keep their places when one of them is blank', () => {
-  expect(answersOf(order, { rows: [{}, { n: 2 }] })).toMatchObject({ rows: [{}, { n: 2 }] });
+  expect(toAnswers(order, { rows: [{}, { n: 2 }] })).toMatchObject({ rows: [{}, { n: 2 }] });
 });
 
 test('names that no schema declares are kept, those of a branch that is not taken are not sent', async () => {
@@ -55,8 +55,8 @@ test('names that no schema declares are kept, those of a branch that is not take
       { properties: { country: { type: 'string' } } },
     ),
   });
-  expect(answersOf(form, { abroad: false, country: 'Belize', own: 1 })).toEqual({ abroad: false, own: 1 });
-  expect(answersOf(form, { abroad: true, country: 'Belize' })).toEqual({ abroad: true, country: 'Belize' });
+  expect(toAnswers(form, { abroad: false, country: 'Belize', own: 1 })).toEqual({ abroad: false, own: 1 });
+  expect(toAnswers(form, { abroad: true, country: 'Belize' })).toEqual({ abroad: true, country: 'Belize' });
 });
 
 test('a group that requires one of its own kind is not begun forever', async () => {
@@ -64,7 +64,7 @@ test('a group that requires one of its own kind is not begun forever', async () 
     $ref: '#/definitions/n',
     definitions: { n: { type: 'object', required: ['next'], properties: { next: { $ref: '#/definitions/n' } } } },
   });
-  expect(JSON.stringify(answersOf(form, {})).length).toBeLessThan(200);
+  expect(JSON.stringify(toAnswers(form, {})).length).toBeLessThan(200);
 });
 
 test('an empty text is the answer where the schema says that it may be', async () => {
@@ -77,8 +77,8 @@ test('an empty text is the answer where the schema says that it may be', async (
       more: { type: 'string', minLength: 0 },
     },
   });
-  expect(answersOf(form, {})).toEqual({ note: '' });
-  expect(checkAnswers(form, answersOf(form, {})).map(({ pointer }) => pointer)).toEqual(['/name']);
+  expect(toAnswers(form, {})).toEqual({ note: '' });
+  expect(checkAnswers(form, toAnswers(form, {})).map(({ pointer }) => pointer)).toEqual(['/name']);
 });
 
 test('who empties a text that has to be there answers with an empty one, where nothing is said against it', async () => {
@@ -93,8 +93,8 @@ test('who empties a text that has to be there answers with an empty one, where n
       more: { type: 'string' },
     },
   });
-  const emptied = answersOf(form, { note: '', code: '', mail: '', kind: '', more: '' });
+  const emptied = toAnswers(form, { note: '', code: '', mail: '', kind: '', more: '' });
   expect(emptied).toEqual({ note: '', kind: '' });
   expect(checkAnswers(form, emptied).map(({ pointer }) => pointer)).toEqual(['/code', '/mail', '/kind']);
-  expect(checkAnswers(form, answersOf(form, {})).map(({ pointer }) => pointer)).toContain('/note');
+  expect(checkAnswers(form, toAnswers(form, {})).map(({ pointer }) => pointer)).toContain('/note');
 });

@@ -9,7 +9,7 @@ function open(waybills: readonly string[]) {
   const store = createFormStore(
     { waybills, tail: '4471' },
     {
-      answersOf: (value) => value,
+      toAnswers: (value) => value,
       completed: (value) => value,
       check: (answers) => query.validate(answers),
       onChange: () => undefined,
@@ -28,7 +28,7 @@ test('a refusal that is concealed while it is corrected is still broken, and com
   const { store } = open(wrong);
   store.reveal('/waybills');
   expect(store.error('/waybills')).toMatchObject({ key: 'rules:waybillNumber.count' });
-  store.conceal('/waybills');
+  store.hideErrors('/waybills');
   expect(store.errors()).toEqual([]);
   expect(store.isBroken({ pointer: '/waybills/0', key: 'rules:waybillNumber.count' })).toBe(true);
   store.leave('/waybills');
@@ -41,7 +41,7 @@ test('MSG-26 a question’s rule is told when a field is left, when it refuses a
   store.submit();
   // While it is being corrected its message is gone, and the rule is not kept yet.
   store.change({ '/waybills': ['JMX2'] });
-  store.conceal('/waybills');
+  store.hideErrors('/waybills');
   expect(reports).toEqual([`shown ${id}`, `refused ${id}`]);
   store.change({ '/waybills': right });
   store.change({ '/waybills': wrong });
@@ -53,7 +53,7 @@ test('MSG-26 a question’s rule is told when a field is left, when it refuses a
 test('what refuses at once was not shown before, nor when it comes back', () => {
   const { store, told: reports } = open(wrong);
   store.submit();
-  store.conceal('/waybills');
+  store.hideErrors('/waybills');
   store.reveal('/waybills');
   expect(reports).toEqual([`refused ${id}`]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import * as vip from '#schemas/generated/inbox/vip.js';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 import { checkAnswers } from '#src/form-core/check.ts';
 import { partOfForm } from '#src/form-core/part-of-form.ts';
 
 const sections = vip.ui?.sections ?? [];
 const faults = (from: number, to: number, answers: object) => {
   const part = partOfForm(vip, sections.slice(from, to));
-  return checkAnswers(part, answersOf(part, answers as never)).map(({ pointer }) => pointer);
+  return checkAnswers(part, toAnswers(part, answers as never)).map(({ pointer }) => pointer);
 };
 
 test('FEAT-09 a part of a form is judged by its own fields, over the answers of the whole', () => {

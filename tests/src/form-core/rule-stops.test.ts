@@ -4,7 +4,7 @@ import { checkAnswers } from '#src/form-core/check.ts';
 import { createFormStore } from '#src/form-core/form-store.ts';
 import { watchRuleStops } from '#src/form-core/rule-stops.ts';
 import type { RuleStop } from '#src/form-core/rule-stop-listener.tsx';
-import { readerOf } from '#src/form-core/answers.ts';
+import { getReader } from '#src/form-core/answers.ts';
 
 const box = {
   productType: 'standard',
@@ -17,7 +17,7 @@ const box = {
 
 function open(value: Record<string, unknown>) {
   const store = createFormStore(value, {
-    ...readerOf(parcel),
+    ...getReader(parcel),
     check: (answers) => checkAnswers(parcel, answers),
     onChange: () => undefined,
     defer: (update) => update(),

@@ -4,8 +4,8 @@ import { draft as order } from '#schemas/generated/drafts/order.js';
 import { mergeDrafts } from '#schemas/runtime/drafts/merge.ts';
 import type { DraftModule, StampedDraft } from '#schemas/runtime/drafts/types.ts';
 import { saveAfterMs } from '#src/forms/drafts/draft.ts';
-import { partsOf, type ServerDraft } from '#src/forms/drafts/local-draft.ts';
-import { forgetDrafts } from '#src/browser/kept-draft.ts';
+import { getParts, type ServerDraft } from '#src/forms/drafts/local-draft.ts';
+import { forgetDrafts } from '#src/browser/saved-draft.ts';
 import { longestDraft } from '#src/forms/drafts/stored-draft.ts';
 import {
   createDraft,
@@ -44,7 +44,7 @@ const open = (storage: DraftStorage, more: Partial<DraftOptions> = {}): Draft =>
     owner: 'ana',
     storage,
     ownToDevice: ['progress.step'],
-    notTakenOver: ['progress.idempotencyKey'],
+    notHydrated: ['progress.idempotencyKey'],
     ...more,
   });
 
@@ -77,7 +77,7 @@ function account(clockAhead = 0) {
       meanwhile();
       draft.sync.takePushed(sent, reply);
     },
-    parts: () => (stored ? partsOf(order, stored) : undefined),
+    parts: () => (stored ? getParts(order, stored) : undefined),
   };
 }
 

@@ -4,7 +4,7 @@ import { settle } from '#schemas/compiler/resolve.ts';
 import type { JsonObject } from '#schemas/model/json.ts';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { createUploadList, isUnderWay, type UploadState } from '#src/forms/widgets/files/upload-list.ts';
-import { limitsOf } from '#src/forms/widgets/files/use-upload-list.ts';
+import { getLimits } from '#src/forms/widgets/files/use-upload-list.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { compiledForm } from './compiled-form.ts';
 
@@ -29,7 +29,7 @@ function formWith({ minItems, maxItems, kinds, maxBytes }: (typeof rules)[keyof 
     files: { kinds, maxBytes: { $const: maxBytes } },
   }) as JsonObject;
   const schema = { type: 'object', required: ['files'], properties: { files: field } } as ResolvedSchema;
-  return { form: compiledForm({ schema }), limits: limitsOf(field as ResolvedSchema) };
+  return { form: compiledForm({ schema }), limits: getLimits(field as ResolvedSchema) };
 }
 
 const beginnings = {
@@ -43,7 +43,7 @@ const beginnings = {
 type Ending = keyof typeof beginnings;
 
 /** A file of a kind, filled up to a size in bytes. */
-function fileOf(ending: Ending, size = 100): File {
+function getFile(ending: Ending, size = 100): File {
   const bytes = new Uint8Array(size);
   bytes.set(Array.from(beginnings[ending], (letter) => letter.charCodeAt(0)));
   return new File([bytes], `papel.${ending}`);
@@ -81,7 +81,7 @@ describe.each([
   });
 
   test('one file too many is refused where it is chosen, and not sent', async () => {
-    const chosen = Array.from({ length: most + 1 }, () => fileOf('jpg'));
+    const chosen = Array.from({ length: most + 1 }, () => getFile('jpg'));
     expect(await outcomes(rule, ...chosen)).toEqual([...Array<string>(most).fill('stored'), 'tooMany']);
   });
 });
@@ -92,8 +92,8 @@ test.each([
   ['RULE-COD-05 bank certificates', 5],
   ['RULE-JOB-01 a resume', 3],
 ] as const)('CONST-05 D-84 %s may have %i MB a file, and not a byte more', async (rule, most) => {
-  expect(await outcomes(rule, fileOf('jpg', most * MB))).toEqual(['stored']);
-  expect(await outcomes(rule, fileOf('jpg', most * MB + 1))).toEqual(['size']);
+  expect(await outcomes(rule, getFile('jpg', most * MB))).toEqual(['stored']);
+  expect(await outcomes(rule, getFile('jpg', most * MB + 1))).toEqual(['size']);
 });
 
 test.each([
@@ -104,6 +104,6 @@ test.each([
 ] as const)('%s are of these kinds and no other: %j', async (rule, taken) => {
   for (const ending of Object.keys(beginnings) as Ending[]) {
     const isTaken = taken.some((each) => each === ending);
-    expect([ending, await outcomes(rule, fileOf(ending))]).toEqual([ending, [isTaken ? 'stored' : 'type']]);
+    expect([ending, await outcomes(rule, getFile(ending))]).toEqual([ending, [isTaken ? 'stored' : 'type']]);
   }
 });

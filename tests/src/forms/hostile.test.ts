@@ -8,7 +8,7 @@ import * as recipient from '#schemas/generated/order/recipient.js';
 import { withValueAt } from '#schemas/model/pointer.ts';
 import { textLength } from '#schemas/runtime/text-length.ts';
 import { checkAnswers } from '#src/form-core/check.ts';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 import { postalCodeCodec } from '#src/courier-fields/postal-code-codec.ts';
 import * as codecs from '#src/form-core/codecs.ts';
 
@@ -21,7 +21,7 @@ const keysAt = (errors: readonly { pointer: string; key: string }[]) =>
 /** What becomes of a text in the field for further directions: the answer, and what browser and server say of it. */
 function typedAs(text: string) {
   const answer = lineCodec.parse(text);
-  const answers = answersOf(recipient, { ...jose, address2: answer });
+  const answers = toAnswers(recipient, { ...jose, address2: answer });
   const browser = checkAnswers(recipient, answers);
   const server = registry['order/recipient'].validate(JSON.parse(JSON.stringify(answers)));
   expect(keysAt(browser)).toEqual(keysAt(server));
@@ -67,12 +67,12 @@ describe('a text field', () => {
   test('counts emoji in the counter exactly as the rule does', () => {
     const count = (text: string) => textLength(lineOf(text));
     expect([count('📦'), count(family), count('e\u0301')]).toEqual([1, 7, 1]);
-    const lengthOf = (text: string) =>
-      checkAnswers(parcel, answersOf(parcel, { remark: text })).find(({ keyword }) => keyword === 'maxLength')?.params;
-    expect(lengthOf('📦'.repeat(limit))).toBeUndefined();
-    expect(lengthOf(`${'📦'.repeat(limit)}a`)).toMatchObject({ limit, have: limit + 1 });
+    const getLength = (text: string) =>
+      checkAnswers(parcel, toAnswers(parcel, { remark: text })).find(({ keyword }) => keyword === 'maxLength')?.params;
+    expect(getLength('📦'.repeat(limit))).toBeUndefined();
+    expect(getLength(`${'📦'.repeat(limit)}a`)).toMatchObject({ limit, have: limit + 1 });
     const families = family.repeat(Math.ceil((limit + 1) / 7));
-    expect(lengthOf(families)).toMatchObject({ limit, have: count(families) });
+    expect(getLength(families)).toMatchObject({ limit, have: count(families) });
   });
 });
 

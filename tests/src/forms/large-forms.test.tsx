@@ -3,8 +3,8 @@ import { doing, draw, find } from '#tests/support/draw.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ResolvedSchema } from '#schemas/runtime/types.ts';
 import { formNamespaces } from '#src/form-core/errors.ts';
-import { nodesOf } from '#src/form-core/schema-nodes.ts';
-import { countFields, mostAtOnce } from '#src/forms/engine/turns.ts';
+import { getNodes } from '#src/form-core/schema-nodes.ts';
+import { countFields, maxSyncFields } from '#src/forms/engine/render-queue.ts';
 import { SchemaForm } from '#src/forms/schema-form.tsx';
 import { generalWidgets } from '#src/forms/widgets/registry.ts';
 import type { WidgetDefinitions } from '#src/forms/widgets/types.ts';
@@ -17,13 +17,13 @@ import { compiledForm } from './compiled-form.ts';
 afterEach(() => vi.useRealTimers());
 
 const count = 520;
-const flatOf = (field: ResolvedSchema): ResolvedSchema => ({
+const getFlat = (field: ResolvedSchema): ResolvedSchema => ({
   type: 'object',
   properties: Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, field])),
 });
-const flat = flatOf({ type: 'string' });
+const flat = getFlat({ type: 'string' });
 /** A plain page can't focus text fields. */
-const choices = flatOf({ type: 'string', enum: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] });
+const choices = getFlat({ type: 'string', enum: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] });
 const list = {
   type: 'object',
   properties: { rows: { type: 'array', title: 'Rows', items: { type: 'string', title: 'Row' } } },
@@ -103,8 +103,8 @@ test('the fields of the alternative that is answered are counted', async () => {
     } as ResolvedSchema,
     texts: 'literal',
   });
-  expect(countFields(form.schema, { f1: 'x' }, nodesOf(form), mostAtOnce)).toBe(mostAtOnce + 1);
-  expect(countFields(form.schema, undefined, nodesOf(form), mostAtOnce)).toBeLessThan(10);
+  expect(countFields(form.schema, { f1: 'x' }, getNodes(form), maxSyncFields)).toBe(maxSyncFields + 1);
+  expect(countFields(form.schema, undefined, getNodes(form), maxSyncFields)).toBeLessThan(10);
 });
 
 test('a closed group is a button that says which one it opens, and hands the keyboard to the first field', async () => {

@@ -6,14 +6,14 @@ import { cpuTime } from '#tests/support/cpu-time.ts';
 
 describe('what letters find', () => {
   const { find, called } = searchIn(['Nueva York', 'York', 'Yucatán', 'yucatan']);
-  const labelsOf = (typed: string) => find(typed).map(({ label }) => label);
+  const getLabels = (typed: string) => find(typed).map(({ label }) => label);
 
   test('those that begin with them come first, without regard to accents, case and blanks', () => {
-    expect(labelsOf(' yORK ')).toEqual(['York', 'Nueva York']);
-    expect(labelsOf('yúc')).toEqual(['Yucatán', 'yucatan']);
+    expect(getLabels(' yORK ')).toEqual(['York', 'Nueva York']);
+    expect(getLabels('yúc')).toEqual(['Yucatán', 'yucatan']);
     expect(find('york').map(({ place }) => place)).toEqual([1, 0]);
-    expect(labelsOf('  ')).toHaveLength(4);
-    expect(labelsOf('z')).toEqual([]);
+    expect(getLabels('  ')).toHaveLength(4);
+    expect(getLabels('z')).toEqual([]);
   });
 
   test('a name that is written out is its choice, as it is written if several are alike', () => {

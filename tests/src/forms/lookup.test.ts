@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import * as recipient from '#schemas/generated/order/recipient.js';
 import { courierWidgets } from '#src/courier-fields/widgets.ts';
-import { type LookupFields, lookupFieldsOf, lookupFill } from '#src/forms/engine/lookup-fill.ts';
+import { type LookupFields, getLookupFields, lookupFill } from '#src/forms/engine/lookup-fill.ts';
 import { createLookup, type LookupAnswer, type LookupPorts } from '#src/forms/engine/lookup.ts';
 import type { WidgetDefinitions } from '#src/forms/widgets/types.ts';
 
@@ -14,7 +14,7 @@ const norte: LookupAnswer = { ...merida, choices: ['México Norte'] };
 const unknown: LookupAnswer = { known: false, answers: {}, choices: [] };
 const nothingBefore = { choices: [], filled: {} };
 
-const fields = lookupFieldsOf(recipient.ui, courierWidgets as WidgetDefinitions) as LookupFields;
+const fields = getLookupFields(recipient.ui, courierWidgets as WidgetDefinitions) as LookupFields;
 const filled = { '/state': 'Yucatán', '/city': 'Mérida', '/township': 'Mérida' };
 
 test('the fields that a postal code fills are those that the form says it fills', () => {
@@ -63,7 +63,7 @@ function openLookup() {
   const fill = vi.fn<LookupPorts['fill']>(() => true);
   const lookup = createLookup(() => ({
     fill,
-    lookUp: (key, signal) =>
+    findWaybills: (key, signal) =>
       new Promise((answer, reject) => {
         questions.push({ key, signal, answer, fail: () => reject(new Error('offline')) });
       }),

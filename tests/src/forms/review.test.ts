@@ -5,20 +5,20 @@ import * as recipient from '#schemas/generated/order/recipient.js';
 import type { WidgetName } from '#schemas/runtime/types.ts';
 import { describeStep } from '#src/courier-fields/index.ts';
 import type { ReviewSection } from '#src/forms/index.ts';
-import { formatsOf } from '#src/i18n/formats.ts';
+import { getFormats } from '#src/i18n/formats.ts';
 import { compiledForm } from './compiled-form.ts';
 import { jose } from '#fixtures/contacts.ts';
 import { boxedClothes, clothes } from '#fixtures/parcels.ts';
 import { textsIn } from './texts.ts';
 
-const words = async (language: string) => ({ t: await textsIn(language), format: formatsOf(language) });
+const words = async (language: string) => ({ t: await textsIn(language), format: getFormats(language) });
 
-const valuesOf = (sections: readonly ReviewSection[]) =>
+const getValues = (sections: readonly ReviewSection[]) =>
   Object.fromEntries(sections.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])));
 
 test('a step is told in words: amounts, weights, options and what was ticked', async () => {
   const sections = describeStep(parcel, boxedClothes, await words('es'));
-  expect(valuesOf(sections)).toMatchObject({
+  expect(getValues(sections)).toMatchObject({
     Servicio: 'Estándar',
     'Tipo de contenido': 'Ropa y calzado',
     Peso: '2.5 kg',
@@ -31,13 +31,13 @@ test('a step is told in words: amounts, weights, options and what was ticked', a
 
 test('what was not answered, not asked for, or is nobody’s business is left out', async () => {
   const sections = describeStep(parcel, { ...clothes, hasVolume: false, length: 40, remark: ' ' }, await words('es'));
-  expect(Object.keys(valuesOf(sections))).not.toEqual(expect.arrayContaining(['Largo']));
-  expect(Object.keys(valuesOf(sections))).not.toEqual(expect.arrayContaining(['Notas']));
+  expect(Object.keys(getValues(sections))).not.toEqual(expect.arrayContaining(['Largo']));
+  expect(Object.keys(getValues(sections))).not.toEqual(expect.arrayContaining(['Notas']));
 });
 
 test('phones are grouped, a pickup names its day, and each row leads to its field', async () => {
   const contact = describeStep(recipient, { ...jose }, await words('en-us'));
-  expect(valuesOf(contact)).toMatchObject({ 'Mobile phone': '+52 999 472 1180' });
+  expect(getValues(contact)).toMatchObject({ 'Mobile phone': '+52 999 472 1180' });
   expect(contact.flatMap(({ rows }) => rows).find(({ label }) => label === 'Mobile phone')).toMatchObject({
     pointer: '/phone',
     isLtr: true,
@@ -47,7 +47,7 @@ test('phones are grouped, a pickup names its day, and each row leads to its fiel
     { pickupDate: '2026-11-21', pickupSlot: '10-12', paymentMode: 'PP_CASH' },
     await words('es'),
   );
-  expect(valuesOf(when)).toMatchObject({ 'Horario de la recolección': 'sábado 21 de noviembre, 10:00–\u206012:00' });
+  expect(getValues(when)).toMatchObject({ 'Horario de la recolección': 'sábado 21 de noviembre, 10:00–\u206012:00' });
 });
 
 test('a unit agrees with its number', async () => {
@@ -146,7 +146,7 @@ test('each widget has words for its answers; secrets and shortcuts are told nobo
     code: '1234',
     book: 'x',
   };
-  expect(valuesOf(describeStep(form, value, await words('es')))).toEqual({
+  expect(getValues(describeStep(form, value, await words('es')))).toEqual({
     city: 'Mérida, Yucatán',
     from: 'sábado 21 de noviembre – lunes 23 de noviembre',
     opens: '09:00–\u206014:30',

@@ -1,13 +1,13 @@
 import type { Value } from '#schemas/model/json.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RuleAnswer } from '#machines/form-rule/form-rule.types.ts';
-import { checkAnswers, withRefusals } from '#src/form-core/check.ts';
+import { checkAnswers, withRejections } from '#src/form-core/check.ts';
 import { createFormStore } from '#src/form-core/form-store.ts';
 import { createRuleChecks } from '#src/forms/engine/rule-checks.ts';
 import { watchRuleStops } from '#src/form-core/rule-stops.ts';
 import type { RuleStop } from '#src/form-core/rule-stop-listener.tsx';
 import { compiledForm } from './compiled-form.ts';
-import { readerOf } from '#src/form-core/answers.ts';
+import { getReader } from '#src/form-core/answers.ts';
 
 const form = compiledForm({
   schema: {
@@ -32,15 +32,15 @@ function openForm(initial: Value, checkRule: CheckRule) {
   const asked = vi.fn<CheckRule>(checkRule);
   const check = (answers: Value) => checkAnswers(form, answers);
   const store = createFormStore(initial, {
-    ...readerOf(form),
+    ...getReader(form),
     check,
     onChange: () => undefined,
     defer: (update) => update(),
   });
   const rules = createRuleChecks(() => ({ form, services: { checkRule: asked }, check }), store);
   store.configure({
-    ...readerOf(form),
-    check: (answers) => withRefusals(form, check(answers), rules.refusals(answers)),
+    ...getReader(form),
+    check: (answers) => withRejections(form, check(answers), rules.refusals(answers)),
     onChange: () => undefined,
     defer: (update) => update(),
   });

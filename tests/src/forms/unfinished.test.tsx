@@ -3,7 +3,7 @@ import { doing, draw, find } from '#tests/support/draw.tsx';
 import { expect, test, vi } from 'vitest';
 import type { FieldError, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { formNamespaces } from '#src/form-core/errors.ts';
-import { createUnfinished, placeOf } from '#src/forms/engine/unfinished.ts';
+import { createUnfinished, getPlace } from '#src/forms/engine/unfinished.ts';
 import { SchemaForm } from '#src/forms/schema-form.tsx';
 import { generalWidgets } from '#src/forms/widgets/registry.ts';
 import type { WidgetDefinitions } from '#src/forms/widgets/types.ts';
@@ -32,7 +32,7 @@ test('a row without a name is a fault by itself, until it is gone', () => {
 
 test('a choice that nobody has made stands for the faults that follow from it, and is none without them', () => {
   const unfinished = createUnfinished();
-  unfinished.add({ pointer: placeOf('/pay', 'choice0'), key: 'forms:choice.missing', params: {}, explains });
+  unfinished.add({ pointer: getPlace('/pay', 'choice0'), key: 'forms:choice.missing', params: {}, explains });
   expect(pointers(unfinished.tell([fault('/a')], {}))).toEqual(['/a']);
   expect(pointers(unfinished.tell([fault('/a'), fault('/pay/card'), fault('/pay/cash'), fault('/b')], {}))).toEqual([
     '/a',

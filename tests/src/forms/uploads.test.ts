@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { createUploadList, isRejected, type Upload, type UploadPorts } from '#src/forms/widgets/files/upload-list.ts';
 import { shownExcess, shownName, shownSize } from '#domain/file-text.ts';
-import { UploadRefused, type UploadService } from '#src/forms/widget-services.ts';
+import { UploadRejected, type UploadService } from '#src/forms/widget-services.ts';
 import { eventually } from '#tests/support/patience.ts';
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const pngFile = (name: string, size = 100) => new File([new Uint8Array(size).map((_, index) => png[index] ?? 0)], name);
 
-function listOf(send: UploadService['send'], ports: Partial<UploadPorts> = {}) {
+function getList(send: UploadService['send'], ports: Partial<UploadPorts> = {}) {
   const onStored = vi.fn<UploadPorts['onStored']>();
   const limits = { types: ['png', 'pdf'], maxBytes: 1000, maxFiles: 2 } as const;
   const list = createUploadList({
@@ -34,7 +34,7 @@ const store: UploadService['send'] = (file) =>
 const number = (value: number, decimals = 2) => String(Number(value.toFixed(decimals)));
 
 test('what is stored is told by its id', async () => {
-  const { list, onStored } = listOf(store);
+  const { list, onStored } = getList(store);
   list.add([pngFile('a.png')]);
   expect(await settled(list)).toEqual([{ status: 'stored', id: 'id-a.png' }]);
   expect(onStored).toHaveBeenCalledWith(expect.objectContaining({ id: 'id-a.png' }));
@@ -42,7 +42,7 @@ test('what is stored is told by its id', async () => {
 
 test('MSG-24 D-84 a wrong file is never sent, and says why', async () => {
   const send = vi.fn<UploadService['send']>(store);
-  const { list } = listOf(send);
+  const { list } = getList(send);
   list.add([
     pngFile('a.pdf'),
     pngFile('b.gif'),
@@ -61,7 +61,7 @@ test('MSG-24 D-84 a wrong file is never sent, and says why', async () => {
 });
 
 test('MSG-24 what is refused for what it is is no file of the list, and goes with the next choice', async () => {
-  const { list } = listOf(store);
+  const { list } = getList(store);
   list.add([pngFile('a.png'), pngFile('b.gif')]);
   await settled(list);
   expect(list.get().map(isRejected)).toEqual([false, true]);
@@ -70,7 +70,7 @@ test('MSG-24 what is refused for what it is is no file of the list, and goes wit
 });
 
 test('a name without an ending is taken for what the content is', async () => {
-  const { list } = listOf(store);
+  const { list } = getList(store);
   list.add([pngFile('foto'), new File(['hola'], 'nota')]);
   expect(await settled(list)).toEqual([
     { status: 'stored', id: 'id-foto' },
@@ -79,7 +79,7 @@ test('a name without an ending is taken for what the content is', async () => {
 });
 
 test('one too many waits for room', async () => {
-  const { list } = listOf(store);
+  const { list } = getList(store);
   list.add([pngFile('a.png'), pngFile('b.png'), pngFile('c.png')]);
   const states = await settled(list);
   expect(states.map(({ status }) => status)).toEqual(['stored', 'stored', 'refused']);
@@ -87,7 +87,7 @@ test('one too many waits for room', async () => {
 
 test('a failed one can be tried again, a cancelled one is given up and heard of no more', async () => {
   const send = vi.fn<UploadService['send']>().mockRejectedValueOnce(new Error('offline'));
-  const { list, onStored } = listOf(send);
+  const { list, onStored } = getList(send);
   list.add([pngFile('a.png')]);
   expect(await settled(list)).toEqual([{ status: 'failed' }]);
   let finish: (() => void) | undefined;
@@ -110,7 +110,7 @@ test('a failed one can be tried again, a cancelled one is given up and heard of 
 });
 
 test('what the store refuses keeps its reason', async () => {
-  const { list } = listOf(() => Promise.reject(new UploadRefused('unsafe')));
+  const { list } = getList(() => Promise.reject(new UploadRejected('unsafe')));
   list.add([pngFile('a.png')]);
   expect(await settled(list)).toEqual([{ status: 'refused', refusal: { reason: 'unsafe' } }]);
 });
@@ -135,7 +135,7 @@ test('D-84 one MB is 2^20 bytes', () => {
 });
 
 test('D-84 a file of exactly the limit is taken, one byte more is refused', async () => {
-  const { list } = listOf(store);
+  const { list } = getList(store);
   list.add([pngFile('a.png', 1000), pngFile('b.png', 1001)]);
   expect(await settled(list)).toEqual([
     { status: 'stored', id: 'id-a.png' },

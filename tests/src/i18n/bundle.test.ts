@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createBundleLoader } from '#src/i18n/bundle.ts';
-import { fileOf } from '#src/i18n/text-files.ts';
+import { getFile } from '#src/i18n/text-files.ts';
 
 function open(answer: (url: string) => Response) {
   const asked: string[] = [];
@@ -21,7 +21,7 @@ describe('the bundled texts', () => {
     const both = await Promise.all([load('es', 'shell'), load('es', 'ui'), load('es', 'notices')]);
     expect(both).toEqual([{ a: '1' }, { b: '2' }, {}]);
     expect(asked).toEqual(['/assets/texts/b1/es/common.json']);
-    expect([fileOf('fields'), fileOf('rules'), fileOf('home')]).toEqual(['forms', 'forms', 'home']);
+    expect([getFile('fields'), getFile('rules'), getFile('home')]).toEqual(['forms', 'forms', 'home']);
   });
 
   test('a language has files of its own', async () => {

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { formatsOf } from '#src/i18n/formats.ts';
+import { getFormats } from '#src/i18n/formats.ts';
 
-const es = formatsOf('es');
+const es = getFormats('es');
 
 describe('formats', () => {
   test('dates are short: "sáb 21 nov"', () => {
     expect(es.date('2026-11-21')).toBe('sáb 21 nov');
-    expect(formatsOf('en-us').date('2026-11-21')).toBe('Sat Nov 21');
-    expect(formatsOf('pt-br').date('2026-11-21')).toBe('sáb 21 nov');
+    expect(getFormats('en-us').date('2026-11-21')).toBe('Sat Nov 21');
+    expect(getFormats('pt-br').date('2026-11-21')).toBe('sáb 21 nov');
   });
 
   test('an instant is shown in Mexico City, in 24 hours', () => {
@@ -18,9 +18,9 @@ describe('formats', () => {
     expect(es.time(instant)).toBe('21:05');
     expect(es.dateTime(new Date(instant))).toBe('sáb 21 nov, 21:05');
     expect(es.time('2026-11-22T06:00:00Z')).toBe('00:00');
-    const { date, dateTime } = formatsOf('ar');
+    const { date, dateTime } = getFormats('ar');
     expect(dateTime(instant)).toBe(`${date(instant)}، 21:05`);
-    expect(formatsOf('zh-cn').dateTime(instant)).not.toContain(',');
+    expect(getFormats('zh-cn').dateTime(instant)).not.toContain(',');
   });
 
   test('weekdays and long dates', () => {
@@ -31,7 +31,7 @@ describe('formats', () => {
 
   test('FEAT-12 a pickup is said with the comma of its language between day and hours', () => {
     const pickupIn = (code: string) => {
-      const { dayAndTime, longDate, slot } = formatsOf(code);
+      const { dayAndTime, longDate, slot } = getFormats(code);
       return dayAndTime(longDate('2026-11-21'), slot('10-12'));
     };
     expect(pickupIn('es')).toBe('sábado 21 de noviembre, 10:00–\u206012:00');
@@ -47,7 +47,7 @@ describe('formats', () => {
   });
 
   test('FEAT-12 amounts, weights and hours keep their order inside an Arabic sentence', () => {
-    const { money, kilograms, kilometres, centimetres, slot } = formatsOf('ar');
+    const { money, kilograms, kilometres, centimetres, slot } = getFormats('ar');
     expect(slot('10-12')).toBe('\u206610:00–\u206012:00\u2069');
     expect([money(21_684), kilograms(2.5)]).toEqual(['\u2066$216.84\u2069', '\u2067\u20662.5\u2069 كجم\u2069']);
     expect([kilometres(3), centimetres([30, 20])]).toEqual([
@@ -62,7 +62,7 @@ describe('formats', () => {
       const { unit } = JSON.parse(
         readFileSync(new URL(`../../../schemas/messages/${dictionary}/fields.json`, import.meta.url), 'utf8'),
       );
-      const { kilograms, centimetres } = formatsOf(code);
+      const { kilograms, centimetres } = getFormats(code);
       expect(kilograms(1)).toContain(unit.kg);
       expect(centimetres([1])).toContain(unit.cm);
     },
@@ -89,7 +89,7 @@ describe('formats', () => {
   );
 
   test.each(languages)('FEAT-12 $endonym writes western digits', ({ code }) => {
-    const { date, time, number, money, longDate } = formatsOf(code);
+    const { date, time, number, money, longDate } = getFormats(code);
     const written = [
       date('2026-11-21'),
       longDate('2026-11-21'),

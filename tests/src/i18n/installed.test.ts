@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { findLanguage, type LanguageInfo, languages, loadableLanguages } from '#domain/languages.ts';
 import type { LoadTexts } from '#src/i18n/bundle.ts';
-import { formatsOf } from '#src/i18n/formats.ts';
+import { getFormats } from '#src/i18n/formats.ts';
 import { readableLanguage, readInstalled, withInstalledTexts } from '#src/i18n/installed.ts';
 import { createDictionaryStore } from '#src/i18n/stored-dictionary.ts';
 import { applyOverlay, createTexts, loadLanguage, offeredLanguages } from '#src/i18n/texts.ts';
@@ -80,7 +80,7 @@ describe('an installed language', () => {
   test.each(loadableLanguages.map(({ code }) => code))(
     'CONST-12 dates and numbers of %s have western digits and years',
     (code) => {
-      const { fullDate, number, dateTime } = formatsOf(code);
+      const { fullDate, number, dateTime } = getFormats(code);
       expect(fullDate('2026-11-21')).toMatch(/21.*2026|2026.*21/);
       expect(number(1234.5)).toMatch(/^1[.,]234[.,]5$/);
       expect(dateTime(new Date('2026-11-21T20:05:00Z'))).toMatch(/14[:.]05/);

@@ -16,7 +16,7 @@ function leaves(tree: TextTree, path = ''): [string, string][] {
 }
 
 const namespaces = Object.keys(dictionaries.es).toSorted();
-const keysOf = (tree: TextTree | undefined) => new Set(leaves(tree ?? {}).map(([key]) => key.replace(plural, '')));
+const getKeys = (tree: TextTree | undefined) => new Set(leaves(tree ?? {}).map(([key]) => key.replace(plural, '')));
 const placeholders = (text: string) =>
   [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].map((part) => part.replace(/\W/g, '')).toSorted();
 
@@ -56,10 +56,10 @@ describe('FEAT-12 every language', () => {
   });
 
   describe.each(namespaces)('%s', (namespace) => {
-    const spanish = keysOf(dictionaries.es[namespace]);
+    const spanish = getKeys(dictionaries.es[namespace]);
 
     test.each(languages)('has the same keys in $endonym', ({ dictionary }) => {
-      const keys = keysOf(dictionaries[dictionary][namespace]);
+      const keys = getKeys(dictionaries[dictionary][namespace]);
       const missing = [...spanish].filter((key) => !keys.has(key));
       const extra = [...keys].filter((key) => !spanish.has(key));
       expect({ missing, extra }).toEqual({ missing: [], extra: [] });

@@ -222,7 +222,7 @@ function* flat(tree: TextTree, path: string): Generator<[key: string, text: stri
   }
 }
 
-const textsOf = (language: DictionaryLanguage): Map<string, string> =>
+const getTexts = (language: DictionaryLanguage): Map<string, string> =>
   new Map(Object.entries(dictionaries[language]).flatMap(([namespace, tree]) => [...flat(tree, `${namespace}:`)]));
 
 const held = languages.flatMap(({ dictionary }) => {
@@ -231,7 +231,7 @@ const held = languages.flatMap(({ dictionary }) => {
 });
 
 describe.each(held)('one word for each thing: %s', (language, own) => {
-  const texts = textsOf(language);
+  const texts = getTexts(language);
 
   test.each(things)('%s is said where it is meant', (thing) => {
     const { said } = own[thing];

@@ -3,7 +3,7 @@ import { useOtherIntl } from '#tests/support/other-intl.ts';
 
 const back = useOtherIntl();
 // Only now: some of it is made once, when it is loaded.
-const { formatsOf } = await import('#src/i18n/formats.ts');
+const { getFormats } = await import('#src/i18n/formats.ts');
 const { agentsOpen } = await import('#domain/service-hours.ts');
 
 afterAll(back);
@@ -76,7 +76,7 @@ const written = {
 
 describe('a browser with other words in its Intl (FEAT-12)', () => {
   test.each(Object.entries(written))('FEAT-12 writes what the server has written, in %s', (code, expected) => {
-    const format = formatsOf(code);
+    const format = getFormats(code);
     expect([
       format.dateTime(instant),
       format.longDate(instant),

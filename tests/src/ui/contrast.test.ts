@@ -5,7 +5,7 @@ import { contrast } from '#domain/contrast.ts';
 const css = readFileSync(new URL('../../../src/ui/styles/tokens.css', import.meta.url), 'utf8');
 
 /** The custom properties of the first block with a selector. */
-function tokensOf(selector: string): Record<string, string> {
+function getTokens(selector: string): Record<string, string> {
   const start = css.indexOf(`${selector} {`);
   const block = css.slice(start, css.indexOf('\n}', start)).replaceAll(/\/\*[\s\S]*?\*\//g, '');
   return Object.fromEntries(
@@ -14,7 +14,7 @@ function tokensOf(selector: string): Record<string, string> {
 }
 
 const pair = /^light-dark\((.+), ([^,]+)\)$/;
-const written = tokensOf(':root');
+const written = getTokens(':root');
 
 /** A pair of colors is light first, dark second. */
 const inTheme = (at: 1 | 2): Record<string, string> =>
@@ -23,12 +23,12 @@ const inTheme = (at: 1 | 2): Record<string, string> =>
 const themes = { light: inTheme(1), dark: inTheme(2) };
 
 const contrastIn = (tokens: Record<string, string>, one: string, other: string): number => {
-  const colorOf = (name: string): string => {
+  const getColor = (name: string): string => {
     const value = tokens[name] ?? '';
     const reference = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
-    return reference ? colorOf(reference) : value;
+    return reference ? getColor(reference) : value;
   };
-  return contrast(colorOf(one), colorOf(other));
+  return contrast(getColor(one), getColor(other));
 };
 
 /** Text or sign, what it stands on, and the ratio that WCAG 2.2 (or the design, if it asks for more) wants. */

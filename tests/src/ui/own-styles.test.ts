@@ -22,7 +22,7 @@ const reachesOthers = (css: string): string[] =>
       (selector) => !/^(&|\[data-)/.test(selector) && classesIn(selector).every((name) => sharedClasses.has(name)),
     );
 
-const roomOf = (path: string): string => path.split('/').slice(0, 3).join('/');
+const getRoom = (path: string): string => path.split('/').slice(0, 3).join('/');
 
 /** Names of one room's styles that another room styles as well without a name of its own. */
 function sharedNames(files: readonly StyleFile[]): string[] {
@@ -31,7 +31,7 @@ function sharedNames(files: readonly StyleFile[]): string[] {
     for (const selector of styleRules(css).flatMap(({ head }) => (head.startsWith('@') ? [] : selectorsIn(head)))) {
       const [only, ...more] = classesIn(selector);
       if (only === undefined || more.length > 0) continue;
-      rooms.set(only, (rooms.get(only) ?? new Set()).add(roomOf(path)));
+      rooms.set(only, (rooms.get(only) ?? new Set()).add(getRoom(path)));
     }
   return [...rooms].filter(([, by]) => by.size > 1).map(([name, by]) => `.${name}: ${[...by].join(', ')}`);
 }

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import type { Plugin } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemasRoot } from '#workbench/command.ts';
-import { buildRules, openBrowserJudge } from '#workbench/parity/browser-judge.ts';
+import { buildRules, openBrowserValidator } from '#workbench/parity/browser-validator.ts';
 import { type FormCases, parityCases } from '#workbench/parity/cases.ts';
-import { compare, type Judge } from '#workbench/parity/compare.ts';
+import { compare, type Validator } from '#workbench/parity/compare.ts';
 import { parityReport } from '#workbench/parity/report.ts';
-import { judgeAt, startServerJudge } from '#workbench/parity/server-judge.ts';
+import { validateAt, startServerValidator } from '#workbench/parity/server-validator.ts';
 
 let all: FormCases[];
-let server: Judge;
+let server: Validator;
 beforeAll(async () => {
-  [all, server] = await Promise.all([parityCases(schemasRoot), startServerJudge()]);
+  [all, server] = await Promise.all([parityCases(schemasRoot), startServerValidator()]);
 });
 afterAll(() => server.close());
 
@@ -32,7 +32,7 @@ const doctor = (form: string, from: string | RegExp, to: string): Plugin => ({
 });
 
 test('MSG-26 every example and every edge of every rule is judged alike by the browser’s build and a running server', async () => {
-  const browser = await openBrowserJudge(ids());
+  const browser = await openBrowserValidator(ids());
   const parity = await compare(all, browser, server);
   await browser.close();
   expect(parity.differences).toEqual([]);
@@ -51,7 +51,7 @@ describe('when one side differs', () => {
     ['the words', 'key', /"weight\.maximum"/, '"side.maximum"'],
     ['the place', 'pointer', /instancePath:\s?instancePath\+"\/weight"/, 'instancePath:instancePath+"/itemName"'],
   ] as const)('%s is found and named', async (_, what, from, to) => {
-    const browser = await openBrowserJudge(['order/parcel'], {
+    const browser = await openBrowserValidator(['order/parcel'], {
       where: 'node',
       extra: [doctor('order/parcel', from, to)],
     });
@@ -71,6 +71,6 @@ test('of a server that judges no form by itself the command says why', async () 
   const other = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  await expect(judgeAt(`http://127.0.0.1:${port}`).judge('order/parcel', ['{}'])).rejects.toThrow('production mode');
+  await expect(validateAt(`http://127.0.0.1:${port}`).judge('order/parcel', ['{}'])).rejects.toThrow('production mode');
   other.close();
 });

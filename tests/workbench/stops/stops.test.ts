@@ -6,7 +6,7 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 import { mustCall, type RealServer, startRealServer } from '#tests/support/real-server.ts';
 import { stopsTable } from '#workbench/stops/table.ts';
 import { currentSide } from '#workbench/wording/side.ts';
-import { textsOf } from '#workbench/wording/texts.ts';
+import { getTexts } from '#workbench/wording/texts.ts';
 
 const folder = temporaryFolder();
 let server: RealServer;
@@ -69,11 +69,11 @@ test('the table says numbers first, the words of the chosen language, and that n
       { form: 'order/recipient', ...row, refused: 10 },
     ],
   };
-  const table = stopsTable(report, textsOf(side, 'es'), 'es');
+  const table = stopsTable(report, getTexts(side, 'es'), 'es');
   expect(table).toMatch(
     /30 +75\s?% +1,200 +20 +0 +Teléfono celular: Escribe 10 dígitos: llevas N\.\n +order\/sender#\/phone#phoneRule/,
   );
-  expect(stopsTable({ ...report, rules: [], counting: false }, textsOf(side, 'en'), 'en')).toBe(
+  expect(stopsTable({ ...report, rules: [], counting: false }, getTexts(side, 'en'), 'en')).toBe(
     'No rule has stopped anybody, 2026-11-14 to 2026-11-20; counting is switched off (RULE_TELEMETRY=off).',
   );
 });

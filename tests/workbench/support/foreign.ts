@@ -35,4 +35,4 @@ export async function load(schema: unknown): Promise<Validate> {
   return (data) => JSON.parse(judge(JSON.stringify(data))) as FieldError[];
 }
 
-export const notesOf = (schema: unknown): string[] => compile(schema).notes.map(({ code }) => code);
+export const getNotes = (schema: unknown): string[] => compile(schema).notes.map(({ code }) => code);

@@ -1,6 +1,6 @@
 /** Schemas with one rule taken out, or one condition turned: the cases of a form must notice each. */
 import { findAnnotation } from '#schemas/compiler/keywords/annotations.ts';
-import { createJudges } from '#schemas/compiler/keywords/ajv.ts';
+import { createValidators } from '#schemas/compiler/keywords/ajv.ts';
 import type { Rule } from '#schemas/compiler/rules.ts';
 import { isObject, type Json, type JsonObject } from '#schemas/model/json.ts';
 import { type Path, pointerTo } from '#schemas/model/pointer.ts';
@@ -48,7 +48,7 @@ const isRepeated = (rule: Rule, rules: readonly Rule[]) =>
   );
 
 /** One for each rule of a schema that says something of its own; a rule with several messages is one rule. */
-export function mutantsOf(schema: JsonObject, rules: readonly Rule[]): Mutant[] {
+export function getMutants(schema: JsonObject, rules: readonly Rule[]): Mutant[] {
   // What only the server judges is no case of the compiled rules.
   const judged = rules.filter((rule) => findAnnotation(rule.keyword) === undefined && !isRepeated(rule, rules));
   const named = judged.map(
@@ -83,7 +83,7 @@ export function turnedMutants(schema: JsonObject): Mutant[] {
 
 export type Validate = (data: unknown) => FieldError[];
 
-const judgeOf = createJudges();
+const judgeOf = createValidators();
 
 /** Judges like the emitted module, without its message keys. */
 export const validateBy = (schema: JsonObject): Validate =>

@@ -9,7 +9,7 @@ export interface Names {
   value: (path: readonly string[], value: unknown) => string;
 }
 
-const listOf = (value: unknown): ResolvedSchema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
+const getList = (value: unknown): ResolvedSchema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 
 const bounds = [
   'minimum',
@@ -63,9 +63,9 @@ export function conditionText(
       if (inner === undefined || clauses(inner, [...path, name]).length === 0)
         texts.push(say('answered', { field: names.field([...path, name]) }));
     }
-    for (const entry of listOf(schema['allOf'])) texts.push(...clauses(entry, path));
+    for (const entry of getList(schema['allOf'])) texts.push(...clauses(entry, path));
     for (const keyword of ['anyOf', 'oneOf']) {
-      const options = listOf(schema[keyword]).map((entry) => join('and', clauses(entry, path)));
+      const options = getList(schema[keyword]).map((entry) => join('and', clauses(entry, path)));
       if (options.length > 0)
         texts.push(options.length === 1 ? (options[0] ?? '') : say('group', { inner: join('or', options) }));
     }

@@ -7,7 +7,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { loadLanguage } from '#src/i18n/texts.ts';
 import { hiddenFields } from './hidden-fields.ts';
 import type { FromForm, SchemaState, ToForm } from './protocol.ts';
-import { formTextsOf } from './readable.ts';
+import { getFormTexts } from './readable.ts';
 import { useServerState } from './server-state.ts';
 
 type Form = FormModule<FormId>;
@@ -62,7 +62,7 @@ function Shown({ form, state }: { form: Form; state: SchemaState }) {
   const [given, setGiven] = useState(state.dataVersion);
   const element = useRef<HTMLDivElement>(null);
   const handle = useRef<FormHandle>(null);
-  const pageTexts = useMemo(() => formTextsOf(form, t), [form, t]);
+  const pageTexts = useMemo(() => getFormTexts(form, t), [form, t]);
 
   if (given !== state.dataVersion) {
     setGiven(state.dataVersion);

@@ -1,7 +1,7 @@
 /** Fields, refusals and reasons in the words of the person who looks. */
-import { messageOf } from '#src/form-core/errors.ts';
+import { getMessage } from '#src/form-core/errors.ts';
 import type { TFunction } from 'i18next';
-import { alternativesOf, isSchema, joinedSchemas } from '#schemas/model/branches.ts';
+import { getAlternatives, isSchema, joinedSchemas } from '#schemas/model/branches.ts';
 import { parseFragment, parsePointer, valueAtPath } from '#schemas/model/pointer.ts';
 import type { FieldError, FormModule, ResolvedSchema } from '#schemas/runtime/types.ts';
 import { conditionText, type Names } from './condition-text.ts';
@@ -18,7 +18,7 @@ function schemasAt(
   if (name === undefined) return [node];
   if (level > 8) return [];
   const target = typeof node['$ref'] === 'string' ? valueAtPath(root, parseFragment(node['$ref'])) : undefined;
-  const parts = [...(isSchema(target) ? [target] : []), ...joinedSchemas(node), ...alternativesOf(node)];
+  const parts = [...(isSchema(target) ? [target] : []), ...joinedSchemas(node), ...getAlternatives(node)];
   const own =
     node.properties && Object.hasOwn(node.properties, name)
       ? node.properties[name]
@@ -37,7 +37,7 @@ export interface FormTexts {
   hidden: (field: HiddenField, state: Pick<SchemaState, 'conditions' | 'named'>) => ReadableHidden;
 }
 
-export function formTextsOf(form: Form, t: TFunction): FormTexts {
+export function getFormTexts(form: Form, t: TFunction): FormTexts {
   const text = (title: string) => (form.texts === 'literal' ? title : t(`fields:${title}`, { defaultValue: title }));
 
   /** The title; of an entry of a list, that of the list with its number. */
@@ -63,16 +63,16 @@ export function formTextsOf(form: Form, t: TFunction): FormTexts {
 
   function why({ why: reason }: HiddenField, { conditions, named }: Pick<SchemaState, 'conditions' | 'named'>): string {
     const say = (key: string, params: Record<string, unknown> = {}) => t(`workbench:why.${key}`, params);
-    const titleOf = (name: string) => (conditions[name] === undefined ? name : text(conditions[name]));
+    const toTitle = (name: string) => (conditions[name] === undefined ? name : text(conditions[name]));
     switch (reason.kind) {
       case 'unticked':
         return say('unticked', { field: label(reason.field) });
       case 'named':
-        return say('condition', { condition: titleOf(reason.condition) });
+        return say('condition', { condition: toTitle(reason.condition) });
       case 'branch': {
         const name = named[reason.place];
         const condition =
-          name === undefined ? conditionText(t, names, reason.condition, parsePointer(reason.at)) : titleOf(name);
+          name === undefined ? conditionText(t, names, reason.condition, parsePointer(reason.at)) : toTitle(name);
         return say(reason.taken ? 'conditionNot' : 'condition', { condition });
       }
       case 'dependency':
@@ -92,7 +92,7 @@ export function formTextsOf(form: Form, t: TFunction): FormTexts {
       key,
       params,
       label: label(pointer),
-      text: messageOf(t, { key, params }),
+      text: getMessage(t, { key, params }),
     }),
     hidden: (field, state) => ({
       pointer: field.pointer,

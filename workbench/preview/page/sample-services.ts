@@ -28,7 +28,7 @@ const takenEmail = 'taken@';
 
 const hours = ['08-10', '10-12', '12-14', '14-16', '16-18'];
 
-const dayOf = (date: string, free: readonly number[]) => ({
+const getDay = (date: string, free: readonly number[]) => ({
   date,
   slots: hours.map((slot, index) => ({ slot, free: free[index] ?? 0 })),
 });
@@ -36,9 +36,9 @@ const dayOf = (date: string, free: readonly number[]) => ({
 /** Today is nearly full, tomorrow is full, the day after is free. */
 const slots: PickupSlots = {
   days: [
-    dayOf('2030-01-07', [0, 4, 0, 0, 1]),
-    dayOf('2030-01-08', [0, 0, 0, 0, 0]),
-    dayOf('2030-01-09', [6, 6, 6, 6, 6]),
+    getDay('2030-01-07', [0, 4, 0, 0, 1]),
+    getDay('2030-01-08', [0, 0, 0, 0, 0]),
+    getDay('2030-01-09', [6, 6, 6, 6, 6]),
   ],
   todayFull: false,
   todayOver: false,

@@ -26,7 +26,7 @@ async function fetchTexts(code: string): Promise<Record<string, TextTree>> {
 /** Texts from the messages folder; a saved message is there at once. */
 export async function openTexts(language: string): Promise<i18n> {
   const files = new Map<string, Promise<Record<string, TextTree>>>();
-  const textsOf = (dictionary: string) => {
+  const getTexts = (dictionary: string) => {
     const known =
       files.get(dictionary) ?? fetchTexts(languages.find((each) => each.dictionary === dictionary)?.code ?? language);
     files.set(dictionary, known);
@@ -35,7 +35,7 @@ export async function openTexts(language: string): Promise<i18n> {
   const texts = await createTexts({
     language,
     namespaces: ['forms', 'fields', 'rules', 'workbench'],
-    load: async (dictionary, namespace) => (await textsOf(dictionary))[namespace] ?? {},
+    load: async (dictionary, namespace) => (await getTexts(dictionary))[namespace] ?? {},
   });
   followChanges(({ what }) => {
     if (what !== 'texts') return;

@@ -14,13 +14,13 @@ export interface VerdictPanelProps {
 /** Whether the answers keep every rule, and each that they don't: where, in which words, by which key and numbers. */
 export function VerdictPanel({ errors, rjsf, sent, onFocus }: VerdictPanelProps) {
   const { t } = useText('workbench');
-  const isKept = errors.length === 0;
+  const isSaved = errors.length === 0;
   return (
     <section className="tool-panel" aria-labelledby="verdict">
       <h2 id="verdict">{t('workbench:verdict.title')}</h2>
-      <p className={isKept ? 'tool-verdict ok' : 'tool-verdict err'} role="status">
-        <Icon name={isKept ? 'tick' : 'stop'} />{' '}
-        {isKept ? t('workbench:verdict.kept') : t('workbench:verdict.broken', { count: errors.length })}
+      <p className={isSaved ? 'tool-verdict ok' : 'tool-verdict err'} role="status">
+        <Icon name={isSaved ? 'tick' : 'stop'} />{' '}
+        {isSaved ? t('workbench:verdict.kept') : t('workbench:verdict.broken', { count: errors.length })}
       </p>
       <ul className="tool-errors">
         {errors.map(({ pointer, label, text, key, params }) => (
@@ -36,7 +36,7 @@ export function VerdictPanel({ errors, rjsf, sent, onFocus }: VerdictPanelProps)
           </li>
         ))}
       </ul>
-      {rjsf && <RjsfLine verdict={rjsf} isKept={isKept} />}
+      {rjsf && <RjsfLine verdict={rjsf} isSaved={isSaved} />}
       {sent !== undefined && (
         <details className="tool-sent">
           <summary>{t('workbench:verdict.sent')}</summary>
@@ -48,9 +48,9 @@ export function VerdictPanel({ errors, rjsf, sent, onFocus }: VerdictPanelProps)
 }
 
 /** Whether a page with RJSF's own validator would take the same answers, and its words where it would not. */
-function RjsfLine({ verdict: { refusals, broken }, isKept }: { verdict: RjsfVerdict; isKept: boolean }) {
+function RjsfLine({ verdict: { refusals, broken }, isSaved }: { verdict: RjsfVerdict; isSaved: boolean }) {
   const { t } = useText('workbench');
-  const isAlike = broken === undefined && isKept === (refusals.length === 0);
+  const isAlike = broken === undefined && isSaved === (refusals.length === 0);
   return (
     <details className="tool-sent" open={!isAlike}>
       <summary>{t(isAlike ? 'workbench:verdict.rjsfAgrees' : 'workbench:verdict.rjsfDiffers')}</summary>

@@ -3,7 +3,7 @@ import { isObject, type Json } from '#schemas/model/json.ts';
 import { quotedTitle } from '../form-view.ts';
 import { sayList, type WordLanguage } from '../language.ts';
 import { type Phrase, plain, type RuleContext, whole, type Wording } from '../phrase.ts';
-import { numberOf } from '../side.ts';
+import { getNumber } from '../side.ts';
 import { quantity } from '../units.ts';
 
 const always = (es: string, en: string): Wording => ({ es: () => plain(es), en: () => plain(en) });
@@ -16,7 +16,7 @@ const count =
     return { value, frame: (shown) => `${before} ${shown}${tail}${after}` };
   };
 
-const digits = ({ view }: RuleContext, path: string) => quantity(numberOf(view.side, path), 'digits', view.language);
+const digits = ({ view }: RuleContext, path: string) => quantity(getNumber(view.side, path), 'digits', view.language);
 
 const phone =
   (starting: string) =>
@@ -56,23 +56,23 @@ const passwordRule =
   ({ setting }: RuleContext): Phrase =>
     plain(passwordParts[String(setting)]?.[language] ?? String(setting));
 
-const partOf = (setting: Json, name: string): Json | undefined => (isObject(setting) ? setting[name] : undefined);
+const getPart = (setting: Json, name: string): Json | undefined => (isObject(setting) ? setting[name] : undefined);
 
 /** `«Largo», «Ancho» y «Alto»` */
-function fieldsOf({ setting, view, data }: RuleContext): string {
-  const fields = partOf(setting, 'fields');
+function getFields({ setting, view, data }: RuleContext): string {
+  const fields = getPart(setting, 'fields');
   const titles = (Array.isArray(fields) ? fields : []).map((name) => quotedTitle(view, [...data, String(name)]));
   return sayList(titles, view.language);
 }
 
-const isStrict = ({ setting }: RuleContext) => partOf(setting, 'strictly') === true;
+const isStrict = ({ setting }: RuleContext) => getPart(setting, 'strictly') === true;
 
 /** A number with its unit inside of a sentence that names its fields itself. */
 const limited =
   (unit: string, say: (context: RuleContext) => readonly [before: string, after: string]) =>
   (context: RuleContext): Phrase => {
     const { value, tail } = quantity(
-      Number(partOf(context.setting, 'limit')),
+      Number(getPart(context.setting, 'limit')),
       context.unit || unit,
       context.view.language,
     );
@@ -81,7 +81,7 @@ const limited =
   };
 
 const divisor = ({ view }: RuleContext) =>
-  quantity(numberOf(view.side, 'parcel.volumetricDivisor'), '', view.language).value;
+  quantity(getNumber(view.side, 'parcel.volumetricDivisor'), '', view.language).value;
 
 const functionNames: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
   billingWeight: { es: 'el peso facturable', en: 'the billing weight' },
@@ -91,8 +91,8 @@ const functionNames: Readonly<Record<string, Readonly<Record<WordLanguage, strin
 };
 
 /** Fields that a computed value is made from; written as a list of names, or by parameter. */
-function inputsOf({ setting, view, data }: RuleContext): string {
-  const from = partOf(setting, 'from') ?? [];
+function getInputs({ setting, view, data }: RuleContext): string {
+  const from = getPart(setting, 'from') ?? [];
   const names = Array.isArray(from) ? from : isObject(from) ? Object.values(from) : [];
   return sayList([...new Set(names.map((name) => quotedTitle(view, [...data, String(name)])))], view.language);
 }
@@ -100,8 +100,8 @@ function inputsOf({ setting, view, data }: RuleContext): string {
 const computed =
   (language: WordLanguage, before: string, from: string) =>
   (context: RuleContext): Phrase => {
-    const by = String(partOf(context.setting, 'by'));
-    return plain(`${before} ${functionNames[by]?.[language] ?? by}, ${from} ${inputsOf(context)}`);
+    const by = String(getPart(context.setting, 'by'));
+    return plain(`${before} ${functionNames[by]?.[language] ?? by}, ${from} ${getInputs(context)}`);
   };
 
 const serverRuleTexts: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>> = {
@@ -121,7 +121,7 @@ export const describedFunctions: readonly string[] = Object.keys(functionNames);
 const serverRule =
   (language: WordLanguage, before: string) =>
   ({ setting }: RuleContext): Phrase => {
-    const name = String(partOf(setting, 'name') ?? setting);
+    const name = String(getPart(setting, 'name') ?? setting);
     return plain(`${before}: ${serverRuleTexts[name]?.[language] ?? name}`);
   };
 
@@ -135,11 +135,11 @@ const kindNames: Readonly<Record<string, Readonly<Record<WordLanguage, string>>>
 const files =
   (language: WordLanguage, of: string) =>
   ({ setting }: RuleContext): Phrase => {
-    const kinds = partOf(setting, 'kinds');
+    const kinds = getPart(setting, 'kinds');
     const names = (Array.isArray(kinds) ? kinds : []).map(
       (kind) => kindNames[String(kind)]?.[language] ?? String(kind),
     );
-    const { value, tail } = quantity(Number(partOf(setting, 'maxBytes')), 'bytes', language);
+    const { value, tail } = quantity(Number(getPart(setting, 'maxBytes')), 'bytes', language);
     return { value, frame: (shown) => `${sayList(names, language, 'disjunction')} ${of} ${shown}${tail}` };
   };
 
@@ -181,8 +181,8 @@ export const dialectWordings: Readonly<Record<string, Wording>> = {
   maxDecimals: { es: count('a lo más', 'decimals'), en: count('at most', 'decimals') },
   moneyDecimals: { es: count('a lo más', 'decimals', ' en pesos'), en: count('at most', 'decimals', ' in pesos') },
   sumMaximum: {
-    es: limited('', (context) => [`${fieldsOf(context)} suman a lo más`, '']),
-    en: limited('', (context) => [`${fieldsOf(context)} add up to at most`, '']),
+    es: limited('', (context) => [`${getFields(context)} suman a lo más`, '']),
+    en: limited('', (context) => [`${getFields(context)} add up to at most`, '']),
   },
   maxVolumetricWeight: {
     es: limited('kg', (context) => [
@@ -205,16 +205,16 @@ export const dialectWordings: Readonly<Record<string, Wording>> = {
     ]),
   },
   differentAddress: {
-    es: (context) => whole(`las direcciones de ${fieldsOf(context)} no pueden ser la misma`),
-    en: (context) => whole(`the addresses of ${fieldsOf(context)} can't be the same`),
+    es: (context) => whole(`las direcciones de ${getFields(context)} no pueden ser la misma`),
+    en: (context) => whole(`the addresses of ${getFields(context)} can't be the same`),
   },
   sameCityProduct: {
     es: () => whole('el servicio Misma ciudad pide origen y destino en la misma ciudad'),
     en: () => whole('the service Same city needs origin and destination in one city'),
   },
   ascending: {
-    es: (context) => whole(`${fieldsOf(context)} van en este orden${isStrict(context) ? ', sin repetirse' : ''}`),
-    en: (context) => whole(`${fieldsOf(context)} come in this order${isStrict(context) ? ', no two the same' : ''}`),
+    es: (context) => whole(`${getFields(context)} van en este orden${isStrict(context) ? ', sin repetirse' : ''}`),
+    en: (context) => whole(`${getFields(context)} come in this order${isStrict(context) ? ', no two the same' : ''}`),
   },
   computed: { es: computed('es', 'se calcula:', 'a partir de'), en: computed('en', 'is computed:', 'from') },
   serverRule: { es: serverRule('es', 'lo comprueba el servidor'), en: serverRule('en', 'the server checks it') },

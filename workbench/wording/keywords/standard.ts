@@ -1,7 +1,7 @@
 /** Words for the keywords of draft-07. */
 import { declaredField } from '#schemas/model/field.ts';
 import { isObject, type Json } from '#schemas/model/json.ts';
-import { layoutOf, quotedTitle, sayValue } from '../form-view.ts';
+import { getLayout, quotedTitle, sayValue } from '../form-view.ts';
 import { sayList, sayNumber, type WordLanguage } from '../language.ts';
 import { type Phrase, plain, type RuleContext, whole, type Wording } from '../phrase.ts';
 import { quantity } from '../units.ts';
@@ -56,7 +56,7 @@ const formatWord =
   ({ setting }: RuleContext): Phrase =>
     plain(formatNames[String(setting)]?.[language] ?? `${other} ${String(setting)}`);
 
-const valuesOf = ({ setting, view, data }: RuleContext) =>
+const getValues = ({ setting, view, data }: RuleContext) =>
   (Array.isArray(setting) ? setting : [setting]).map((value) => sayValue(view, data, value));
 
 const isConsent = ({ setting, view, data }: RuleContext) =>
@@ -67,7 +67,7 @@ const oneOfThese =
   (context: RuleContext): Phrase =>
     isConsent(context)
       ? plain(ticked)
-      : { value: sayList(valuesOf(context), language, 'disjunction'), frame: (value) => `${before} ${value}` };
+      : { value: sayList(getValues(context), language, 'disjunction'), frame: (value) => `${before} ${value}` };
 
 const pattern =
   (before: string) =>
@@ -108,7 +108,7 @@ const dependent: Wording = {
 
 /** A ticked box can't be missing: "required" would sound as if an unticked one were fine. */
 const isTicked = ({ view, data, setting }: RuleContext) =>
-  layoutOf(view, [...data, String(setting)])?.widget === 'consent';
+  getLayout(view, [...data, String(setting)])?.widget === 'consent';
 
 export const standardWordings: Readonly<Record<string, Wording>> = {
   required: {
@@ -118,8 +118,8 @@ export const standardWordings: Readonly<Record<string, Wording>> = {
   type: { es: typeWord('es'), en: typeWord('en') },
   enum: { es: oneOfThese('es', 'debe marcarse', 'solo'), en: oneOfThese('en', 'must be ticked', 'only') },
   const: {
-    es: (context) => ({ value: valuesOf(context).join(''), frame: (value) => `debe ser ${value}` }),
-    en: (context) => ({ value: valuesOf(context).join(''), frame: (value) => `must be ${value}` }),
+    es: (context) => ({ value: getValues(context).join(''), frame: (value) => `debe ser ${value}` }),
+    en: (context) => ({ value: getValues(context).join(''), frame: (value) => `must be ${value}` }),
   },
   minLength: { es: count('al menos', 'characters'), en: count('at least', 'characters') },
   maxLength: { es: count('máximo', 'characters'), en: count('at most', 'characters') },

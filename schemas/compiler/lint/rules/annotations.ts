@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Path } from '../../../model/pointer.ts';
 import { owners, sourceId } from '../../keywords/annotations.ts';
 import { computedSignatures } from '../../keywords/computed.ts';
-import { refusingSchemas } from '../../rules.ts';
+import { rejectingSchemas } from '../../rules.ts';
 import type { Source } from '../../../model/source.ts';
 import {
   declaredFields,
@@ -30,7 +30,7 @@ function* nodesWith(
   keyword: string,
 ): Iterable<{ node: JsonObject; setting: JsonObject; path: Path; beside: ReadonlySet<string> }> {
   const declared = declaredFields(entry.resolved.schema);
-  for (const { node, path, data } of refusingSchemas(entry.resolved.schema)) {
+  for (const { node, path, data } of rejectingSchemas(entry.resolved.schema)) {
     const setting = node[keyword];
     if (!isObject(setting)) continue;
     const beside = declared.get(data.slice(0, -1).join('/')) ?? new Set();

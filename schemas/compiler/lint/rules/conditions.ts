@@ -3,7 +3,7 @@ import { turnsTo } from '../../../model/branches.ts';
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts';
 import { type Path, pointerTo } from '../../../model/pointer.ts';
 import { answersToTry, areMet, type ConditionTest, type Demand, testsIn } from '../../conditions.ts';
-import { type Rule, refusingSchemas } from '../../rules.ts';
+import { type Rule, rejectingSchemas } from '../../rules.ts';
 import type { Source } from '../../../model/source.ts';
 import {
   declaredFields,
@@ -14,12 +14,12 @@ import {
   isWhole,
   type LintContext,
   type LintRule,
-  sourceOf,
+  getSource,
   visitSources,
   visitWritten,
 } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { demandsOf } from '../shown-fields.ts';
+import { getDemands } from '../shown-fields.ts';
 import { suggestFix } from '../suggest.ts';
 
 interface Condition {
@@ -31,9 +31,9 @@ interface Condition {
 }
 
 /** Every condition of a form: those of its rules, and those of its layout. */
-function conditionsOf({ resolved }: Entry): Condition[] {
+function getConditions({ resolved }: Entry): Condition[] {
   const found: Condition[] = [];
-  for (const { node, path, data } of refusingSchemas(resolved.schema))
+  for (const { node, path, data } of rejectingSchemas(resolved.schema))
     if (isObject(node.if)) found.push({ schema: node.if, path: [...path, 'if'], data });
   const shown = Object.entries(resolved.conditions).map(([name, schema]) => ({
     schema,
@@ -46,7 +46,7 @@ function conditionsOf({ resolved }: Entry): Condition[] {
 type Tested = ConditionTest & { condition: Condition };
 
 const allTests = (entry: Entry): Tested[] =>
-  conditionsOf(entry).flatMap((condition) => [...testsIn(condition.schema)].map((test) => ({ ...test, condition })));
+  getConditions(entry).flatMap((condition) => [...testsIn(condition.schema)].map((test) => ({ ...test, condition })));
 
 /** A named condition is right for one form and wrong for another, so the place is where the form names it. */
 function reportTest(
@@ -57,7 +57,7 @@ function reportTest(
   text: Pick<Finding, 'what' | 'todo' | 'fix'>,
 ): Finding {
   const use = entry.resolved.origins.get(pointerTo(...condition.path))?.use;
-  const source = use && sourceOf(context, use.file);
+  const source = use && getSource(context, use.file);
   return source
     ? findingAt(code, source, use.path, text)
     : findingInEntry(code, context, entry, [...condition.path, ...path], text);
@@ -230,7 +230,7 @@ const sayAnswers = (answers: JsonObject) => {
 
 function hiddenWhile(entry: Entry, { setting, path }: Rule): JsonObject | undefined {
   const name = String(setting);
-  const demands = demandsOf(entry, name);
+  const demands = getDemands(entry, name);
   if (demands.length === 0) return undefined;
   const branches = demandsOnTheWay(entry.resolved, path);
   const fields = formFields(entry);
@@ -257,11 +257,11 @@ function* hiddenRequired(context: LintContext): Iterable<Finding> {
 /** Fields that can come on screen, one after the other: what shows a field must be answerable itself. */
 function reachable(entry: Entry, names: readonly string[]): ReadonlySet<string> {
   const fields = formFields(entry);
-  const shown = new Set(names.filter((name) => demandsOf(entry, name).length === 0));
+  const shown = new Set(names.filter((name) => getDemands(entry, name).length === 0));
   for (let before = -1; before !== shown.size;) {
     before = shown.size;
     for (const name of names.filter((each) => !shown.has(each))) {
-      const demands = demandsOf(entry, name);
+      const demands = getDemands(entry, name);
       const tries = answersToTry(demands, fields, shown);
       if (!tries || tries.some((answers) => areMet(demands, answers))) shown.add(name);
     }

@@ -8,7 +8,7 @@ import { declaredDrafts, type DeclaredDraft, draftSources, formEntry, snapshotFi
 import { draftFileFault } from '../../drafts/draft-file.ts';
 import { migrateShapes } from '../../drafts/migrate-shapes.ts';
 import type { PartShapes, Shape } from '#schemas/runtime/drafts/types.ts';
-import { entryFiles, idOf } from '../../workspace.ts';
+import { entryFiles, getId } from '../../workspace.ts';
 import { findingAt, type LintContext, type LintRule } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { suggestFix } from '../suggest.ts';
@@ -26,7 +26,7 @@ function* brokenFiles(context: LintContext): Iterable<Finding> {
       continue;
     }
     const value = isObject(source.value) ? source.value : {};
-    const ids = entryFiles(context.workspace).flatMap((file) => idOf(file) ?? []);
+    const ids = entryFiles(context.workspace).flatMap((file) => getId(file) ?? []);
     for (const [part, id] of Object.entries(isObject(value.forms) ? value.forms : {})) {
       if (ids.some((known) => known === id)) continue;
       yield findingAt('E401', source, ['forms', part], {
@@ -123,7 +123,7 @@ function* changedForms(context: LintContext): Iterable<Finding> {
 }
 
 /** What a version's drafts become, and what they should fit. */
-function* migrationsOf({ version, parts, migrations, snapshots }: DeclaredDraft) {
+function* getMigrations({ version, parts, migrations, snapshots }: DeclaredDraft) {
   for (const former of versionsBefore(version)) {
     const before = snapshots.get(former);
     const after = former + 1 === version ? parts : snapshots.get(former + 1);
@@ -133,7 +133,7 @@ function* migrationsOf({ version, parts, migrations, snapshots }: DeclaredDraft)
 
 function* lossyMigrations(context: LintContext): Iterable<Finding> {
   for (const draft of readableDrafts(context)) {
-    for (const { former, parts, after } of migrationsOf(draft)) {
+    for (const { former, parts, after } of getMigrations(draft)) {
       const losses = lossesBetween(parts, after);
       for (const loss of losses) {
         yield findingAt(
@@ -154,7 +154,7 @@ function* lossyMigrations(context: LintContext): Iterable<Finding> {
 
 function* migrationsOfNothing(context: LintContext): Iterable<Finding> {
   for (const draft of readableDrafts(context)) {
-    for (const { former, before, unknown } of migrationsOf(draft)) {
+    for (const { former, before, unknown } of getMigrations(draft)) {
       const known = Object.entries(before).flatMap(([part, fields]) =>
         Object.keys(fields).map((field) => `${part}.${field}`),
       );

@@ -12,7 +12,7 @@ import {
   type LintRule,
 } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { drawnNames, type Level, levelsOf } from '../levels.ts';
+import { drawnNames, type Level, getLevels } from '../levels.ts';
 import { suggestFix } from '../suggest.ts';
 
 function* undeclaredRequired(context: LintContext): Iterable<Finding> {
@@ -98,7 +98,7 @@ function* unshownFields({ entries }: LintContext): Iterable<Finding> {
   for (const entry of entries) {
     if (!entry.ui) continue;
     yield* hiddenForNothing(entry, entry.ui.source);
-    for (const level of levelsOf(entry)) {
+    for (const level of getLevels(entry)) {
       if (!level.sections) continue;
       const shown = new Set([...drawnNames(level)].map(([name]) => name));
       for (const name of Object.keys(level.properties)) {
@@ -144,7 +144,7 @@ function* mentionedNames(entry: Entry, level: Level): Iterable<[name: string, at
 function* unknownFields({ entries }: LintContext): Iterable<Finding> {
   for (const entry of entries) {
     if (!entry.ui) continue;
-    for (const level of levelsOf(entry)) {
+    for (const level of getLevels(entry)) {
       const names = Object.keys(level.properties);
       for (const [name, path, beside] of mentionedNames(entry, level)) {
         if (names.includes(name)) continue;
@@ -162,7 +162,7 @@ function* unknownFields({ entries }: LintContext): Iterable<Finding> {
 function* fieldsShownTwice({ entries }: LintContext): Iterable<Finding> {
   for (const entry of entries) {
     if (!entry.ui) continue;
-    for (const level of levelsOf(entry)) {
+    for (const level of getLevels(entry)) {
       const visited = new Set<string>();
       for (const [name, path] of drawnNames(level)) {
         if (visited.has(name))

@@ -4,7 +4,7 @@ import { lists } from '../../lists.ts';
 import type { Fault } from '../../resolve.ts';
 import type { Source } from '../../../model/source.ts';
 import type { Workspace } from '../../workspace.ts';
-import { findingAt, type LintContext, type LintRule, sourceOf } from '../context.ts';
+import { findingAt, type LintContext, type LintRule, getSource } from '../context.ts';
 import { type Finding, repeatedKeys } from '../finding.ts';
 import { suggestFix } from '../suggest.ts';
 
@@ -37,13 +37,13 @@ function* checkSyntax({ workspace }: LintContext): Iterable<Finding> {
   }
 }
 
-type Say = (name: string, context: LintContext) => Pick<Finding, 'what' | 'todo' | 'fix'>;
+type Translate = (name: string, context: LintContext) => Pick<Finding, 'what' | 'todo' | 'fix'>;
 
-function reportFaults(code: string, kind: Fault['kind'], say: Say) {
+function reportFaults(code: string, kind: Fault['kind'], say: Translate) {
   return function* check(context: LintContext): Iterable<Finding> {
     for (const { resolved } of context.entries) {
       for (const fault of resolved.faults.filter((each) => each.kind === kind)) {
-        const source = sourceOf(context, fault.file);
+        const source = getSource(context, fault.file);
         // What a broken file should have had is missing because of that.
         const isConsequence = kind === 'ref' && context.broken?.has(fault.name.split('#')[0] || fault.file);
         if (source && !isConsequence) yield findingAt(code, source, fault.path, say(fault.name, context));

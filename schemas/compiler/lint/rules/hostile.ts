@@ -1,7 +1,7 @@
 /** What could freeze a page or change what every object inherits. A schema is data, whoever wrote it. */
 import { isObject, type JsonObject } from '../../../model/json.ts';
 import type { Path } from '../../../model/pointer.ts';
-import { judgePattern } from '../../patterns.ts';
+import { validatePattern } from '../../patterns.ts';
 import type { Source } from '../../../model/source.ts';
 import { findingAt, type LintContext, type LintRule, visitSources } from '../context.ts';
 import type { Finding } from '../finding.ts';
@@ -19,7 +19,7 @@ function* harmfulPatterns(context: LintContext): Iterable<Finding> {
   yield* visitSources(context, function* visit(node, path, source) {
     const { pattern } = node;
     if (typeof pattern !== 'string' || !isPattern(pattern)) return;
-    const verdict = judgePattern(pattern);
+    const verdict = validatePattern(pattern);
     if (verdict.harmless) return;
     yield findingAt('E128', source, [...path, 'pattern'], {
       what: `This pattern is not safe: ${verdict.why}.`,

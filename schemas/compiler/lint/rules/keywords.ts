@@ -5,11 +5,11 @@ import { annotationKeywords } from '../../keywords/annotations.ts';
 import { dialectKeywords, findDialectKeyword } from '../../keywords/dialect.ts';
 import { formats } from '../../keywords/formats.ts';
 import { findStandardKeyword, standardKeywords } from '../../keywords/standard.ts';
-import { refusingSchemas } from '../../rules.ts';
+import { rejectingSchemas } from '../../rules.ts';
 import type { Source } from '../../../model/source.ts';
 import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources, visitWritten } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { faultOfSetting, keywordOf } from '../settings.ts';
+import { faultOfSetting, getKeyword } from '../settings.ts';
 import { suggestFix } from '../suggest.ts';
 
 const known = new Set([...standardKeywords, ...dialectKeywords, ...annotationKeywords].map(({ name }) => name));
@@ -42,7 +42,7 @@ function* wrongSettings(node: JsonObject, path: Path, source: Source): Iterable<
   }
 }
 
-const about = (keyword: string) => keywordOf(keyword)?.about ?? '';
+const about = (keyword: string) => getKeyword(keyword)?.about ?? '';
 
 function* unknownFormats(node: JsonObject, path: Path, source: Source): Iterable<Finding> {
   if (typeof node.format !== 'string' || Object.hasOwn(formats, node.format)) return;
@@ -68,7 +68,7 @@ function* brokenPatterns(node: JsonObject, path: Path, source: Source): Iterable
   yield findingAt('E112', source, [...path, 'pattern'], { what: `${fault}.`, todo: 'Mend the expression.' });
 }
 
-const judgedTypes = (keyword: string): readonly string[] => {
+const validatedTypes = (keyword: string): readonly string[] => {
   const dialect = findDialectKeyword(keyword);
   if (!dialect) return findStandardKeyword(keyword)?.judges ?? [];
   if (dialect.type === 'any') return [];
@@ -78,7 +78,7 @@ const judgedTypes = (keyword: string): readonly string[] => {
 /** The types declared for each field, also when a condition adds rules to it and names no type again. */
 function typesByField(schema: JsonObject): Map<string, Set<string>> {
   const types = new Map<string, Set<string>>();
-  for (const { node, data } of refusingSchemas(schema)) {
+  for (const { node, data } of rejectingSchemas(schema)) {
     const declared = [node.type ?? []].flat().map(String);
     const field = data.join('/');
     types.set(field, new Set([...(types.get(field) ?? []), ...declared]));
@@ -90,7 +90,7 @@ function* misplacedKeywords(context: LintContext): Iterable<Finding> {
   for (const entry of context.entries) {
     const types = typesByField(entry.resolved.schema);
     for (const { keyword, data, path } of entry.rules) {
-      const judged = judgedTypes(keyword);
+      const judged = validatedTypes(keyword);
       const declared = types.get(data.join('/'));
       if (judged.length === 0 || !declared || declared.size === 0 || judged.some((type) => declared.has(type)))
         continue;
@@ -119,7 +119,7 @@ function* fieldsOnlyInConditions(context: LintContext): Iterable<Finding> {
     if (schema.additionalProperties !== false) continue;
     const declared = namesIn(schema);
     const late: Path[] = [];
-    for (const { node, path, data } of refusingSchemas(schema)) {
+    for (const { node, path, data } of rejectingSchemas(schema)) {
       if (data.length > 0) continue;
       for (const name of namesIn(node)) if (!declared.has(name)) late.push([...path, 'properties', name]);
     }

@@ -11,7 +11,7 @@ import type { Source } from '../../../model/source.ts';
 import { dictionaries, type Dictionary } from '../../workspace.ts';
 import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources, visitWritten } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { levelsOf } from '../levels.ts';
+import { getLevels } from '../levels.ts';
 import { suggestFix } from '../suggest.ts';
 
 function missingText({ messages }: LintContext, namespace: Namespace, key: string) {
@@ -77,7 +77,7 @@ function* missingTexts(context: LintContext): Iterable<Finding> {
 /** A field that is shown needs a label, also inside of a group. */
 function* untitledFields(context: LintContext): Iterable<Finding> {
   for (const entry of context.entries) {
-    for (const { fields, properties, schemaPath } of levelsOf(entry)) {
+    for (const { fields, properties, schemaPath } of getLevels(entry)) {
       for (const [name, field] of Object.entries(properties)) {
         const layout = fields[name];
         const hidden = isObject(layout) && layout.hidden === true;
@@ -131,7 +131,7 @@ function* messagesForNothing(node: JsonObject, path: Path, source: Source): Iter
   }
 }
 
-const localeOf = (dictionary: Dictionary) => languages.find((language) => language.dictionary === dictionary)?.locale;
+const getLocale = (dictionary: Dictionary) => languages.find((language) => language.dictionary === dictionary)?.locale;
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 
 function* flatPaths(value: Json, path: string[] = []): Iterable<string[]> {
@@ -142,7 +142,7 @@ function* flatPaths(value: Json, path: string[] = []): Iterable<string[]> {
 function* missingPlurals({ workspace }: LintContext): Iterable<Finding> {
   for (const source of workspace.messages.values()) {
     const dictionary = source.file.split('/')[1] as Dictionary;
-    const wanted = new Intl.PluralRules(localeOf(dictionary)).resolvedOptions().pluralCategories;
+    const wanted = new Intl.PluralRules(getLocale(dictionary)).resolvedOptions().pluralCategories;
     const paths = [...flatPaths(source.value ?? {})];
     const known = new Set(paths.map((path) => path.join('.')));
     const plurals = new Map(
@@ -176,7 +176,7 @@ const standardParams: Readonly<Record<string, readonly string[]>> = {
   const: ['allowedValue'],
 };
 
-const paramsOf = ({ keyword }: Rule) => [
+const toParams = ({ keyword }: Rule) => [
   ...(findDialectKeyword(keyword)?.params ?? findAnnotation(keyword)?.params ?? standardParams[keyword] ?? []),
   'count',
   'position',
@@ -194,7 +194,7 @@ function* unknownPlaceholders({ entries, messages, workspace }: LintContext): It
       const rule = rules.get(path.join('.').replace(pluralSuffix, ''));
       const text = path.reduce<Json | undefined>((node, key) => (isObject(node) ? node[key] : undefined), source.value);
       if (!rule || typeof text !== 'string') continue;
-      const given = paramsOf(rule);
+      const given = toParams(rule);
       for (const name of placeholders(text).filter((each) => !given.includes(each))) {
         yield findingAt('E307', source, path, {
           what: `The text asks for {{${name}}}, and "${rule.keyword}" doesn't give it.`,

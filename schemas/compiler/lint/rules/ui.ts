@@ -43,14 +43,14 @@ function describe(
 function* wrongWords({ entries, workspace }: LintContext): Iterable<Finding> {
   const groups = [...workspace.layoutGroups.values()].map((source) => ({ value: source.value, source }));
   // What a group that can't be read would bring is missing everywhere.
-  const groupsOf = (source: Source) =>
+  const getGroups = (source: Source) =>
     (('groups' in source ? source.groups : []) as readonly string[]).map((file) => workspace.layoutGroups.get(file));
   for (const ui of [...groups, ...entries.map((entry) => entry.ui)]) {
     if (
       !ui ||
       !isObject(ui.value) ||
       validateUi(ui.value) ||
-      groupsOf(ui.source).some((group) => !isObject(group?.value))
+      getGroups(ui.source).some((group) => !isObject(group?.value))
     )
       continue;
     // A $const that doesn't exist is reported as E102.
@@ -63,21 +63,21 @@ function* wrongWords({ entries, workspace }: LintContext): Iterable<Finding> {
         error.keyword === 'additionalProperties' ? [...path, String(error.params.additionalProperty)] : path;
       const value = valueAtPath(ui.value, path);
       // What a shared group says of the field may well be said again in the layout's own file.
-      const fileOf = (at: Path) => ui.source.locate(at, { key: true }).file;
+      const getFile = (at: Path) => ui.source.locate(at, { key: true }).file;
       const beside = Object.keys(isObject(value) ? value : {}).filter(
-        (word) => fileOf([...path, word]) === fileOf(place),
+        (word) => getFile([...path, word]) === getFile(place),
       );
       yield findingAt('E206', ui.source, place, describe(error, value, beside), { key: true });
     }
   }
 }
 
-const fieldsOf = ({ ui }: Entry): [string, JsonObject][] =>
+const getFields = ({ ui }: Entry): [string, JsonObject][] =>
   ui && isObject(ui.value.fields)
     ? Object.entries(ui.value.fields).filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
     : [];
 
-const propertyOf = ({ resolved }: Entry, name: string): JsonObject => {
+const getProperty = ({ resolved }: Entry, name: string): JsonObject => {
   const field = isObject(resolved.schema.properties) ? resolved.schema.properties[name] : undefined;
   return isObject(field) ? field : {};
 };
@@ -121,7 +121,7 @@ function* optionsMissing({ entries }: LintContext): Iterable<Finding> {
 
 /** Fields that something is shown by, with their places. */
 function* shownBy(entry: Entry): Iterable<[string, Path]> {
-  for (const [name, { showWhen }] of fieldsOf(entry))
+  for (const [name, { showWhen }] of getFields(entry))
     if (typeof showWhen === 'string') yield [showWhen, ['fields', name, 'showWhen']];
   const sections = Array.isArray(entry.ui?.value.sections) ? entry.ui.value.sections : [];
   for (const [index, section] of sections.entries()) {
@@ -133,7 +133,7 @@ function* shownBy(entry: Entry): Iterable<[string, Path]> {
 function* wrongShowWhen({ entries }: LintContext): Iterable<Finding> {
   for (const entry of entries) {
     for (const [name, path] of shownBy(entry)) {
-      const { type } = propertyOf(entry, name);
+      const { type } = getProperty(entry, name);
       if (!entry.ui || type === undefined || type === 'boolean') continue;
       yield findingAt('E208', entry.ui.source, path, {
         what: `"${name}" is not a yes-or-no field.`,

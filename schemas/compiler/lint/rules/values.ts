@@ -5,7 +5,7 @@ import type { Path } from '../../../model/pointer.ts';
 import { findDialectKeyword } from '../../keywords/dialect.ts';
 import { isAssertion } from '../../keywords/standard.ts';
 import { lists } from '../../lists.ts';
-import { refusingSchemas } from '../../rules.ts';
+import { rejectingSchemas } from '../../rules.ts';
 import type { Source } from '../../../model/source.ts';
 import { hasUnit, type ShownUnits, shownUnits, unitsAt } from '../units.ts';
 import { findingAt, findingInEntry, type LintContext, type LintRule, visitSources } from '../context.ts';
@@ -98,7 +98,7 @@ function* impossibleRanges(context: LintContext): Iterable<Finding> {
   for (const entry of context.entries) {
     const always = new Map<string, JsonObject>();
     const impossible: [Bound, Path, JsonObject][] = [];
-    for (const { node, path, data } of refusingSchemas(entry.resolved.schema)) {
+    for (const { node, path, data } of rejectingSchemas(entry.resolved.schema)) {
       const field = data.join('/');
       const whole = { ...always.get(field), ...node };
       if (!always.has(field)) always.set(field, node);

@@ -8,11 +8,11 @@ import { BusinessError } from '../../../http/business-error.ts';
 import type { Input } from '../../../http/handlers.ts';
 import { findPlaces } from '../../catalogue/places.ts';
 import { recordEvent } from '../../account/audit.ts';
-import type { Visit } from '../../account/visit.ts';
+import type { Visit } from '../../account/request-context.ts';
 import { undoableSince } from '../deletion.ts';
 import { entryAnswer } from '../entry.ts';
 import { type Book, checkRoom, lockBooks } from '../store.ts';
-import { completedZips, readRow } from './judge.ts';
+import { completedZips, readRow } from './validate-rows.ts';
 import { planRows, type Plan, prepareRows, type RowAnswer, type RowRecord } from './plan.ts';
 import {
   findByIdentity,

@@ -8,8 +8,8 @@ import type { Contact } from '#schemas/entities.ts';
 import { uuidv7 } from '../../../db/ids.ts';
 import type { Input } from '../../../http/handlers.ts';
 import type { Place } from '../../catalogue/places.ts';
-import { type BookType, contactOf, entryAnswer, identityKey, type StoredEntry } from '../entry.ts';
-import { judgeRow } from './judge.ts';
+import { type BookType, toContact, entryAnswer, identityKey, type StoredEntry } from '../entry.ts';
+import { validateRow } from './validate-rows.ts';
 import { filled, isSameContact } from './merge.ts';
 
 export type SentRow = Input<'addressImport'>['rows'][number];
@@ -72,9 +72,9 @@ export function prepareRows(
   return rows.flatMap(({ row, onDuplicate, entry, readZip }): PreparedRow[] => {
     if (visited.has(row)) return [];
     visited.add(row);
-    const judged = judgeRow({ entry, readZip }, type, { places, now });
+    const judged = validateRow({ entry, readZip }, type, { places, now });
     if ('errors' in judged) return [{ row, onDuplicate, errors: judged.errors, contact: undefined, key: '' }];
-    const contact = contactOf(judged.entry);
+    const contact = toContact(judged.entry);
     return [{ row, onDuplicate, errors: [], contact, key: identityKey(contact) }];
   });
 }
@@ -109,7 +109,7 @@ function takeStep(
   return { row, outcome: 'merged', worked, hasChanged: change(worked, next, now) };
 }
 
-function recordOf({ row, outcome, worked, hasChanged = false }: Step): RowRecord[] {
+function toRecord({ row, outcome, worked, hasChanged = false }: Step): RowRecord[] {
   if (!worked || (outcome !== 'added' && outcome !== 'merged')) return [];
   const { entry, before = null } = worked;
   return [
@@ -117,7 +117,7 @@ function recordOf({ row, outcome, worked, hasChanged = false }: Step): RowRecord
   ];
 }
 
-function answerOf({ row, outcome, worked, errors = [] }: Step): RowAnswer {
+function toAnswer({ row, outcome, worked, errors = [] }: Step): RowAnswer {
   const isStored = outcome === 'added' || outcome === 'merged';
   return {
     row,
@@ -142,7 +142,7 @@ export function planRows(
   return {
     added,
     changed: changed.map(({ entry }) => entry),
-    records: steps.flatMap(recordOf),
-    answers: steps.map(answerOf),
+    records: steps.flatMap(toRecord),
+    answers: steps.map(toAnswer),
   };
 }

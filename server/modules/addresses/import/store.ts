@@ -2,7 +2,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { AddressTable } from '../../../db/tables/address-book.ts';
-import { columnsOf, type StoredEntry } from '../entry.ts';
+import { getColumns, type StoredEntry } from '../entry.ts';
 import { type Book, entryColumns } from '../store.ts';
 import type { RowRecord } from './plan.ts';
 
@@ -125,10 +125,10 @@ type RowColumns = Pick<Selectable<AddressTable>, 'id' | 'contact' | 'version' | 
 
 const rowsJson = (entries: readonly StoredEntry[]): string =>
   JSON.stringify(
-    entries.map(({ id, contact, version }): RowColumns => ({ ...columnsOf(contact), id, contact, version })),
+    entries.map(({ id, contact, version }): RowColumns => ({ ...getColumns(contact), id, contact, version })),
   );
 
-const rowsOf = (entries: readonly StoredEntry[]) =>
+const toRows = (entries: readonly StoredEntry[]) =>
   sql`jsonb_to_recordset(${rowsJson(entries)}::jsonb) as r (id uuid, contact jsonb, version integer, search_text text, identity_key text)`;
 
 export async function insertEntries(
@@ -141,7 +141,7 @@ export async function insertEntries(
   await sql`
     insert into addresses (id, user_id, type, contact, version, search_text, identity_key, created_at, updated_at)
     select r.id, ${userId}::uuid, ${type}::smallint, r.contact, r.version, r.search_text, r.identity_key, ${now}::timestamptz, ${now}::timestamptz
-    from ${rowsOf(entries)}`.execute(trx);
+    from ${toRows(entries)}`.execute(trx);
 }
 
 /** Writes the contacts and versions of entries, whose versions the caller has read under `lockBooks`. */
@@ -155,7 +155,7 @@ export async function writeEntries(
   await sql`
     update addresses
     set contact = r.contact, version = r.version, search_text = r.search_text, identity_key = r.identity_key, updated_at = ${now}::timestamptz
-    from ${rowsOf(entries)}
+    from ${toRows(entries)}
     where addresses.id = r.id and addresses.user_id = ${userId}::uuid`.execute(trx);
 }
 

@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 
 /** The first letters of the first and the last word of a name: what stands where others show a picture. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const outermost = words.length > 1 ? [words[0], words.at(-1)] : words;
   return outermost
@@ -31,7 +31,7 @@ function Who({ user }: { user: SessionUser }) {
   return (
     <div className="personal-who">
       <span className="personal-initials" aria-hidden="true">
-        {initialsOf(user.username)}
+        {getInitials(user.username)}
       </span>
       <span>
         <b>

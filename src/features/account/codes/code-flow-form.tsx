@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CodeSentLine } from './code-sent-line.tsx';
 import { FailureBox } from './failure-box.tsx';
 import { HiddenUsername } from './hidden-username.tsx';
-import { refusedFields } from './refused-fields.ts';
+import { rejectedFields } from './rejected-fields.ts';
 import type { CodeCall, SendForm } from './send-forms.ts';
 import { imageCodeServices } from '#src/shared/codes/image-code-service.ts';
 import type { CodeFlow } from './use-code-flow.ts';
@@ -44,7 +44,7 @@ export interface CodeFlowFormProps<Call extends CodeCall, Proof extends FormId> 
 const isWhole = (module: FormModule, value: Answers): boolean => module.validate(value).length === 0;
 
 /** Answers that the second form takes over from the first. */
-function takenOver({ ui }: FormModule, request: Answers | undefined): Answers {
+function hydrated({ ui }: FormModule, request: Answers | undefined): Answers {
   return Object.fromEntries(Object.entries(request ?? {}).filter(([name]) => ui?.fields[name]?.given));
 }
 
@@ -104,7 +104,7 @@ export function CodeFlowForm<Call extends CodeCall, Proof extends FormId>({
     if (spentImages > 0) forgetImage();
   }, [spentImages]);
   // A refusal that came before its answer is emptied would go with it.
-  const askErrors = forgottenImages === spentImages ? refusedFields(failure) : undefined;
+  const askErrors = forgottenImages === spentImages ? rejectedFields(failure) : undefined;
 
   const before = useRef(step);
   const changeForm = useEffectEvent(() => {
@@ -142,13 +142,13 @@ export function CodeFlowForm<Call extends CodeCall, Proof extends FormId>({
       {isProving ? (
         <SchemaForm
           form={flow.proofForm}
-          value={{ ...proof.value, ...takenOver(flow.proofForm, request) }}
+          value={{ ...proof.value, ...hydrated(flow.proofForm, request) }}
           onChange={proof.onChange}
           onSubmit={flow.submit}
           services={proofServices}
           extras={proof.extras}
           busy={flow.busy}
-          serverErrors={refusedFields(failure)}
+          serverErrors={rejectedFields(failure)}
           submitLabel={proof.submitLabel}
           submitVariant={proof.submitVariant}
           lead={<HiddenUsername value={account ?? sentTo} />}

@@ -16,7 +16,7 @@ const answered = new WeakSet<Answers>();
  * @param request the answers of the form that asks for a code; of any other purpose, or without an image, nothing is asked.
  * @throws a Failure: `phoneTaken`, `emailTaken`, or why the question was refused
  */
-export async function refuseExisting(api: Api, request: Answers, options: CallOptions): Promise<void> {
+export async function rejectExisting(api: Api, request: Answers, options: CallOptions): Promise<void> {
   const { purpose, phone, email, captcha, captchaId } = request;
   if (purpose !== 'register' || typeof captcha !== 'string' || typeof captchaId !== 'string') return;
   if (answered.has(request)) return;

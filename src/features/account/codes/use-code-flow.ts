@@ -12,10 +12,10 @@ import type { Api, Input } from '#src/api/types.ts';
 import type { WorkFor } from '#src/api/work.ts';
 import { CodeNotSent, type FormId } from '#src/forms/index.ts';
 import { failureText } from '../texts.ts';
-import { refuseExisting } from './existing-account.ts';
+import { rejectExisting } from './existing-account.ts';
 import { type CodeCall, type SendForm, sendForms } from './send-forms.ts';
 import { useAccountText } from '../texts.ts';
-import { createWorkDesk, type WorkDesk } from './work/work-desk.ts';
+import { createProofOfWorkClient, type ProofOfWorkClient } from './work/proof-of-work-client.ts';
 
 export interface CodeFlowOptions<Call extends CodeCall, Proof extends FormId> {
   /** Sends the code: to a phone, to an e-mail address, or to the customer's own. */
@@ -48,7 +48,7 @@ function workFor({ purpose, phone, email, via }: Answers): WorkFor | undefined {
 interface Sending {
   request: Answers;
   signal: AbortSignal;
-  desk: WorkDesk;
+  desk: ProofOfWorkClient;
 }
 
 async function sendCode<Call extends CodeCall>(
@@ -67,7 +67,7 @@ async function sendCode<Call extends CodeCall>(
     const work = wanted && (await desk.take(wanted));
     return ask(call, { ...request, ...work } as Input<Call>, { signal });
   };
-  await refuseExisting(api, request, { signal });
+  await rejectExisting(api, request, { signal });
   const first = await once();
   // Work that was done long before it was needed is too old by then.
   const result = !first.ok && first.codeName === 'workRequired' ? await once() : first;
@@ -83,7 +83,7 @@ export function useCodeFlow<Call extends CodeCall, Proof extends FormId>({
 }: CodeFlowOptions<Call, Proof>): CodeFlow<Call, Proof> {
   const api = useApi();
   const { t } = useAccountText();
-  const desk = useMemo(() => createWorkDesk(api), [api]);
+  const desk = useMemo(() => createProofOfWorkClient(api), [api]);
   useEffect(() => desk.close, [desk]);
   const machine = useMemo(
     () =>

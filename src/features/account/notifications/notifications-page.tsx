@@ -15,14 +15,14 @@ import { PushCard } from '#src/shared/push/push-card.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { FailureBox } from '../codes/failure-box.tsx';
-import { refusedFields } from '../codes/refused-fields.ts';
+import { rejectedFields } from '../codes/rejected-fields.ts';
 import { useNotificationText } from '../texts.ts';
 import './notifications.css';
 
 type Settings = Answer<'notificationGet'>;
 
 /** Only means by which a message arrives are on offer. */
-function extrasOf({ email, phone, push }: Settings): Record<string, FieldExtras> {
+function getExtras({ email, phone, push }: Settings): Record<string, FieldExtras> {
   const options = { email: { hidden: email === null }, sms: { hidden: phone === null }, push: { hidden: !push } };
   return Object.fromEntries(notificationKinds.map((kind) => [kind, { options }]));
 }
@@ -56,8 +56,8 @@ function Choices({ settings }: { settings: Settings }) {
           setValue(next);
         }}
         onSubmit={(choices) => void save(choices)}
-        extras={extrasOf(settings)}
-        serverErrors={refusedFields(failure)}
+        extras={getExtras(settings)}
+        serverErrors={rejectedFields(failure)}
         busy={isBusy}
         submitLabel={t('notifications:save')}
       />

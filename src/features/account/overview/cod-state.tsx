@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { codStandingOf, codStateName } from '#machines/cod-account/cod-steps.ts';
+import { getCodAccountStatus, codStateName } from '#machines/cod-account/cod-steps.ts';
 import { useCall } from '#src/api/use-call.ts';
 import { codStateLooks } from '#src/shared/cod/state-looks.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -12,7 +12,7 @@ export function CodState() {
   const { t } = useCenterText();
   const { data, failure } = useCall('codApplyInfo', {});
   if (failure) return null;
-  const state = data && codStateName(codStandingOf(data).status);
+  const state = data && codStateName(getCodAccountStatus(data).status);
   return (
     <section className="center-part">
       <h2>{t('cod:title')}</h2>

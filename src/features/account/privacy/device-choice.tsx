@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTakenOver } from '#src/browser/taken-over.ts';
+import { useHydrated } from '#src/browser/hydrated.ts';
 import { countingChoice } from '#src/shared/telemetry/counting-choice.ts';
 import { wantsNoCounting } from '#src/shared/telemetry/count-stops.ts';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
@@ -9,13 +9,13 @@ import { usePrivacyText } from '../texts.ts';
 export function DeviceChoice() {
   const { t } = usePrivacyText();
   const [counts, setCounts] = useState(countingChoice.mayCount);
-  const isHere = useTakenOver();
+  const isHere = useHydrated();
   const [outcome, setOutcome] = useState<'on' | 'off' | 'lost'>();
 
   function choose(next: boolean) {
-    const isKept = countingChoice.choose(next);
+    const isSaved = countingChoice.choose(next);
     setCounts(next);
-    setOutcome(isKept ? (next ? 'on' : 'off') : 'lost');
+    setOutcome(isSaved ? (next ? 'on' : 'off') : 'lost');
   }
 
   return (

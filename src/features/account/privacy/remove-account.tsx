@@ -4,7 +4,7 @@ import type { Answer } from '#contract/answers.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { constants } from '#domain/constants.ts';
 import { CodeFlowForm } from '../codes/code-flow-form.tsx';
-import { ownMeans, ownTarget, viaExtras } from '../codes/own-means.ts';
+import { getOwnChannels, ownTarget, viaExtras } from '../codes/own-channels.ts';
 import { useCodeFlow } from '../codes/use-code-flow.ts';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useApi } from '#src/api/react.tsx';
@@ -29,7 +29,7 @@ interface ProofProps {
 function Proof({ user, onGone }: ProofProps) {
   const { t } = usePrivacyText();
   const api = useApi();
-  const means = ownMeans(user, useCall('signInMeans', {}).data);
+  const means = getOwnChannels(user, useCall('signInMeans', {}).data);
   const [asked, setAsked] = useState<FormValue<'account/send-own-code'>>({
     purpose: 'deleteAccount',
     ...(means[0] && { via: means[0] }),

@@ -3,7 +3,7 @@ import * as consentsModule from '#schemas/generated/account/consents.js';
 import type { Answer } from '#contract/answers.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { FailureBox } from '../codes/failure-box.tsx';
-import { refusedFields } from '../codes/refused-fields.ts';
+import { rejectedFields } from '../codes/rejected-fields.ts';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useApi } from '#src/api/react.tsx';
 import type { CallFailure } from '#src/api/types.ts';
@@ -48,7 +48,7 @@ function Choices({ consents }: { consents: Consents }) {
           setValue(next);
         }}
         onSubmit={(choices) => void save(choices)}
-        serverErrors={refusedFields(failure)}
+        serverErrors={rejectedFields(failure)}
         busy={isBusy}
         submitLabel={t('privacy:voluntary.save')}
       />

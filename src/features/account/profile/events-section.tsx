@@ -6,14 +6,14 @@ import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
 import { firstPage, type Paging } from '#src/shared/paged-list/paging.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
-import { eventIcon, wayOf } from './event-text.ts';
+import { eventIcon, getWay } from './event-text.ts';
 import { usePersonalText } from '../texts.ts';
 
 type SecurityEvent = Answer<'securityEvents'>['rows'][number];
 
 function EventRow({ event }: { event: SecurityEvent }) {
   const { t, format } = usePersonalText();
-  const way = wayOf(event.by);
+  const way = getWay(event.by);
   const where = [
     way && t(`personal:events.by.${way}`),
     event.device && isolate(event.device),

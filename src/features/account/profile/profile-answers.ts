@@ -8,7 +8,7 @@ export type ProfileAnswers = FormValue<'account/profile'>;
 const names = Object.keys(schema.properties ?? {}) as (keyof ProfileAnswers)[];
 
 /** The profile as its form holds it. */
-export function profileOf(user: User): ProfileAnswers {
+export function getProfile(user: User): ProfileAnswers {
   const answered = names.filter((name) => user[name] !== null);
   return Object.fromEntries(answered.map((name) => [name, user[name]])) as ProfileAnswers;
 }
@@ -18,7 +18,7 @@ export function profileOf(user: User): ProfileAnswers {
  * now, a touched one as it was typed.
  */
 export function overChanged(typed: ProfileAnswers, before: User, now: User): ProfileAnswers {
-  const [old, next] = [profileOf(before), profileOf(now)];
+  const [old, next] = [getProfile(before), getProfile(now)];
   const touched = names.filter((name) => name !== 'version' && typed[name] !== old[name]);
   return { ...next, ...Object.fromEntries(touched.map((name) => [name, typed[name]])) };
 }

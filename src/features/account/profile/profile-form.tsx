@@ -3,14 +3,14 @@ import * as profileModule from '#schemas/generated/account/profile.js';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import { localDate } from '#domain/zoned-time.ts';
 import { FailureBox } from '../codes/failure-box.tsx';
-import { refusedFields } from '../codes/refused-fields.ts';
+import { rejectedFields } from '../codes/rejected-fields.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { CallFailure } from '#src/api/types.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormHandle } from '#src/forms/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { overChanged, profileOf } from './profile-answers.ts';
+import { overChanged, getProfile } from './profile-answers.ts';
 import type { User } from './use-own-user.ts';
 import { usePersonalText } from '../texts.ts';
 
@@ -26,7 +26,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const api = useApi();
   const form = useRef<FormHandle<'account/profile'>>(null);
   const [base, setBase] = useState(user);
-  const [value, setValue] = useState(() => profileOf(user));
+  const [value, setValue] = useState(() => getProfile(user));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure>();
   useEffect(() => form.current?.focus('/fullName'), []);
@@ -62,7 +62,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
         onChange={setValue}
         onSubmit={(answers) => void save(answers)}
         extras={{ birthday: { dates: { max: today } } }}
-        serverErrors={refusedFields(failure)}
+        serverErrors={rejectedFields(failure)}
         busy={isBusy}
         submitLabel={t('personal:profile.save')}
         actions={

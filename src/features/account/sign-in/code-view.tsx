@@ -9,7 +9,7 @@ import type { AccountForm } from '#src/shared/app-state/app-state.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { type Means, MeansTabs } from './means-tabs.tsx';
+import { type Means, CredentialTabs } from './credential-tabs.tsx';
 import { useTyped } from './typed-account.ts';
 import { codeFlows } from './code-flows.ts';
 
@@ -87,7 +87,7 @@ function OfferedWays({ form, onForm, offered, children }: OfferedProps) {
           <>
             {asking && form !== 'register' && <p className="soft">{t(`account:${form}.intro`)}</p>}
             {hasTabs && (
-              <MeansTabs
+              <CredentialTabs
                 means={means}
                 onChange={change}
                 label={t(`account:${form}.via`)}

@@ -10,7 +10,7 @@ import type { FormId, FormValue } from '#src/forms/index.ts';
 import { consentLinks } from '#src/shared/navigation/consent-links.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { useNotice } from '#src/shared/app-state/app-state.tsx';
-import type { Means } from './means-tabs.tsx';
+import type { Means } from './credential-tabs.tsx';
 import { useTyped } from './typed-account.ts';
 
 type SendCall = 'smsCode' | 'emailCode';
@@ -37,7 +37,7 @@ export interface CodeWayProps {
 
 const calls = { phone: 'smsCode', email: 'emailCode' } as const satisfies Record<Means, SendCall>;
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const toText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** A way in with a one-time code: signing in, registering, or setting a forgotten password anew (FEAT-16, D-24). */
 export function codeWay<Proof extends FormId>({
@@ -70,11 +70,11 @@ export function codeWay<Proof extends FormId>({
 
     const keepAsked = (value: FormValue<SendForm<SendCall>>) => {
       setAsked(value);
-      addTyped({ [means]: textOf(Object.entries(value).find(([name]) => name === means)?.[1]) });
+      addTyped({ [means]: toText(Object.entries(value).find(([name]) => name === means)?.[1]) });
     };
-    const keepProof = (value: FormValue<Proof>) => {
+    const saveProof = (value: FormValue<Proof>) => {
       setProof(value);
-      if ('username' in value) addTyped({ username: textOf(value.username) });
+      if ('username' in value) addTyped({ username: toText(value.username) });
     };
 
     return frame(
@@ -88,7 +88,7 @@ export function codeWay<Proof extends FormId>({
         }}
         proof={{
           value: proof,
-          onChange: keepProof,
+          onChange: saveProof,
           submitLabel,
           ...(purpose === 'register' && { extras: { acceptTerms: consentLinks } }),
         }}

@@ -3,7 +3,7 @@ import type { Failure } from '#machines/kit/failure.ts';
 import type { SchemaTypes } from '#schemas/generated/types.d.ts';
 import * as signInModule from '#schemas/generated/account/sign-in.js';
 import { FailureBox } from '../codes/failure-box.tsx';
-import { refusedFields } from '../codes/refused-fields.ts';
+import { rejectedFields } from '../codes/rejected-fields.ts';
 import { imageCodeServices } from '#src/shared/codes/image-code-service.ts';
 import { useAccountText } from '../texts.ts';
 import { useApi } from '#src/api/react.tsx';
@@ -27,7 +27,7 @@ export function SignInForm({ onForm }: { onForm: (form: AccountForm) => void }) 
   const [typed, addTyped] = useTyped();
   const [value, setValue] = useState<SignIn>({ ...(typed.account && { account: typed.account }) });
   // Told to the form together with the answers that it leaves.
-  const [refused, setRefused] = useState<Failure>();
+  const [refused, setRejected] = useState<Failure>();
   const services = useMemo(() => imageCodeServices(api), [api]);
   const form = useRef<FormHandle<'account/sign-in'>>(null);
   const { needsImageCode } = value;
@@ -42,7 +42,7 @@ export function SignInForm({ onForm }: { onForm: (form: AccountForm) => void }) 
   };
   const enter = async (answers: SchemaTypes['account/sign-in']) => {
     const refusal = await submit({ kind: 'password', form: answers });
-    setRefused(refusal);
+    setRejected(refusal);
     if (!refusal || !aboutImages.has(refusal.codeName)) return;
     setValue((now) => ({ ...now, needsImageCode: true, captcha: undefined, captchaId: undefined }));
   };
@@ -58,7 +58,7 @@ export function SignInForm({ onForm }: { onForm: (form: AccountForm) => void }) 
         services={services}
         submitLabel={t('account:signIn.submit')}
         busy={busy && attempting === 'password'}
-        serverErrors={refusedFields(refused)}
+        serverErrors={rejectedFields(refused)}
         actions={
           <>
             <Button variant="quiet" size="sm" className="flush" onClick={() => onForm('reset')}>

@@ -1,10 +1,10 @@
 /** What was typed to get in, for as long as the page lives: closing the dialog or changing the way loses nothing. */
 import { type AppState, useAppState } from '#src/shared/app-state/app-state.tsx';
 import { type Observable, observable, useObservable } from '#src/browser/observable.ts';
-import type { Means } from './means-tabs.tsx';
+import type { Means } from './credential-tabs.tsx';
 
 /** Never a password, never a code. */
-export interface Typed {
+export interface ParsedCommand {
   account?: string;
   phone?: string;
   email?: string;
@@ -12,16 +12,16 @@ export interface Typed {
   means?: Means;
 }
 
-const typedByState = new WeakMap<AppState, Observable<Typed>>();
+const typedByState = new WeakMap<AppState, Observable<ParsedCommand>>();
 
-function typedIn(state: AppState): Observable<Typed> {
-  const known = typedByState.get(state) ?? observable<Typed>({});
+function typedIn(state: AppState): Observable<ParsedCommand> {
+  const known = typedByState.get(state) ?? observable<ParsedCommand>({});
   typedByState.set(state, known);
   return known;
 }
 
 /** What was typed so far, and the way to add to it. */
-export function useTyped(): [Typed, (more: Typed) => void] {
+export function useTyped(): [ParsedCommand, (more: ParsedCommand) => void] {
   const typed = typedIn(useAppState());
   return [useObservable(typed), (more) => typed.set({ ...typed.get(), ...more })];
 }

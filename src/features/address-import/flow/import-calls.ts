@@ -6,7 +6,7 @@ import type { Api, Input } from '#src/api/types.ts';
 import type { ImportCalls } from '#src/shared/table-import/flow/use-table-import.ts';
 import type { GridStore } from '#src/shared/table-import/grid/grid-store.ts';
 import type { RowOutcome } from '#src/shared/table-import/grid/grid.ts';
-import { answersOf, faultsOf, type GridRow, misfitKey, type Place, readAs } from '#src/shared/table-import/grid/row.ts';
+import { toAnswers, toFaults, type GridRow, misfitKey, type Place, readAs } from '#src/shared/table-import/grid/row.ts';
 
 type ImportedRow = Answer<'addressImport'>['rows'][number];
 
@@ -19,13 +19,13 @@ function placeIn({ key, params }: ImportedRow['errors'][number]): Place | undefi
   return { zip: params.zip, texts: Object.fromEntries(given) };
 }
 
-function outcomeOf({ row, outcome, duplicateOf, errors }: ImportedRow): RowOutcome {
+function getOutcome({ row, outcome, duplicateOf, errors }: ImportedRow): RowOutcome {
   if (outcome === 'duplicate') return { id: row, outcome, ...(duplicateOf && { twin: duplicateOf }) };
   if (outcome !== 'refused') return { id: row, outcome: 'imported' };
   const place = errors.flatMap((error) => placeIn(error) ?? [])[0];
   // The grid asks by the same rule, once it knows what the server knows.
   if (place) return { id: row, outcome, place };
-  return { id: row, outcome, faults: faultsOf(errors) };
+  return { id: row, outcome, faults: toFaults(errors) };
 }
 
 const count = (rows: readonly ImportedRow[], outcome: ImportedRow['outcome']) =>
@@ -39,7 +39,7 @@ type SentRow = Input<'addressImport'>['rows'][number];
 const mostBytes = 90_000;
 
 /** The rows in as many bodies as they need. */
-function bodiesOf(rows: readonly GridRow[]): SentRow[][] {
+function getBodies(rows: readonly GridRow[]): SentRow[][] {
   const encoder = new TextEncoder();
   const bodies: SentRow[][] = [];
   let room = 0;
@@ -48,7 +48,7 @@ function bodiesOf(rows: readonly GridRow[]): SentRow[][] {
     const readZip = readAs(row)?.trim().slice(0, constants.text.line);
     const sent = {
       row: row.id,
-      entry: answersOf(row),
+      entry: toAnswers(row),
       onDuplicate: row.choice ?? ('ask' as const),
       ...(readZip && { readZip }),
     };
@@ -71,14 +71,14 @@ export async function sendBatch(
   signal: AbortSignal,
 ): Promise<ImportTally> {
   const answered: ImportedRow[] = [];
-  for (const rows of bodiesOf(ids.map((id) => grid.get().rows[id - 1]).filter(isRow))) {
+  for (const rows of getBodies(ids.map((id) => grid.get().rows[id - 1]).filter(isRow))) {
     const result = await api.call('addressImport', { importId, type: book, rows }, { signal });
     // Paused: the same rows are sent again, and only then their outcomes count.
     if (signal.aborted) return new Promise(() => undefined);
     if (!result.ok) throw result;
     answered.push(...result.data.rows);
   }
-  grid.dispatch({ type: 'outcomes', outcomes: answered.map(outcomeOf) });
+  grid.dispatch({ type: 'outcomes', outcomes: answered.map(getOutcome) });
   return {
     added: count(answered, 'added'),
     merged: count(answered, 'merged'),

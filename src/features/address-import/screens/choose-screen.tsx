@@ -1,6 +1,6 @@
 import type { ImportBook } from '#machines/table-import/table-import.types.ts';
 import type { ReadFailure } from '#machines/table-import/table.ts';
-import { bookOf, bookTypes } from '#src/shared/addresses/books.ts';
+import { getBook, bookTypes } from '#src/shared/addresses/books.ts';
 import {
   ReadFailureBox,
   SourceScreen,
@@ -26,7 +26,7 @@ export function ChooseScreen({ book, failure, name, ...source }: ChooseScreenPro
       <Field as="radios" label={t('import:book.label')}>
         <RadioTiles
           name="book"
-          value={bookOf(book)}
+          value={getBook(book)}
           options={(['sender', 'recipient'] as const).map((value) => ({ value, label: t(`import:book.${value}`) }))}
           onChange={(value) =>
             source.send({ type: 'book.set', book: bookTypes[value === 'sender' ? 'sender' : 'recipient'] })

@@ -1,7 +1,7 @@
 import type { ImportContext } from '#machines/table-import/table-import.types.ts';
 import { UndoSummary } from '#src/shared/addresses/undo-summary.tsx';
 import { failureKey } from '#src/api/failure-text.ts';
-import { bookOf, bookParams, type BookType } from '#src/shared/addresses/books.ts';
+import { getBook, bookParams, type BookType } from '#src/shared/addresses/books.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
@@ -28,7 +28,7 @@ export function DoneScreen({ context: { tally, failure, book }, left, isUndoing,
   return (
     <>
       <Box tone={isNothing ? 'warn' : 'ok'} role="status">
-        <b>{isNothing ? t('import:done.nothing') : counted(`import:done.added.${bookOf(book)}`, tally.added)}</b>
+        <b>{isNothing ? t('import:done.nothing') : counted(`import:done.added.${getBook(book)}`, tally.added)}</b>
         {tally.merged > 0 && <p>{counted('import:done.merged', tally.merged)}</p>}
         {left > 0 && <p>{counted('import:done.left', left)}</p>}
       </Box>
@@ -45,7 +45,7 @@ export function DoneScreen({ context: { tally, failure, book }, left, isUndoing,
           </Button>
         ) : (
           <ButtonLink variant="go" to={bookHref(book)}>
-            {t(`import:done.book.${bookOf(book)}`)}
+            {t(`import:done.book.${getBook(book)}`)}
           </ButtonLink>
         )}
         {!isNothing && (
@@ -55,7 +55,7 @@ export function DoneScreen({ context: { tally, failure, book }, left, isUndoing,
         )}
         {left > 0 && (
           <ButtonLink variant="quiet" to={bookHref(book)}>
-            {t(`import:done.book.${bookOf(book)}`)}
+            {t(`import:done.book.${getBook(book)}`)}
           </ButtonLink>
         )}
         <Button variant="quiet" onClick={onDiscard}>
@@ -78,7 +78,7 @@ export function UndoneScreen({ context: { undone, book }, onDiscard }: Pick<Done
       </Box>
       <div className="end-act">
         <ButtonLink variant="go" to={bookHref(book)}>
-          {t(`import:done.book.${bookOf(book)}`)}
+          {t(`import:done.book.${getBook(book)}`)}
         </ButtonLink>
         <Button variant="quiet" onClick={onDiscard}>
           {t('import:done.more')}

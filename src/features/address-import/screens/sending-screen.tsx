@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { v4 as newId } from 'uuid';
 import type { ImportContext } from '#machines/table-import/table-import.types.ts';
 import { failureKey } from '#src/api/failure-text.ts';
-import { onLineBack } from '#src/browser/line.ts';
+import { onReconnect } from '#src/browser/connectivity.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Box } from '#src/ui/status.tsx';
 import type { SendImport } from '#src/shared/table-import/flow/use-table-import.ts';
 import { useImportText } from '#src/shared/table-import/texts.ts';
@@ -30,7 +30,7 @@ export function SendingScreen({ context: { sending, queue, failure }, isPaused, 
 
   useEffect(() => {
     if (!isPaused || !isOffline) return;
-    return onLineBack(() => send({ type: 'import.resume' }));
+    return onReconnect(() => send({ type: 'import.resume' }));
   }, [isPaused, isOffline, send]);
 
   return (

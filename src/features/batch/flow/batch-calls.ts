@@ -5,7 +5,7 @@ import { notProvided } from '#machines/kit/not-provided.ts';
 import type { Api, Input } from '#src/api/types.ts';
 import type { GridStore } from '#src/shared/table-import/grid/grid-store.ts';
 import type { ImportCalls } from '#src/shared/table-import/flow/use-table-import.ts';
-import { answersOf } from '#src/shared/table-import/grid/row.ts';
+import { toAnswers } from '#src/shared/table-import/grid/row.ts';
 
 /** All that is placed with the rows. */
 export type BatchOrder = Pick<Input<'batchAdd'>, 'name' | 'sender' | 'pickup' | 'review'>;
@@ -28,7 +28,7 @@ export async function placeBatch(
     ...order,
     rows: rows.map((row) => ({
       row: isOneList ? row.line : row.id,
-      entry: answersOf(row),
+      entry: toAnswers(row),
       ...(row.mends && { mends: row.mends }),
     })),
   };
@@ -40,11 +40,14 @@ export async function placeBatch(
   return { added: rows.length, merged: 0, duplicates: 0, refused: 0 };
 }
 
-/** @param orderOf what is placed with the rows, as it was agreed to last. */
-export const batchCalls = (orderOf: () => BatchOrder | undefined, onTaken: (batchId: string) => void): ImportCalls => ({
+/** @param getOrder what is placed with the rows, as it was agreed to last. */
+export const batchCalls = (
+  getOrder: () => BatchOrder | undefined,
+  onTaken: (batchId: string) => void,
+): ImportCalls => ({
   columns: 'batch',
   sendBatch: async (api, grid, batch, signal) => {
-    const order = orderOf();
+    const order = getOrder();
     if (!order) throw new Error('A batch needs a sender and a pickup');
     return placeBatch(api, grid, order, onTaken, batch, signal);
   },

@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/answers.ts';
 import type { Api, CallFailure, Input } from '#src/api/types.ts';
 import type { GridStore } from '#src/shared/table-import/grid/grid-store.ts';
-import { answersOf, type CellFault, faultsOf, type GridRow } from '#src/shared/table-import/grid/row.ts';
+import { toAnswers, type CellFault, toFaults, type GridRow } from '#src/shared/table-import/grid/row.ts';
 
 export type BatchQuote = Answer<'batchQuote'>;
 
@@ -37,13 +37,13 @@ export function followQuote(api: Api, grid: GridStore, origin: Origin, tell: (st
 
   function judge({ rows }: BatchQuote, questions: readonly GridRow[]) {
     const current = grid.get().rows;
-    const isAsAsked = new Set(
+    const matchesRequest = new Set(
       questions.filter(({ id, texts }) => current[id - 1]?.texts === texts).map(({ id }) => id),
     );
     const faults = new Map<number, readonly CellFault[]>();
     for (const { row, errors } of rows) {
-      if (!isAsAsked.has(row)) continue;
-      const found = errors.length > 0 ? faultsOf(errors) : [];
+      if (!matchesRequest.has(row)) continue;
+      const found = errors.length > 0 ? toFaults(errors) : [];
       for (const fault of found) byQuote.add(fault);
       faults.set(row, found);
     }
@@ -54,7 +54,7 @@ export function followQuote(api: Api, grid: GridStore, origin: Origin, tell: (st
     isRunning = true;
     asked = questions;
     tell({ quote, isAsking: true, failure: undefined });
-    const rows = questions.map((row) => ({ row: row.id, entry: answersOf(row) }));
+    const rows = questions.map((row) => ({ row: row.id, entry: toAnswers(row) }));
     const result = await api.call('batchQuote', { ...origin, rows }, { signal: controller.signal });
     if (controller.signal.aborted) return;
     isRunning = false;

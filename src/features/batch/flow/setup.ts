@@ -2,8 +2,8 @@
 import * as pickupForm from '#schemas/generated/order/pickup.js';
 import * as senderForm from '#schemas/generated/order/sender.js';
 import type { Input } from '#src/api/types.ts';
-import { answersOf } from '#src/form-core/answers.ts';
-import type { KeptStore } from '#src/shared/table-import/kept/kept-import.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
+import type { SavedStore } from '#src/shared/table-import/saved/saved-import.ts';
 
 export type Sender = Input<'batchAdd'>['sender'];
 export type Pickup = Input<'batchAdd'>['pickup'];
@@ -16,26 +16,26 @@ export interface BatchSetup {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Undefined when the form would refuse it. */
-export function senderOf(value: unknown): Sender | undefined {
+export function toSender(value: unknown): Sender | undefined {
   if (!isRecord(value)) return undefined;
-  const answers = answersOf(senderForm, value);
+  const answers = toAnswers(senderForm, value);
   return senderForm.validate(answers).length === 0 ? (answers as Sender) : undefined;
 }
 
 /** Undefined when the form would refuse it. */
-function pickupOf(value: unknown): Pickup | undefined {
+function getPickup(value: unknown): Pickup | undefined {
   return isRecord(value) && pickupForm.validate(value).length === 0 ? (value as Pickup) : undefined;
 }
 
 /** Beside the rows of the same owner. */
-const placeOf = (owner: string) => `${owner}/setup`;
+const getPlace = (owner: string) => `${owner}/setup`;
 
 /** As of the last visit; nothing where this device keeps nothing. */
-export async function findSetup(store: KeptStore, owner: string): Promise<BatchSetup> {
+export async function findSetup(store: SavedStore, owner: string): Promise<BatchSetup> {
   try {
-    const found = await store.read(placeOf(owner));
+    const found = await store.read(getPlace(owner));
     if (!isRecord(found)) return {};
-    const [sender, pickup] = [senderOf(found['sender']), pickupOf(found['pickup'])];
+    const [sender, pickup] = [toSender(found['sender']), getPickup(found['pickup'])];
     return { ...(sender && { sender }), ...(pickup && { pickup }) };
   } catch {
     return {};
@@ -43,6 +43,6 @@ export async function findSetup(store: KeptStore, owner: string): Promise<BatchS
 }
 
 /** Whatever this device can't keep is asked again. */
-export async function keepSetup(store: KeptStore, owner: string, setup: BatchSetup): Promise<void> {
-  await store.write(placeOf(owner), setup).catch(() => undefined);
+export async function saveSetup(store: SavedStore, owner: string, setup: BatchSetup): Promise<void> {
+  await store.write(getPlace(owner), setup).catch(() => undefined);
 }

@@ -8,16 +8,16 @@ import type { Sender } from './setup.ts';
 export function useBatchQuote(
   rows: GridStore,
   sender: Sender | undefined,
-  isMending: boolean,
+  isRepairing: boolean,
 ): QuoteState & { retry: () => void } {
   const api = useApi();
   const [state, setState] = useState<QuoteState>(noQuote);
   const [round, setRound] = useState(0);
   const { zip, city } = sender ?? {};
   useEffect(() => {
-    if (!isMending || !zip) return;
+    if (!isRepairing || !zip) return;
     return followQuote(api, rows, { originZip: zip, ...(city && { originCity: city }) }, setState);
-  }, [api, rows, zip, city, isMending, round]);
+  }, [api, rows, zip, city, isRepairing, round]);
   const retry = useCallback(() => setRound((last) => last + 1), []);
   return { ...state, retry };
 }

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import * as senderForm from '#schemas/generated/order/sender.js';
 import { useApi } from '#src/api/react.tsx';
 import { usualSender } from '#src/shared/orders/usual-sender.ts';
-import type { KeptStore } from '#src/shared/table-import/kept/kept-import.ts';
-import { type BatchSetup, findSetup, keepSetup, type Pickup, type Sender, senderOf } from './setup.ts';
+import type { SavedStore } from '#src/shared/table-import/saved/saved-import.ts';
+import { type BatchSetup, findSetup, saveSetup, type Pickup, type Sender, toSender } from './setup.ts';
 
 export interface BatchSetupState {
   readonly setup: BatchSetup;
@@ -14,7 +14,7 @@ export interface BatchSetupState {
 }
 
 /** Begins with what was said on this device last, else with the book's usual sender. */
-export function useBatchSetup(store: KeptStore, owner: string | undefined): BatchSetupState {
+export function useBatchSetup(store: SavedStore, owner: string | undefined): BatchSetupState {
   const api = useApi();
   const [setup, setSetup] = useState<BatchSetup>({});
   const [isLoading, setLoading] = useState(true);
@@ -24,7 +24,7 @@ export function useBatchSetup(store: KeptStore, owner: string | undefined): Batc
     const controller = new AbortController();
     const begin = async () => {
       const kept = await findSetup(store, owner);
-      const sender = kept.sender ?? senderOf(await usualSender(api, senderForm, controller.signal));
+      const sender = kept.sender ?? toSender(await usualSender(api, senderForm, controller.signal));
       if (controller.signal.aborted) return;
       // What the person has said meanwhile counts.
       setSetup((now) => (now.sender ? now : { ...kept, ...(sender && { sender }) }));
@@ -37,7 +37,7 @@ export function useBatchSetup(store: KeptStore, owner: string | undefined): Batc
   const change = useCallback(
     (next: BatchSetup) => {
       setSetup(next);
-      if (owner) void keepSetup(store, owner, next);
+      if (owner) void saveSetup(store, owner, next);
     },
     [store, owner],
   );

@@ -4,10 +4,10 @@ import { useCall } from '#src/api/use-call.ts';
 import { shownName } from '#domain/file-text.ts';
 import { LabelDialog } from '#src/shared/orders/label-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Money } from '#src/ui/small.tsx';
 import { Status } from '#src/ui/status.tsx';
-import { mendable, type TakenRows } from '../flow/refused-rows.ts';
+import { mendable, type TakenRows } from '../flow/rejected-rows.ts';
 import { type Batch, type BatchRow, isAtWork } from '../flow/use-batches.ts';
 import { useBatchText } from '../texts.ts';
 import { BatchRows } from './batch-rows.tsx';
@@ -21,7 +21,7 @@ const looks = {
   undone: { tone: 'neu', icon: 'return' },
 } as const;
 
-const lookOf = ({ state, counts }: Batch): keyof typeof looks =>
+const getLook = ({ state, counts }: Batch): keyof typeof looks =>
   state === 'done' && counts.refused > 0 ? 'partly' : state;
 
 export interface BatchCardProps {
@@ -31,22 +31,22 @@ export interface BatchCardProps {
   /** What the grid has already. */
   taken: TakenRows;
   /** Takes refused rows into the grid; absent while the grid is of no use. */
-  onMend: ((batchId: string, rows: readonly BatchRow[]) => void) | undefined;
+  onRepair: ((batchId: string, rows: readonly BatchRow[]) => void) | undefined;
   onChanged: () => void;
 }
 
 /** A batch: how far it is, what became of its rows, its labels, and the way back until the pickup. */
-export function BatchCard({ batch, isOpen: isFirst, taken, onMend, onChanged }: BatchCardProps) {
+export function BatchCard({ batch, isOpen: isFirst, taken, onRepair, onChanged }: BatchCardProps) {
   const { t, format } = useBatchText();
   const heading = useId();
   const [isOpen, setOpen] = useState(isFirst);
   const [dialog, setDialog] = useState<'labels' | 'undo'>();
   const { batchId, name, at, rows, counts, total, undoable, pickupDate, pickupSlot, state } = batch;
-  const hasRefused = counts.refused > 0 && !isAtWork(batch);
-  const detail = useCall('batchDetail', isOpen || (hasRefused && onMend) ? { batchId } : undefined);
+  const hasRejected = counts.refused > 0 && !isAtWork(batch);
+  const detail = useCall('batchDetail', isOpen || (hasRejected && onRepair) ? { batchId } : undefined);
   const { data, reload } = detail;
-  const toMend = data ? mendable(batchId, data.rows, taken) : [];
-  const look = lookOf(batch);
+  const toRepair = data ? mendable(batchId, data.rows, taken) : [];
+  const look = getLook(batch);
   const done = rows - counts.waiting;
   const progress = t('batch:progress', { done: format.number(done, 0), rows: format.number(rows, 0) });
 
@@ -96,8 +96,8 @@ export function BatchCard({ batch, isOpen: isFirst, taken, onMend, onChanged }: 
               {t('batch:act.labels')}
             </Button>
           )}
-          {hasRefused && onMend && toMend.length > 0 && !isBehind && (
-            <Button size="sm" icon="edit" onClick={() => onMend(batchId, toMend)}>
+          {hasRejected && onRepair && toRepair.length > 0 && !isBehind && (
+            <Button size="sm" icon="edit" onClick={() => onRepair(batchId, toRepair)}>
               {t('batch:act.mend')}
             </Button>
           )}

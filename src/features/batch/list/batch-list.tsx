@@ -1,13 +1,13 @@
 import { constants } from '#domain/constants.ts';
 import { failureKey } from '#src/api/failure-text.ts';
-import { pageSizeOf } from '#src/shared/paged-list/paging.ts';
+import { getPageSize } from '#src/shared/paged-list/paging.ts';
 import { Pagination } from '#src/ui/lists.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 import type { Batches } from '../flow/use-batches.ts';
 import { useBatchText } from '../texts.ts';
 import { BatchCard, type BatchCardProps } from './batch-card.tsx';
 
-export interface BatchListProps extends Pick<BatchCardProps, 'taken' | 'onMend'> {
+export interface BatchListProps extends Pick<BatchCardProps, 'taken' | 'onRepair'> {
   list: Batches;
   /** The batch of this very visit: its rows are shown. */
   current: string | undefined;
@@ -16,7 +16,7 @@ export interface BatchListProps extends Pick<BatchCardProps, 'taken' | 'onMend'>
 const { pageSizes } = constants.lists;
 
 /** The batches of the customer, the newest first. */
-export function BatchList({ list: { data, failure, loading, reload, go }, current, taken, onMend }: BatchListProps) {
+export function BatchList({ list: { data, failure, loading, reload, go }, current, taken, onRepair }: BatchListProps) {
   const { t } = useBatchText();
   return (
     <section className="batch-list">
@@ -35,7 +35,7 @@ export function BatchList({ list: { data, failure, loading, reload, go }, curren
               batch={batch}
               isOpen={batch.batchId === current}
               taken={taken}
-              onMend={onMend}
+              onRepair={onRepair}
               onChanged={reload}
             />
           </li>
@@ -48,7 +48,7 @@ export function BatchList({ list: { data, failure, loading, reload, go }, curren
           total={data.total}
           pageSizes={pageSizes}
           onPage={(page) => go({ page })}
-          onPageSize={(size) => go({ pageSize: pageSizeOf(size) })}
+          onPageSize={(size) => go({ pageSize: getPageSize(size) })}
         />
       )}
     </section>

@@ -1,7 +1,7 @@
 import type { BatchRowOutcome } from '#domain/batch.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import type { CallState } from '#src/api/use-call.ts';
-import { messageOf } from '#src/form-core/errors.ts';
+import { getMessage } from '#src/form-core/errors.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { IconName } from '#src/ui/icon.tsx';
 import { Guia, Money } from '#src/ui/small.tsx';
@@ -28,7 +28,7 @@ function Outcome({ row: { outcome, errors } }: { row: BatchRow }) {
       <Status {...looks[outcome]}>{t(`batch:outcome.${outcome}`)}</Status>
       {errors.map(({ pointer, key, params }) => (
         <p key={`${pointer} ${key}`} className="errm sm">
-          {messageOf(t, { key, params })}
+          {getMessage(t, { key, params })}
         </p>
       ))}
     </>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatAddress } from '#domain/address.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/paper.tsx';
+import { Card } from '#src/ui/card.tsx';
 import type { BatchSetupState } from '../flow/use-batch-setup.ts';
 import { useBatchText } from '../texts.ts';
 import { PickupForm, SenderForm } from './setup-form.tsx';

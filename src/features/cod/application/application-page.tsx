@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v4 as newKey } from 'uuid';
 import { constants } from '#domain/constants.ts';
 import type { CodAccount, CodApplication } from '#machines/cod-account/cod-account.types.ts';
-import { codStandingOf, codStateName } from '#machines/cod-account/cod-steps.ts';
+import { getCodAccountStatus, codStateName } from '#machines/cod-account/cod-steps.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import * as form from '#schemas/generated/cod/application.js';
 import { failureKey } from '#src/api/failure-text.ts';
@@ -29,10 +29,10 @@ export interface ApplicationPageProps {
   onClose: () => void;
 }
 
-const nothingRefused: readonly never[] = [];
+const nothingRejected: readonly never[] = [];
 
 /** What is given anew with every try, and no part of a draft. */
-function keptOf({ code: _, acceptTerms: __, key: ___, revision: ____, ticket: _____, ...kept }: Answers): Answers {
+function getSaved({ code: _, acceptTerms: __, key: ___, revision: ____, ticket: _____, ...kept }: Answers): Answers {
   return kept;
 }
 
@@ -55,7 +55,7 @@ export function ApplicationPage({ account, draft, busy, failure, onSend, onClose
   const takeNewKey = useEffectEvent(() => {
     const next = newKey();
     setKey(next);
-    draft.save(keptOf(answers), next);
+    draft.save(getSaved(answers), next);
   });
   useEffect(() => {
     if (isSpent) takeNewKey();
@@ -69,9 +69,9 @@ export function ApplicationPage({ account, draft, busy, failure, onSend, onClose
   const change = (changed: Answers) => {
     const next = withNamedBank(changed);
     setAnswers(next);
-    draft.save(keptOf(next), key);
+    draft.save(getSaved(next), key);
   };
-  const state = codStateName(codStandingOf(account).status);
+  const state = codStateName(getCodAccountStatus(account).status);
   return (
     <>
       <header className="cod-head">
@@ -102,7 +102,7 @@ export function ApplicationPage({ account, draft, busy, failure, onSend, onClose
           services={services}
           extras={extras}
           busy={busy}
-          serverErrors={failure?.errors ?? nothingRefused}
+          serverErrors={failure?.errors ?? nothingRejected}
           submitLabel={t('cod:form.send')}
           leave={<SaveAndExit />}
         />

@@ -13,7 +13,7 @@ import type { OpenQuestion } from './use-application-services.ts';
 
 type Asked = FormValue<'cod/send-code'>;
 
-const nothingRefused: readonly never[] = [];
+const nothingRejected: readonly never[] = [];
 
 function Question({ question }: { question: OpenQuestion }) {
   const { t } = useText('cod', 'forms', 'fields', 'rules', 'widgets', 'answers');
@@ -43,7 +43,7 @@ function Question({ question }: { question: OpenQuestion }) {
         }}
         services={imageCodeServices(api)}
         busy={busy}
-        serverErrors={failure?.errors ?? nothingRefused}
+        serverErrors={failure?.errors ?? nothingRejected}
         submitLabel={t('cod:image.send')}
       />
     </>
@@ -54,7 +54,7 @@ function Question({ question }: { question: OpenQuestion }) {
 export function ImageQuestion({ question }: { question: OpenQuestion | undefined }) {
   const { t } = useText('cod');
   return (
-    <Dialog open={question !== undefined} title={t('cod:image.title')} onClose={() => question?.giveUp()}>
+    <Dialog open={question !== undefined} title={t('cod:image.title')} onClose={() => question?.markDead()}>
       {question && <Question question={question} />}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import type { CutGroup } from './groups.ts';
-import { axisOf } from './scale.ts';
+import { getAxis } from './scale.ts';
 import { useDaysText } from './use-days-text.ts';
 import { useWidth } from './use-width.ts';
 
@@ -20,7 +20,7 @@ export function CutChart({ groups }: { groups: readonly CutGroup[] }) {
   const id = useId();
   const figure = useRef<HTMLElement>(null);
   const width = useWidth(figure, 720);
-  const ticks = axisOf(Math.max(...groups.map(({ codAmount, receivable }) => Math.max(codAmount, receivable))));
+  const ticks = getAxis(Math.max(...groups.map(({ codAmount, receivable }) => Math.max(codAmount, receivable))));
   const top = ticks.at(-1) ?? 1;
   const isRtl = language.direction === 'rtl';
   /** Time runs the way that the language is read. */

@@ -25,13 +25,13 @@ export interface FiguresTableProps<Row> {
  */
 export function FiguresTable<Row>({ caption, columns, rows, rowKey }: FiguresTableProps<Row>) {
   const hasFoot = columns.some(({ foot }) => foot !== undefined);
-  const classOf = ({ isNumeric }: FiguresColumn<Row>) => classNames(isNumeric && 'n');
+  const getClass = ({ isNumeric }: FiguresColumn<Row>) => classNames(isNumeric && 'n');
   return (
     <table className="tb figures" role="table" aria-label={caption}>
       <thead>
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.id} role="columnheader" scope="col" className={classOf(column)}>
+            <th key={column.id} role="columnheader" scope="col" className={getClass(column)}>
               {column.head}
             </th>
           ))}
@@ -46,7 +46,7 @@ export function FiguresTable<Row>({ caption, columns, rows, rowKey }: FiguresTab
                   {column.cell(row)}
                 </th>
               ) : (
-                <td key={column.id} role="cell" data-head={column.head} className={classOf(column)}>
+                <td key={column.id} role="cell" data-head={column.head} className={getClass(column)}>
                   {column.cell(row)}
                 </td>
               ),
@@ -63,7 +63,7 @@ export function FiguresTable<Row>({ caption, columns, rows, rowKey }: FiguresTab
                   {column.foot}
                 </th>
               ) : (
-                <td key={column.id} role="cell" data-head={column.head} className={classOf(column)}>
+                <td key={column.id} role="cell" data-head={column.head} className={getClass(column)}>
                   {column.foot}
                 </td>
               ),

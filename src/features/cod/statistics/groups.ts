@@ -19,7 +19,7 @@ export interface CutGroup extends CodTotals {
 }
 
 /** Days that no cut has taken stand apart by when they come. */
-const keyOf = ({ cut, paysOn }: Day): string => cut ?? paysOn;
+const getKey = ({ cut, paysOn }: Day): string => cut ?? paysOn;
 
 /**
  * The oldest first. Of a cut that begins before the period, or ends after it, the days within it count: the groups add
@@ -27,8 +27,8 @@ const keyOf = ({ cut, paysOn }: Day): string => cut ?? paysOn;
  */
 export function cutGroups({ days, cuts }: Pick<Summary, 'days' | 'cuts'>): CutGroup[] {
   const ordered = days.toSorted((one, other) => one.day.localeCompare(other.day));
-  return [...new Set(ordered.map(keyOf))].flatMap((key) => {
-    const own = ordered.filter((day) => keyOf(day) === key);
+  return [...new Set(ordered.map(getKey))].flatMap((key) => {
+    const own = ordered.filter((day) => getKey(day) === key);
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last) return [];
     const cut = cuts.find(({ reference }) => reference === first.cut) ?? null;

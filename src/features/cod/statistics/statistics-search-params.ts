@@ -26,5 +26,5 @@ export const chosenPeriod = ({ days, from, to }: PeriodQuery): PeriodQuery =>
 type Days = Pick<Input<'codSummary'>, 'days' | 'from' | 'to'>;
 
 /** What the calls are asked; nothing is said of what wasn't chosen. */
-export const daysOf = (period: PeriodQuery): Days =>
+export const getDays = (period: PeriodQuery): Days =>
   Object.fromEntries(Object.entries(period).filter(([, value]) => value !== undefined)) as Days;

@@ -13,7 +13,7 @@ import { Cuts } from './cuts.tsx';
 import { failureText } from './failure-words.ts';
 import { cutGroups } from './groups.ts';
 import { ReportPart } from './report-part.tsx';
-import { chosenPeriod, daysOf, statisticsParams } from './statistics-search-params.ts';
+import { chosenPeriod, getDays, statisticsParams } from './statistics-search-params.ts';
 import { Totals } from './totals.tsx';
 import { WaybillsPage } from './waybills-page.tsx';
 import './statistics.css';
@@ -65,7 +65,7 @@ function Summary({ asked }: Pick<SummaryPartsProps, 'asked'>) {
   const { t } = useText('cod', 'orders', 'answers');
   const navigate = useNavigate();
   const period = chosenPeriod(asked);
-  const { data, failure, loading, reload } = useCall('codSummary', daysOf(period));
+  const { data, failure, loading, reload } = useCall('codSummary', getDays(period));
   return (
     <section className="cod-stats" aria-labelledby="cod-stats">
       <h2 id="cod-stats">{t('cod:stats.title')}</h2>
@@ -76,7 +76,7 @@ function Summary({ asked }: Pick<SummaryPartsProps, 'asked'>) {
           hasAll={false}
           onChoose={(chosen) => void navigate(statisticsParams.search(chosen))}
         />
-        <ReportPart key={JSON.stringify(period)} filter={daysOf(period)} waybills={data?.totals.waybills} />
+        <ReportPart key={JSON.stringify(period)} filter={getDays(period)} waybills={data?.totals.waybills} />
       </div>
       {failure ? (
         <ErrorState title={t('cod:stats.failed')} onRetry={reload} retrying={loading}>
@@ -100,6 +100,6 @@ export default function Statistics() {
   const asked = { days: query.days, from: query.from, to: query.to };
   const back = statisticsParams.search(asked);
   if (query.cut !== undefined) return <WaybillsPage key={query.cut} filter={{ cut: query.cut }} back={back} />;
-  if (query.waybills) return <WaybillsPage key="period" filter={daysOf(chosenPeriod(asked))} back={back} />;
+  if (query.waybills) return <WaybillsPage key="period" filter={getDays(chosenPeriod(asked))} back={back} />;
   return <Summary asked={asked} />;
 }

@@ -7,11 +7,11 @@ import { Money } from '#src/ui/small.tsx';
 type Formula = Answer<'codSummary'>['formula'];
 
 /** How a part goes into the receivable; with 0 it is told and not reckoned. */
-const signOf = (sign: number): string => (sign < 0 ? '−' : sign > 0 ? '+' : '');
+const getSign = (sign: number): string => (sign < 0 ? '−' : sign > 0 ? '+' : '');
 
 function useFormula({ codFee, withholdingTax }: Formula): string {
   const { t } = useText('cod');
-  const part = (sign: number, name: string) => (sign === 0 ? '' : ` ${signOf(sign)} ${t(`cod:stats.${name}`)}`);
+  const part = (sign: number, name: string) => (sign === 0 ? '' : ` ${getSign(sign)} ${t(`cod:stats.${name}`)}`);
   return `${t('cod:stats.receivable')} = ${t('cod:stats.collected')}${part(codFee, 'fee')}${part(withholdingTax, 'tax')}`;
 }
 
@@ -27,11 +27,11 @@ export function Totals({ totals, formula }: { totals: CodTotals; formula: Formul
       sign: '',
       note: ordered > codAmount && t('cod:stats.ordered', { amount: format.money(ordered) }),
     },
-    { name: 'fee', centavos: codFee, sign: signOf(formula.codFee), note: t('cod:stats.feeNote') },
+    { name: 'fee', centavos: codFee, sign: getSign(formula.codFee), note: t('cod:stats.feeNote') },
     {
       name: 'tax',
       centavos: withholdingTax,
-      sign: signOf(formula.withholdingTax),
+      sign: getSign(formula.withholdingTax),
       note: formula.withholds
         ? t('cod:stats.taxNote', { percent: format.number(formula.withholdingPercent) })
         : t('cod:stats.taxNone'),

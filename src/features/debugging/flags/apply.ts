@@ -43,7 +43,7 @@ export function troubledFetch(fetch: Fetch, flags: Pick<Flags, 'get'>, wait = ab
 const longer = (text: string): string => (text.trim() ? `${text} ${'~'.repeat(Math.ceil(text.length / 2))}` : text);
 
 /** The key that was found, of those that were asked for. */
-const keyOf = (texts: i18n, keys: string | string[]): string => {
+const getKey = (texts: i18n, keys: string | string[]): string => {
   const all = [keys].flat();
   return all.find((key) => texts.exists(key)) ?? all[0] ?? '';
 };
@@ -62,7 +62,7 @@ export function changeTexts(texts: i18n, flags: Flags): void {
     type: 'postProcessor',
     name,
     process: (value: unknown, keys) =>
-      typeof value === 'string' ? changedText(value, keyOf(texts, keys), flags.get()) : (value as string),
+      typeof value === 'string' ? changedText(value, getKey(texts, keys), flags.get()) : (value as string),
   };
   texts.use(plugin);
   texts.options.postProcess = [name];

@@ -36,7 +36,7 @@ const isChoice = <Name extends FlagName>(name: Name, value: string | undefined):
 const isFlag = (name: string | undefined): name is FlagName => flagNames.some((known) => known === name);
 
 /** `network:slow`; what is no flag is left out. */
-function valuesOf(words: readonly string[]): Partial<FlagValues> {
+function getValues(words: readonly string[]): Partial<FlagValues> {
   return Object.fromEntries(
     words.map((word) => word.split(':')).filter(([name, value]) => isFlag(name) && isChoice(name, value)),
   );
@@ -60,7 +60,7 @@ export interface Flags extends Pick<Observable<FlagValues>, 'get' | 'subscribe'>
 }
 
 export function createFlags(storage: TextStorage): Flags {
-  const kept = observable<FlagValues>({ ...usual, ...valuesOf((storage.get(storageKey) ?? '').split(' ')) });
+  const kept = observable<FlagValues>({ ...usual, ...getValues((storage.get(storageKey) ?? '').split(' ')) });
   const keep = (values: FlagValues) => {
     const words = flagsOn(values);
     if (words.length > 0) storage.set(storageKey, words.join(' '));
@@ -76,7 +76,7 @@ export function createFlags(storage: TextStorage): Flags {
       const words = searchParams.getAll(parameter);
       if (words.length === 0) return false;
       searchParams.delete(parameter);
-      keep({ ...(words.includes('none') ? usual : kept.get()), ...valuesOf(words) });
+      keep({ ...(words.includes('none') ? usual : kept.get()), ...getValues(words) });
       return true;
     },
   };

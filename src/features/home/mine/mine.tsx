@@ -15,14 +15,14 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { useServerNow } from '#src/ui/clock.ts';
 import { RouteMap } from '#src/ui/illustration/route-map.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
-import { Picado } from '#src/ui/picado.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
+import { PerforatedEdge } from '#src/ui/perforated-edge.tsx';
 import { Refresh } from '#src/ui/refresh.tsx';
 import { Skeleton } from '#src/ui/states.tsx';
 import AgainPart from '../again-part.tsx';
 import { EditorsPart } from '../editors-part.tsx';
 import { type Station, Stations } from '../stations.tsx';
-import { BesideParcels } from './beside.tsx';
+import { BesideParcels } from './shortcuts.tsx';
 import { ComingParcel, ParcelLine, UrgentParcel } from './own-parcel.tsx';
 import { type OwnParcels, ownParcels } from './own-parcels.ts';
 import './mine.css';
@@ -131,7 +131,7 @@ export default function Mine({ banner, onTrack }: MineProps) {
   const { user } = useSession();
   const sent = useCall('orderList', { direction: 'sent', ...firstPage });
   const received = useCall('orderList', { direction: 'received', ...firstPage });
-  const headingOf = useHeading();
+  const toHeading = useHeading();
   const again = () => {
     sent.reload();
     if (received.failure) received.reload();
@@ -157,7 +157,7 @@ export default function Mine({ banner, onTrack }: MineProps) {
               <p>{user ? t('mine:hello', { name: isolate(user.username) }) : t('mine:helloPlain')}</p>
               <Refresh busy={sent.loading || received.loading} onRefresh={refresh} />
             </div>
-            <h1>{headingOf(parcels)}</h1>
+            <h1>{toHeading(parcels)}</h1>
             <CallPart<'orderList'>
               state={{ ...sent, reload: again }}
               loading={t('mine:loading')}
@@ -171,7 +171,7 @@ export default function Mine({ banner, onTrack }: MineProps) {
       </section>
       {isKnown && (
         <>
-          <Picado />
+          <PerforatedEdge />
           {sent.data && sent.data.counts.sent > 0 && <AgainPart />}
           {sent.data && parcels && <Coming parcels={parcels} answeredAt={sent.data.now} />}
           <BesideParcels onTrack={onTrack} />

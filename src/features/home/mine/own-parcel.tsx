@@ -8,7 +8,7 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import type { ListedOrder } from '#src/shared/orders/last-order.ts';
 import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Guia } from '#src/ui/small.tsx';
 
 interface ParcelProps {

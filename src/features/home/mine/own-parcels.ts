@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/answers.ts';
-import { phaseOf } from '#domain/order-status.ts';
+import { getPhase } from '#domain/order-status.ts';
 import { countMoving, countWaiting, hasAllArrived, isAwaited } from '#domain/parcel-statements.ts';
 import type { ListedOrder } from '#src/shared/orders/last-order.ts';
 
@@ -34,9 +34,9 @@ export function ownParcels(sent: OrderPage, received: OrderPage | undefined): Ow
   const incoming = received?.rows ?? [];
   const arriving = incoming.filter((order) => !own.has(order.orderNo) && isAwaited(order.status));
   const leaving = sent.rows.filter(({ status }) => isAwaited(status));
-  const twice = incoming.filter((order) => own.has(order.orderNo)).map(({ status }) => phaseOf(status));
+  const twice = incoming.filter((order) => own.has(order.orderNo)).map(({ status }) => getPhase(status));
   const lists = received ? [sent, received] : [sent];
-  const countOnce = (count: typeof countMoving, phase: ReturnType<typeof phaseOf>) =>
+  const countOnce = (count: typeof countMoving, phase: ReturnType<typeof getPhase>) =>
     lists.reduce((sum, { counts }) => sum + count(counts.byStatus), 0) - twice.filter((each) => each === phase).length;
 
   const urgent = [...leaving, ...arriving].filter(({ ask }) => ask !== null);

@@ -34,7 +34,7 @@ export function useFormAddress({ actor }: AppOrder): AddressType {
 }
 
 /** Where somebody goes on who is done with an address: to what is still empty, else to the order. */
-function nextOf({ actor }: AppOrder, address: AddressType): string {
+function getNext({ actor }: AppOrder, address: AddressType): string {
   const { context } = actor.getSnapshot();
   if (address === 'sender') return isRight(context, 'recipient') ? paths.appOrder : appAddressPath('receiver');
   return isRight(context, 'item') ? paths.appOrder : paths.appGoods;
@@ -77,7 +77,7 @@ function Address({ order, address }: { order: AppOrder; address: AddressType }) 
         form={appForms[part]}
         value={answers[part] as FormValue}
         onChange={(value) => actor.send({ type: 'part.change', part, answers: value as (typeof answers)[typeof part] })}
-        onSubmit={() => void navigate(nextOf(order, address))}
+        onSubmit={() => void navigate(getNext(order, address))}
         context={appContext(part, answers)}
         services={services}
         serverErrors={snapshot.context.serverErrors[part]}

@@ -4,7 +4,7 @@ import { foldCity } from '#domain/place-text.ts';
 import type { City } from '#machines/app-order/app-order.types.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { useCall } from '#src/api/use-call.ts';
-import { keepRecent, readRecent } from '#src/courier-fields/index.ts';
+import { saveRecent, readRecent } from '#src/courier-fields/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { citiesIn, type KnownCity, matchingCities, nearCities } from '#src/shared/cities/matching-cities.ts';
 import { appOriginPath } from '#src/shared/navigation/app-order-params.ts';
@@ -20,7 +20,7 @@ import type { AppOrder } from './use-app-order.ts';
 /** The cities that most people ask for: those with the most branches. */
 const mostHot = 6;
 
-const letterOf = ({ key }: KnownCity): string => (key[0] ?? '').toUpperCase();
+const getLetter = ({ key }: KnownCity): string => (key[0] ?? '').toUpperCase();
 
 /** As typed where something is spelled so, else what is near it. */
 function foundCities(cities: readonly KnownCity[], typed: string): KnownCity[] {
@@ -65,10 +65,10 @@ function Cities({ order, known, typed }: { order: AppOrder; known: readonly Know
   const address = useFormAddress(order);
   const { actor, snapshot } = order;
   const { hotCitys, historyCitys } = snapshot.context;
-  const letters = useMemo(() => [...new Set(known.map(letterOf))].toSorted(), [known]);
+  const letters = useMemo(() => [...new Set(known.map(getLetter))].toSorted(), [known]);
   const [letter, setLetter] = useState(letters[0]);
   const ofLetter = useMemo(
-    () => known.filter((city) => letterOf(city) === letter).toSorted((a, b) => a.key.localeCompare(b.key)),
+    () => known.filter((city) => getLetter(city) === letter).toSorted((a, b) => a.key.localeCompare(b.key)),
     [known, letter],
   );
   const isSearch = foldCity(typed) !== '';
@@ -88,7 +88,7 @@ function Cities({ order, known, typed }: { order: AppOrder; known: readonly Know
   }, [actor, known]);
 
   function choose({ city, state }: City) {
-    keepRecent({ city, state }, browserStorage);
+    saveRecent({ city, state }, browserStorage);
     actor.send({ type: 'city.choose', city: { city, state } });
     void navigate(appOriginPath(address));
   }

@@ -11,10 +11,10 @@ import type { AppCreateRequest, AppOutcome } from '#machines/app-order/app-order
 import { type OrderAnswers, orderSteps, type OrderStep, type ValidateStep } from '#machines/order/order.types.ts';
 import type { FormModule, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
 import type { Api, Input } from '#src/api/types.ts';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 import { checkAnswers, type FormContext } from '#src/form-core/check.ts';
 import type { FormId } from '#src/forms/index.ts';
-import { refusalOf } from '../order-calls.ts';
+import { toRejection } from '../order-calls.ts';
 
 const forms: Readonly<Record<OrderStep, SchemaModule>> = {
   sender: sender as SchemaModule,
@@ -29,14 +29,14 @@ const asForm = (form: unknown) => form as FormModule<FormId>;
 const withUi = (form: SchemaModule, sections: FormUi['sections']): FormModule<FormId> =>
   asForm({ ...form, ui: { ...(form.ui as FormUi), sections } });
 
-const sectionsOf = (form: SchemaModule) => (form.ui as FormUi).sections;
+const getSections = (form: SchemaModule) => (form.ui as FormUi).sections;
 
 /** Thumb first: who and where, nothing of the company. */
-const partyOnPhone = (form: SchemaModule) => withUi(form, sectionsOf(form).slice(0, 2));
+const partyOnPhone = (form: SchemaModule) => withUi(form, getSections(form).slice(0, 2));
 
 const parcelWithoutCod = withUi(
   forms.parcel,
-  sectionsOf(forms.parcel).map((section) => ({
+  getSections(forms.parcel).map((section) => ({
     ...section,
     fields: section.fields.filter((row) => row !== 'codAmount'),
   })),
@@ -59,7 +59,7 @@ export const phoneParcel = { form: forms.parcel, flow: 'mobile', services: 'expr
 export const appDraftForms = Object.fromEntries(orderSteps.map((part) => [part, asForm(forms[part])]));
 
 const cleaned = (answers: OrderAnswers) =>
-  Object.fromEntries(orderSteps.map((part) => [part, answersOf(forms[part], answers[part])]));
+  Object.fromEntries(orderSteps.map((part) => [part, toAnswers(forms[part], answers[part])]));
 
 /** The rules between the parts (D-54, D-57), judged where the part can correct them. */
 export const appContext = (part: OrderStep, answers: OrderAnswers): FormContext => ({
@@ -74,7 +74,7 @@ const verdicts = new WeakMap<OrderAnswers, Partial<Record<OrderStep, ReturnType<
 export const validateApp: ValidateStep = (part, answers) => {
   const known = verdicts.get(answers) ?? {};
   verdicts.set(answers, known);
-  known[part] ??= checkAnswers(forms[part], answersOf(forms[part], answers[part]), appContext(part, answers));
+  known[part] ??= checkAnswers(forms[part], toAnswers(forms[part], answers[part]), appContext(part, answers));
   return known[part];
 };
 
@@ -93,5 +93,5 @@ export async function createOnPhone(
   } as Input<'mobileOrderAdd'>;
   const result = await api.call('mobileOrderAdd', body);
   if (result.ok) return { outcome: 'placed', order: result.data };
-  return result.codeName === 'offline' ? { outcome: 'offline' } : refusalOf(result);
+  return result.codeName === 'offline' ? { outcome: 'offline' } : toRejection(result);
 }

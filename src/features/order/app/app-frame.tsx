@@ -6,7 +6,7 @@ import { useSession } from '#src/shared/session/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Coming } from '../coming.tsx';
-import { OwnerComing } from '../owner-coming.tsx';
+import { OwnerPlaceholder } from '../owner-coming.tsx';
 import { PlacedBefore } from '../placed/placed-before.tsx';
 import { PriceAnnouncement } from '../price-announcement.tsx';
 import { PriceBar } from '../price-bar.tsx';
@@ -86,7 +86,7 @@ export function WithAppOrder({ children }: { children: (order: AppOrder) => Reac
       </Opened>
     </Suspense>
   );
-  return signedIn && !user ? <OwnerComing>{order}</OwnerComing> : order;
+  return signedIn && !user ? <OwnerPlaceholder>{order}</OwnerPlaceholder> : order;
 }
 
 function Opened({ owner, children }: { owner: string | undefined; children: (order: AppOrder) => ReactNode }) {

@@ -7,13 +7,13 @@ import { useText } from '#src/i18n/react.tsx';
 import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { appAddressPath, forBook } from '#src/shared/navigation/app-order-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
-import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
-import { useLine } from '#src/browser/line.ts';
-import { useKeptOrders, useOutbox } from '#src/shared/outbox/react.tsx';
-import { Beside } from '#src/ui/beside.tsx';
+import type { SavedOrder } from '#machines/outbox/outbox.types.ts';
+import { useConnectivity } from '#src/browser/connectivity.ts';
+import { useSavedOrders, useOutbox } from '#src/shared/outbox/react.tsx';
+import { Optional } from '#src/ui/optional.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Card, Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Card, Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { AwaitedPrice } from '../awaited-price.tsx';
 import { Coming } from '../coming.tsx';
@@ -29,7 +29,7 @@ import { AppFrame, WithAppOrder } from './app-frame.tsx';
 import { ConsentForm, type ConsentHandle } from './consent-form.tsx';
 import { AppLeg, GoodsRow, PickupRow, RepeatOnPhone } from './app-parts.tsx';
 import type { AppOrder } from './use-app-order.ts';
-import { KeptOrders } from './kept-orders.tsx';
+import { CachedOrders } from './saved-orders.tsx';
 import { useAppSignIn } from './use-app-sign-in.ts';
 
 /** Where each step before the last is filled in. */
@@ -67,7 +67,7 @@ function SwapOnPhone({ order: { actor, snapshot } }: { order: AppOrder }) {
 /** Opens what was refused in the form, as another order. */
 function useCorrection({ actor }: AppOrder) {
   const { send } = useOutbox();
-  return ({ key, answers, dispatchNumber }: KeptOrder) => {
+  return ({ key, answers, dispatchNumber }: SavedOrder) => {
     const draft = { answers, dispatchNumber, pickupZip: undefined, idempotencyKey: undefined, keyRefused: false };
     actor.send({ type: 'draft.restore', draft });
     send({ type: 'order.remove', key });
@@ -75,8 +75,8 @@ function useCorrection({ actor }: AppOrder) {
 }
 
 /** What the outbox has of the order on this screen; `gone` once its customer has taken it away. */
-function useKeptHere({ snapshot, actor }: AppOrder) {
-  const { orders, isSending } = useKeptOrders();
+function useSavedHere({ snapshot, actor }: AppOrder) {
+  const { orders, isSending } = useSavedOrders();
   const kept = orders.find(({ key }) => key === snapshot.context.idempotencyKey);
   const wasThere = useRef(false);
   useEffect(() => {
@@ -88,11 +88,11 @@ function useKeptHere({ snapshot, actor }: AppOrder) {
 }
 
 /** It was placed without a line: what has become of it, in one place and at once; placed, it is confirmed (D-103). */
-function AppKeptView({ order }: { order: AppOrder }) {
+function AppSavedView({ order }: { order: AppOrder }) {
   const { t } = useText('app', 'order');
   const heading = useRef<HTMLHeadingElement>(null);
   const correct = useCorrection(order);
-  const { kept, state } = useKeptHere(order);
+  const { kept, state } = useSavedHere(order);
   useEffect(() => heading.current?.focus(), []);
   useEffect(preparePlacedPage, []);
   const { orderNo, waybillNo, answers } = kept ?? {};
@@ -110,7 +110,7 @@ function AppKeptView({ order }: { order: AppOrder }) {
       note={t(`app:kept.here.${state}.text`)}
       back={{ to: paths.home, label: t('order:back') }}
     >
-      <KeptOrders onCorrect={correct} />
+      <CachedOrders onCorrect={correct} />
       <Button variant="line" icon="plus" onClick={() => order.actor.send({ type: 'order.startNew' })}>
         {t('order:placed.another')}
       </Button>
@@ -133,17 +133,17 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
   const total = totalOf(context);
   const correct = useCorrection(order);
   /** Refused, and to be corrected where another order is begun. */
-  const [toCorrect, setToCorrect] = useState<KeptOrder>();
+  const [toCorrect, setToCorrect] = useState<SavedOrder>();
   const { done, count } = getProgress(context);
   /** Without a line there may be no price: then it is asked about when there is one. */
-  const isKeeping = useLine() !== 'there' && isSignedIn && total === undefined;
+  const isKeeping = useConnectivity() !== 'there' && isSignedIn && total === undefined;
   const isPickupDone = isAnswered(context, 'pickup');
 
   useEffect(() => {
     if (isNext) heading.current?.focus();
   }, [isNext]);
 
-  function correctHere(kept: KeptOrder) {
+  function correctHere(kept: SavedOrder) {
     setToCorrect(undefined);
     // The button goes with what it stands in; the order is corrected from here on.
     heading.current?.focus();
@@ -210,7 +210,7 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
       }
     >
       <ChangePending />
-      <KeptOrders
+      <CachedOrders
         onCorrect={(kept) => (isBegun(actor.getSnapshot().context) ? setToCorrect(kept) : correctHere(kept))}
       />
       <ReplaceDialog
@@ -255,11 +255,11 @@ function Hub({ order, isNext }: { order: AppOrder; isNext: boolean }) {
         <GoodsRow order={order} />
         <PickupRow order={order} isOpen={isPickupOpen} onOpen={setPickupOpen} />
       </Card>
-      <Beside>
+      <Optional>
         <Suspense>
           <CouponNote answers={answersIn(context)} />
         </Suspense>
-      </Beside>
+      </Optional>
       <ConsentForm ref={consent} order={order} />
       <AwaitedPrice
         ref={awaited}
@@ -315,7 +315,7 @@ function Whole({ order }: { order: AppOrder }) {
     if (isNearlyPlaced) preparePlacedPage();
   }, [isNearlyPlaced]);
   if (placed) return <ToPlaced order={placed} flow="app" />;
-  if (order.snapshot.hasTag('kept')) return <AppKeptView order={order} />;
+  if (order.snapshot.hasTag('kept')) return <AppSavedView order={order} />;
   if (again.isPending) return <Coming />;
   return (
     <>

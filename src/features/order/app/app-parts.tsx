@@ -6,7 +6,7 @@ import { type AddressType, type AppDraft, type AppStep } from '#machines/app-ord
 import { isAnswered, isBegun, isRight, partOfAddress } from '#machines/app-order/app-order.rules.ts';
 import { useApi } from '#src/api/react.tsx';
 import { useCall } from '#src/api/use-call.ts';
-import { AskedWait } from '#src/form-core/asked-parts.tsx';
+import { LoadingNote } from '#src/form-core/load-states.tsx';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { appAddressPath } from '#src/shared/navigation/app-order-params.ts';
@@ -143,7 +143,7 @@ export function PickupRow({ order, isOpen, onOpen }: PickupRowProps) {
         }
       >
         {isSlotCleared && <Box tone="warn">{t('order:cleared.pickup')}</Box>}
-        <Suspense fallback={<AskedWait>{t('order:loading')}</AskedWait>}>
+        <Suspense fallback={<LoadingNote>{t('order:loading')}</LoadingNote>}>
           <PickupForm id={id} order={order} onDone={() => onOpen(false)} />
         </Suspense>
       </Dialog>

@@ -1,12 +1,12 @@
 import { type FormEvent, type FocusEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { OrderAnswers } from '#machines/order/order.types.ts';
 import type { FieldError } from '#schemas/runtime/types.ts';
-import { afterPress, watchPresses } from '#src/form-core/after-press.ts';
-import { readerOf } from '#src/form-core/answers.ts';
+import { afterPointerUp, watchPresses } from '#src/form-core/after-pointer-up.ts';
+import { getReader } from '#src/form-core/answers.ts';
 import { checkAnswers, ownErrors } from '#src/form-core/check.ts';
 import { useErrorTitle } from '#src/form-core/error-title.ts';
-import { messageOf } from '#src/form-core/errors.ts';
-import { fieldOf } from '#src/form-core/field-of.ts';
+import { getMessage } from '#src/form-core/errors.ts';
+import { getField } from '#src/form-core/field-of.ts';
 import { fieldText } from '#src/form-core/text.ts';
 import { useForm, useFormView } from '#src/form-core/use-form.ts';
 import { useText } from '#src/i18n/react.tsx';
@@ -23,8 +23,8 @@ const links = { ...consentLinks.links, terms: paths.appTerms };
 const form = appForms.review;
 const name = 'acceptTerms';
 const pointer = `/${name}`;
-const { label, optional } = fieldOf(form, name);
-const reader = readerOf(form);
+const { label, optional } = getField(form, name);
+const reader = getReader(form);
 
 export interface ConsentHandle {
   /** Whether it is agreed to; where it isn't, that is said and the tick has the focus. */
@@ -80,7 +80,7 @@ export function ConsentForm({ ref, order: { actor, answers, snapshot, isBusy } }
 
   function handleBlur({ target }: FocusEvent) {
     // The window was left, perhaps to look something up; the tick still has the focus when one comes back.
-    if (document.activeElement !== target) afterPress(() => store.leave(pointer));
+    if (document.activeElement !== target) afterPointerUp(() => store.leave(pointer));
   }
 
   return (
@@ -91,7 +91,7 @@ export function ConsentForm({ ref, order: { actor, answers, snapshot, isBusy } }
       </noscript>
       {/* What somebody ticked before the script was there is found again by the pointer. */}
       <div data-pointer={pointer}>
-        <Field as="bare" id={`app-review_${name}`} error={error && messageOf(t, error)}>
+        <Field as="bare" id={`app-review_${name}`} error={error && getMessage(t, error)}>
           <CheckRow
             ref={box}
             look="tile"

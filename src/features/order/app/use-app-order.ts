@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { v4 as newKey } from 'uuid';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { draft as module } from '#schemas/generated/drafts/mobile.js';
-import { appDraftIn, partsOf } from '#machines/app-order/app-order.draft.ts';
+import { appDraftIn, getParts } from '#machines/app-order/app-order.draft.ts';
 import { appOrderMachine } from '#machines/app-order/app-order.machine.ts';
 import { answersIn, isBegun, pricedIn } from '#machines/app-order/app-order.rules.ts';
 import type { AppContext, AppCreateRequest, AppDraft, AppOutcome } from '#machines/app-order/app-order.types.ts';
@@ -25,7 +25,7 @@ import { appOrderParams } from '#src/shared/navigation/app-order-params.ts';
 import { type Outbox, useOutbox } from '#src/shared/outbox/react.tsx';
 import { quotePrice } from '../order-calls.ts';
 import type { PricedActor } from '../coverage-rule.ts';
-import { type DraftForm, useDraftOf } from '../use-kept-draft.ts';
+import { type DraftForm, useDraftOf } from '../use-saved-draft.ts';
 import { createOnPhone, validateApp } from './app-forms.ts';
 
 type AppActor = ActorRefFrom<typeof appOrderMachine>;
@@ -48,7 +48,7 @@ export interface AppOrder {
 }
 
 const draftForm = {
-  partsOf,
+  getParts,
   draftIn: appDraftIn,
   isBegun,
   hasAnswers: ({ answers }) => hasAnswers(answers),
@@ -58,7 +58,7 @@ function startActor(api: Api, keep: KeepOrder, draft: AppDraft | undefined): App
   const machine = appOrderMachine.provide({
     actors: {
       createOrder: fromPromise<AppOutcome, AppCreateRequest>(({ input }) => createOnPhone(api, input)),
-      keepOrder: fromPromise<void, AppCreateRequest>(({ input }) => keep(input)),
+      saveOrder: fromPromise<void, AppCreateRequest>(({ input }) => keep(input)),
       quotePrice: fromPromise<OrderQuote, QuoteRequest | undefined>(({ input, signal }) =>
         quotePrice(api, input, signal, 'mobileCost'),
       ),
@@ -70,7 +70,7 @@ function startActor(api: Api, keep: KeepOrder, draft: AppDraft | undefined): App
 /** Puts an order where it waits for the line. Rejects where it can't. */
 type KeepOrder = (request: AppCreateRequest) => Promise<void>;
 
-function keeperOf(outbox: Outbox, owner: string | undefined): KeepOrder {
+function getKeeper(outbox: Outbox, owner: string | undefined): KeepOrder {
   return async ({ idempotencyKey: key, answers, dispatchNumber, agreed }) => {
     if (owner === undefined) throw new Error('Nobody to place it for');
     await outbox.put({ key, owner, answers, dispatchNumber, total: agreed, state: 'waiting' });
@@ -85,11 +85,11 @@ interface Running {
 const running = new WeakMap<Api, Running>();
 
 /** The order of this tab; another one for another customer, and where the last one was placed and left. */
-function actorOf(api: Api, outbox: Outbox, owner: string | undefined, draft: AppDraft | undefined): AppActor {
+function getActor(api: Api, outbox: Outbox, owner: string | undefined, draft: AppDraft | undefined): AppActor {
   const found = running.get(api);
   if (found?.owner === owner && found && !found.actor.getSnapshot().hasTag('done')) return found.actor;
   found?.actor.stop();
-  const actor = startActor(api, keeperOf(outbox, owner), draft);
+  const actor = startActor(api, getKeeper(outbox, owner), draft);
   running.set(api, { owner, actor });
   return actor;
 }
@@ -122,13 +122,13 @@ export function useAppOrder(owner: string | undefined): AppOrder {
       storage: browserStorage,
       ownToDevice: ['progress.step'],
       // One key is one order: an order that is begun anew needs its own (D-65).
-      notTakenOver: ['progress.idempotencyKey', 'progress.keyRefused'],
+      notHydrated: ['progress.idempotencyKey', 'progress.keyRefused'],
     },
     server,
   );
   const [actor] = useState(() => {
     const found = appDraftIn(saved.draft.parts());
-    return actorOf(api, outbox, owner, hasAnswers(found.answers) ? found : undefined);
+    return getActor(api, outbox, owner, hasAnswers(found.answers) ? found : undefined);
   });
   const snapshot = useSelector(actor, (state) => state);
   const form = useRef<FormHandle<FormId>>(null);

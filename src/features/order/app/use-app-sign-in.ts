@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { totalOf } from '#machines/app-order/app-order.rules.ts';
-import { nothingKept } from '#machines/order/order.draft.ts';
+import { nothingSaved } from '#machines/order/order.draft.ts';
 import { useObservable } from '#src/browser/observable.ts';
 import { useApi } from '#src/api/react.tsx';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
@@ -33,7 +33,7 @@ export function useAppSignIn({ actor, answers, snapshot, saved, isSignedIn }: Ap
       const { idempotencyKey, extendData } = context;
       // Whoever signs in takes the draft over as it lies on the device.
       draft.flush();
-      keepAsked('mobile', { idempotencyKey, answers, keep: nothingKept, total: totalOf(context) });
+      keepAsked('mobile', { idempotencyKey, answers, keep: nothingSaved, total: totalOf(context) });
       openSignIn(appOrderParams.href(paths.appOrder, { asked: idempotencyKey, dispatch: extendData.dispatchNumber }));
     };
   }, [actor, answers, draft, openSignIn]);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useText } from '#src/i18n/react.tsx';
-import { answersOf } from '#src/form-core/answers.ts';
-import { TicketPart } from '#src/ui/paper.tsx';
+import { toAnswers } from '#src/form-core/answers.ts';
+import { TicketPart } from '#src/ui/card.tsx';
 import { Leg } from '../price-panel.tsx';
 import { useCountry } from './countries.ts';
 import type { Place } from './use-place-order.ts';
@@ -12,7 +12,7 @@ type Answers = Readonly<Record<string, unknown>>;
 function useEstimate({ snapshot, forms }: Place): number | undefined {
   const { recipient, parcel } = snapshot.context.answers;
   const country = useCountry((recipient as Answers).country);
-  const { billingWeight } = answersOf(forms.formOf('parcel', { collectsCod: false }), parcel as Answers);
+  const { billingWeight } = toAnswers(forms.getForm('parcel', { collectsCod: false }), parcel as Answers);
   if (typeof billingWeight !== 'number') return undefined;
   return country?.rates.find(({ weightKg }) => weightKg >= billingWeight)?.total;
 }

@@ -10,10 +10,10 @@ import type { OrderAnswers, ValidateStep } from '#machines/order/order.types.ts'
 import type { PlacePart } from '#machines/place-order/place-order.types.ts';
 import type { FormModule, SchemaModule } from '#schemas/runtime/types.ts';
 import type { Input } from '#src/api/types.ts';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 import { checkAnswers, type FormContext } from '#src/form-core/check.ts';
 import type { FormId } from '#src/forms/index.ts';
-import { keepAddresses, refusalOf } from '../order-calls.ts';
+import { keepAddresses, toRejection } from '../order-calls.ts';
 import { stepForms } from '../step-forms.ts';
 import { fetchEarlierAbroad } from './earlier-abroad.ts';
 import { besideSender, cleanedBy, head, type PlaceForms } from './kinds.ts';
@@ -33,7 +33,7 @@ const contextAbroad = (part: PlacePart, answers: OrderAnswers): FormContext => (
 });
 
 const validateAbroad: ValidateStep = (part, answers) =>
-  checkAnswers(formsAbroad[part], answersOf(formsAbroad[part], answers[part]), contextAbroad(part, answers));
+  checkAnswers(formsAbroad[part], toAnswers(formsAbroad[part], answers[part]), contextAbroad(part, answers));
 
 export const international: PlaceForms = {
   kind: 'international',
@@ -42,13 +42,13 @@ export const international: PlaceForms = {
   usualParcel: {},
   again: { fetchEarlier: fetchEarlierAbroad, isBegun: ({ answers }) => hasAnswers(answers) },
   validate: validateAbroad,
-  formOf: (part) => formsAbroad[part] as unknown as FormModule<FormId>,
-  contextOf: contextAbroad,
+  getForm: (part) => formsAbroad[part] as unknown as FormModule<FormId>,
+  getContext: contextAbroad,
   create: async (api, { idempotencyKey, answers, keep }) => {
     const parts = cleanedBy(formsAbroad, answers);
     const body = { idempotencyKey, ...head, ...parts } as Input<'internationalOrderAdd'>;
     const result = await api.call('internationalOrderAdd', body);
-    if (!result.ok) return refusalOf(result);
+    if (!result.ok) return toRejection(result);
     // The book has addresses of this country alone.
     keepAddresses(api, { sender: body.sender }, keep);
     return { outcome: 'placed', order: result.data };

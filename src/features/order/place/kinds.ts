@@ -14,19 +14,19 @@ import {
 import type { DraftModule } from '#schemas/runtime/drafts/types.ts';
 import type { FormModule, FormUi, SchemaModule } from '#schemas/runtime/types.ts';
 import type { Api, Input } from '#src/api/types.ts';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 import type { FormContext } from '#src/form-core/check.ts';
 import type { FormId } from '#src/forms/index.ts';
-import { keepAddresses, refusalOf } from '../order-calls.ts';
+import { keepAddresses, toRejection } from '../order-calls.ts';
 import type { AgainForm } from '../use-order-again.ts';
-import { contextOf, formOf, stepForms, validateStep } from '../step-forms.ts';
+import { getContext, getForm, stepForms, validateStep } from '../step-forms.ts';
 
 export interface PlaceForms extends Pick<PlaceInput, 'validate' | 'isPriced' | 'usualParcel'> {
   kind: PlaceKind;
   draft: DraftModule<PlaceKind>;
   /** The form of a part, as this account is asked. */
-  formOf: (part: PlacePart, account: { collectsCod: boolean }) => FormModule<FormId>;
-  contextOf: (part: PlacePart, answers: OrderAnswers) => FormContext;
+  getForm: (part: PlacePart, account: { collectsCod: boolean }) => FormModule<FormId>;
+  getContext: (part: PlacePart, answers: OrderAnswers) => FormContext;
   /** How it begins with an earlier order; undefined where that is the online order's. */
   again?: AgainForm<PlaceContext, PlaceDraft>;
   /** CALL-57, CALL-58. Never rejects. */
@@ -53,7 +53,7 @@ export function besideSender(form: SchemaModule): SchemaModule {
 type Forms = Readonly<Record<OrderStep, SchemaModule>>;
 
 export const cleanedBy = (forms: Forms, answers: OrderAnswers) =>
-  Object.fromEntries(placeParts.map((part) => [part, answersOf(forms[part], answers[part])]));
+  Object.fromEntries(placeParts.map((part) => [part, toAnswers(forms[part], answers[part])]));
 
 const recipientHere = besideSender(stepForms.recipient as SchemaModule);
 
@@ -63,16 +63,16 @@ export const domestic: PlaceForms = {
   isPriced: true,
   usualParcel: { productType: 'standard' },
   validate: validateStep,
-  formOf: (part, account) => {
+  getForm: (part, account) => {
     if (part === 'recipient') return recipientHere as unknown as FormModule<FormId>;
-    return (part === 'review' ? consent : formOf(part, account)) as unknown as FormModule<FormId>;
+    return (part === 'review' ? consent : getForm(part, account)) as unknown as FormModule<FormId>;
   },
-  contextOf,
+  getContext,
   create: async (api, { idempotencyKey, answers, keep }) => {
     const parts = cleanedBy(stepForms, answers);
     const body = { idempotencyKey, ...head, ...parts } as Input<'websiteOrderAdd'>;
     const result = await api.call('websiteOrderAdd', body);
-    if (!result.ok) return refusalOf(result);
+    if (!result.ok) return toRejection(result);
     keepAddresses(api, body, keep);
     return { outcome: 'placed', order: result.data };
   },

@@ -81,11 +81,11 @@ export function PartForm({ place, part, title, extras, onAccepted, lead, after }
       <SchemaForm<FormId>
         ref={hold}
         id={`place-${part}`}
-        form={forms.formOf(part, { collectsCod })}
+        form={forms.getForm(part, { collectsCod })}
         value={answers[part] as FormValue}
         onChange={change}
         onSubmit={() => onAccepted(part)}
-        context={forms.contextOf(part, answers)}
+        context={forms.getContext(part, answers)}
         services={services}
         extras={extras}
         serverErrors={serverErrors[part]}

@@ -5,7 +5,7 @@ import { partsOfStep, placeKinds, placeSteps } from '#machines/place-order/place
 import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { placeOrderPath } from '#src/shared/navigation/place-order-params.ts';
-import { Beside } from '#src/ui/beside.tsx';
+import { Optional } from '#src/ui/optional.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Tabs } from '#src/ui/lists.tsx';
 import { Steps } from '#src/ui/route.tsx';
@@ -90,7 +90,7 @@ export function PlaceFrame({ place, barAction, children }: PlaceFrameProps) {
         forms={Object.fromEntries(
           [...partsOfStep.first, ...partsOfStep.second].map((part) => [
             part,
-            forms.formOf(part, { collectsCod: true }),
+            forms.getForm(part, { collectsCod: true }),
           ]),
         )}
       />
@@ -103,11 +103,11 @@ export function PlaceFrame({ place, barAction, children }: PlaceFrameProps) {
           {!isSignedIn && <p className="soft">{t('place:noAccount')}</p>}
           <Verdicts place={place} />
           {forms.isPriced && (
-            <Beside>
+            <Optional>
               <Suspense>
                 <CouponNote answers={snapshot.context.answers} />
               </Suspense>
-            </Beside>
+            </Optional>
           )}
           {children}
         </div>

@@ -7,7 +7,7 @@ import { placeOrderPath, placeParams } from '#src/shared/navigation/place-order-
 import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Coming } from '../coming.tsx';
-import { OwnerComing } from '../owner-coming.tsx';
+import { OwnerPlaceholder } from '../owner-coming.tsx';
 import { PlacedBefore } from '../placed/placed-before.tsx';
 import { preparePlacedPage, ToPlaced } from '../placed/to-placed.tsx';
 import { ReplaceDialog } from '../replace-dialog.tsx';
@@ -87,5 +87,5 @@ export function PlacePage() {
       <OnceOf key={`${kind} ${owner ?? ''}`} kind={kind} userId={owner} />
     </Suspense>
   );
-  return signedIn && !user ? <OwnerComing>{order}</OwnerComing> : order;
+  return signedIn && !user ? <OwnerPlaceholder>{order}</OwnerPlaceholder> : order;
 }

@@ -4,7 +4,7 @@ import { v4 as newKey } from 'uuid';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import { hasAnswers } from '#machines/order/order.draft.ts';
 import type { CreateRequest, OrderQuote, QuoteRequest } from '#machines/order/order.types.ts';
-import { partsOf, placeDraftIn } from '#machines/place-order/place-order.draft.ts';
+import { getParts, placeDraftIn } from '#machines/place-order/place-order.draft.ts';
 import { placeOrderMachine } from '#machines/place-order/place-order.machine.ts';
 import type {
   PlaceContext,
@@ -20,7 +20,7 @@ import type { FormHandle, FormId } from '#src/forms/index.ts';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { draftServer } from '#src/shared/drafts/draft-server.ts';
 import { quotePrice } from '../order-calls.ts';
-import { type DraftForm, useDraftOf } from '../use-kept-draft.ts';
+import { type DraftForm, useDraftOf } from '../use-saved-draft.ts';
 import type { PlaceForms } from './kinds.ts';
 
 export interface Place {
@@ -41,7 +41,7 @@ export interface Place {
 }
 
 const draftForm = {
-  partsOf,
+  getParts,
   draftIn: placeDraftIn,
   isBegun: ({ answers }) => hasAnswers(answers),
   hasAnswers: ({ answers }) => hasAnswers(answers),
@@ -58,7 +58,7 @@ function usePlaceDraft({ draft: module }: PlaceForms, owner: string | undefined)
       storage: browserStorage,
       ownToDevice: ['progress.step'],
       // One key is one order: an order that is begun anew needs its own (D-65).
-      notTakenOver: ['progress.idempotencyKey', 'progress.keyRefused'],
+      notHydrated: ['progress.idempotencyKey', 'progress.keyRefused'],
     },
     server,
   );

@@ -8,11 +8,11 @@ import { useText } from '#src/i18n/react.tsx';
 import { useAppState } from '#src/shared/app-state/app-state.tsx';
 import { orderPlacedPath, placedParams, type PlacingFlow } from '#src/shared/navigation/placed-params.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { useKeptOrders, useOutbox } from '#src/shared/outbox/react.tsx';
+import { useSavedOrders, useOutbox } from '#src/shared/outbox/react.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { UnknownUser } from '#src/shared/session/unknown-user.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { Coming } from '../coming.tsx';
 import { Placed } from './placed.tsx';
@@ -47,7 +47,7 @@ function Guest({ orderNo, flow }: AskedOrder) {
 /** The confirmation itself says that the order which waited for the connection was placed. */
 function useSeenInOutbox(orderNo: string): void {
   const { send } = useOutbox();
-  const key = useKeptOrders().orders.find((each) => each.state === 'placed' && each.orderNo === orderNo)?.key;
+  const key = useSavedOrders().orders.find((each) => each.state === 'placed' && each.orderNo === orderNo)?.key;
   useEffect(() => {
     if (key !== undefined) send({ type: 'order.remove', key });
   }, [key, send]);

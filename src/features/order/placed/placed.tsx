@@ -9,12 +9,12 @@ import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
 import { placeOrderPath } from '#src/shared/navigation/place-order-params.ts';
 import type { PlacingFlow } from '#src/shared/navigation/placed-params.ts';
 import { Barcode } from '#src/ui/barcode.tsx';
-import { Beside } from '#src/ui/beside.tsx';
+import { Optional } from '#src/ui/optional.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { lazyExtra } from '#src/ui/lazy-extra.ts';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
-import { Picado } from '#src/ui/picado.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
+import { PerforatedEdge } from '#src/ui/perforated-edge.tsx';
 import { Guia, Ltr } from '#src/ui/small.tsx';
 import { NextAbroad } from './next-abroad.tsx';
 import { PlacedActions } from './placed-actions.tsx';
@@ -37,7 +37,7 @@ export interface PlacedProps {
 }
 
 /** Where the ways of each flow lead. */
-function waysOf(flow: PlacingFlow, { orderNo, waybillNo }: PlacedProps['numbers'], isAbroad: boolean) {
+function getWays(flow: PlacingFlow, { orderNo, waybillNo }: PlacedProps['numbers'], isAbroad: boolean) {
   if (flow === 'app')
     return {
       detail: appDetailPath(orderNo),
@@ -103,7 +103,7 @@ function OwnAddress() {
 
 type WayState = 'waiting' | 'collected' | 'cancelled';
 
-function stateOf(order: PlacedProps['order']): WayState {
+function getState(order: PlacedProps['order']): WayState {
   if (!order || order.status === 'toBePickedUp') return 'waiting';
   return order.status === 'cancelled' ? 'cancelled' : 'collected';
 }
@@ -141,18 +141,18 @@ export function Placed({ numbers, order, flow, isFresh, coming }: PlacedProps) {
   }, [isFresh]);
   const { orderNo, waybillNo } = numbers;
   const isAbroad = order !== undefined && order.country !== null;
-  const ways = waysOf(flow, numbers, isAbroad);
-  const state = stateOf(order);
+  const ways = getWays(flow, numbers, isAbroad);
+  const state = getState(order);
   return (
     <div className="page order order-done">
       <OwnAddress />
       <Ticket hero className="order-placed">
         <div className="order-placed-head">
-          <Beside>
+          <Optional>
             <Suspense>
               {order && <WayMap from={order.sender.zip} to={isAbroad ? undefined : order.recipient.zip} />}
             </Suspense>
-          </Beside>
+          </Optional>
           <h1 ref={heading} tabIndex={-1}>
             {state === 'waiting'
               ? t('order:placed.title', { weekday: format.weekday(numbers.pickupDate) })
@@ -160,7 +160,7 @@ export function Placed({ numbers, order, flow, isFresh, coming }: PlacedProps) {
           </h1>
           {state === 'waiting' && <PickupLines numbers={numbers} order={order} />}
         </div>
-        <Picado tone="accent" />
+        <PerforatedEdge tone="accent" />
         <TicketPart className="order-placed-body">
           <div className="order-placed-numbers">
             <CopiedNumber label={t('order:placed.waybill')} copyLabel={t('order:placed.copy')} text={waybillNo}>
@@ -191,11 +191,11 @@ export function Placed({ numbers, order, flow, isFresh, coming }: PlacedProps) {
           state === 'waiting' &&
           (isAbroad ? <NextAbroad order={order} /> : <WhatsNext order={order} trackPath={ways.track} />)}
         {isFresh && (
-          <Beside>
+          <Optional>
             <Suspense>
               <PushAfterOrder />
             </Suspense>
-          </Beside>
+          </Optional>
         )}
         <div className="order-placed-on">
           <ButtonLink to={ways.detail} variant="line">

@@ -1,11 +1,11 @@
 import { type Point, project } from '#src/shared/branches/map/projection.ts';
-import { centreOf } from '#domain/postal-centres.ts';
+import { getCentre } from '#domain/postal-centres.ts';
 import { RouteMap, type RouteNet } from '#src/ui/illustration/route-map.tsx';
 import { routeMap } from '#src/ui/illustration/route-map-data.ts';
 
 /** Where a postal code lies on the drawing. */
-function spotOf(zip: string): Point | undefined {
-  const centre = centreOf(zip);
+function getSpot(zip: string): Point | undefined {
+  const centre = getCentre(zip);
   if (!centre) return undefined;
   const [x, y] = project(centre);
   return [Math.round(x * routeMap.scale), Math.round(y * routeMap.scale)];
@@ -25,7 +25,7 @@ function wayBetween([x1, y1]: Point, [x2, y2]: Point): string {
 
 /** The way of a parcel between two postal codes; null where one of them lies nowhere. */
 export function wayNet(from: string, to: string): RouteNet | null {
-  const [start, end] = [spotOf(from), spotOf(to)];
+  const [start, end] = [getSpot(from), getSpot(to)];
   return start && end ? { lines: [wayBetween(start, end)], stations: [start], here: end } : null;
 }
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { To } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';
 import { constants } from '#domain/constants.ts';
-import { deliveryChangeKinds, deliveryChangeRefusal, deliveryWindows } from '#domain/delivery-change.ts';
+import { deliveryChangeKinds, deliveryChangeRejection, deliveryWindows } from '#domain/delivery-change.ts';
 import * as changeModule from '#schemas/generated/tracking/delivery-change.js';
 import * as codeModule from '#schemas/generated/tracking/delivery-code.js';
 import { failureKey } from '#src/api/failure-text.ts';
@@ -39,7 +39,7 @@ function useChangeExtras({ codAmount, branch }: DeliveryOptions): Readonly<Recor
   const { t, format } = useText('delivery', 'answers');
   const circumstances = { codAmount, hasBranch: branch !== null };
   const ofKind = (kind: (typeof deliveryChangeKinds)[number]) => {
-    const refusal = deliveryChangeRefusal(kind, circumstances);
+    const refusal = deliveryChangeRejection(kind, circumstances);
     if (refusal) return { disabledReason: t(`answers:delivery.${refusal}`) };
     const isBranch = kind === 'branch' && branch;
     return {

@@ -9,7 +9,7 @@ import { paths, trackingParams } from '#src/shared/navigation/paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Guia } from '#src/ui/small.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
-import { readKeptTails } from '../kept-tails.ts';
+import { readSavedTails } from '../saved-tails.ts';
 import { DeliveryFlow } from './delivery-flow.tsx';
 import './delivery.css';
 
@@ -19,7 +19,7 @@ export function DeliveryPage() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const [waybillNo = ''] = splitWaybills(trackingParams.read(search).waybills);
-  const tail = useMemo(() => readKeptTails(state).opened?.[waybillNo], [state, waybillNo]);
+  const tail = useMemo(() => readSavedTails(state).opened?.[waybillNo], [state, waybillNo]);
   const parcel = { waybillNo, ...(tail !== undefined && { tail }) };
   const asked = useCall('deliveryOptions', waybillNo === '' ? undefined : parcel);
   const [changed, setChanged] = useState<Answer<'deliveryChange'>>();

@@ -2,7 +2,7 @@ import { deliveryWindows } from '#domain/delivery-change.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { deliveryHours } from '#src/shared/parcels/delivery-window.ts';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { usePromiseText } from '../promise-ledger.tsx';
 import type { ChangeValue, DeliveryOptions } from './delivery-types.ts';
 

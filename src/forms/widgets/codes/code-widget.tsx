@@ -4,14 +4,14 @@ import { Button } from '#src/ui/button.tsx';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { useFormParts } from '../../engine/form-context.ts';
 import { CodeNotSent } from '../../widget-services.ts';
-import { AskedFailure } from '#src/form-core/asked-parts.tsx';
+import { LoadFailure } from '#src/form-core/load-states.tsx';
 import { digitsCodec } from '#src/form-core/codecs.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import { useDone } from '../text-widgets.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useTypedText } from '../use-typed-text.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
-import { clockOf, useCountdown } from './use-countdown.ts';
+import { getClock, useCountdown } from './use-countdown.ts';
 import './codes.css';
 
 type Sending = 'idle' | 'sending' | 'sent' | 'failed' | 'nowhere';
@@ -22,7 +22,7 @@ function SendLine({ field, onSent }: { field: WidgetProps; onSent: () => void })
   const { store, services } = useFormParts();
   const [sentBefore] = useState(() => services().codeSent);
   const [sending, setSending] = useState<Sending>(sentBefore ? 'sent' : 'idle');
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRejection] = useState<string>();
   const [left, wait] = useCountdown(sentBefore?.waitSeconds);
   const [isImpatient, setImpatient] = useState(false);
   const over = useRef<AbortController>(undefined);
@@ -39,7 +39,7 @@ function SendLine({ field, onSent }: { field: WidgetProps; onSent: () => void })
       return;
     }
     setImpatient(false);
-    setRefusal(undefined);
+    setRejection(undefined);
     setSending('sending');
     const question = new AbortController();
     over.current = question;
@@ -51,7 +51,7 @@ function SendLine({ field, onSent }: { field: WidgetProps; onSent: () => void })
       onSent();
     } catch (error) {
       if (question.signal.aborted) return;
-      setRefusal(error instanceof CodeNotSent ? error.message : undefined);
+      setRejection(error instanceof CodeNotSent ? error.message : undefined);
       setSending('failed');
     }
   }
@@ -72,7 +72,7 @@ function SendLine({ field, onSent }: { field: WidgetProps; onSent: () => void })
       </Button>
       {left > 0 && (
         <span className="soft sm num" aria-hidden="true">
-          {t('widgets:code.wait', { time: `\u2066${clockOf(left)}\u2069` })}
+          {t('widgets:code.wait', { time: `\u2066${getClock(left)}\u2069` })}
         </span>
       )}
       <span className="sr" role="status">
@@ -84,8 +84,8 @@ function SendLine({ field, onSent }: { field: WidgetProps; onSent: () => void })
           {t('widgets:code.patience', { count: left })}
         </p>
       )}
-      {sending === 'failed' && <AskedFailure>{refusal ?? t('widgets:code.failed')}</AskedFailure>}
-      {sending === 'nowhere' && <AskedFailure>{t('widgets:code.nowhere')}</AskedFailure>}
+      {sending === 'failed' && <LoadFailure>{refusal ?? t('widgets:code.failed')}</LoadFailure>}
+      {sending === 'nowhere' && <LoadFailure>{t('widgets:code.nowhere')}</LoadFailure>}
     </div>
   );
 }

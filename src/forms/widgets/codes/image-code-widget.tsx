@@ -5,12 +5,12 @@ import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useFormParts, useRevision } from '../../engine/form-context.ts';
 import type { ImageCode } from '../../widget-services.ts';
-import { AskedFailure, AskedWait } from '#src/form-core/asked-parts.tsx';
+import { LoadFailure, LoadingNote } from '#src/form-core/load-states.tsx';
 import { lineCodec } from '#src/form-core/codecs.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import { useDone } from '../text-widgets.tsx';
 import type { WidgetProps } from '../types.ts';
-import { useAsked } from '../use-asked.ts';
+import { useRemoteOptions } from '../use-remote-options.ts';
 import { useTypedText } from '../use-typed-text.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import './codes.css';
@@ -61,7 +61,7 @@ export function ImageCodeWidget(field: WidgetProps) {
   const { pointer, name, ui } = field;
   const { t } = useWidgetText();
   const { form, store, services } = useFormParts();
-  const [asked, reload] = useAsked((signal) => services().imageCode?.(signal));
+  const [asked, reload] = useRemoteOptions((signal) => services().imageCode?.(signal));
   const [isOther, setOther] = useState(false);
   const text = useTypedText(pointer, lineCodec);
 
@@ -93,11 +93,11 @@ export function ImageCodeWidget(field: WidgetProps) {
       {code && isOther && hasOther && <OtherWay code={code} />}
       {asked.status === 'loading' && (
         <div className="picture awaited">
-          <AskedWait>{t('widgets:imageCode.loading')}</AskedWait>
+          <LoadingNote>{t('widgets:imageCode.loading')}</LoadingNote>
         </div>
       )}
-      {asked.status === 'failed' && <AskedFailure onRetry={reload}>{t('widgets:imageCode.failed')}</AskedFailure>}
-      {asked.status === 'absent' && <AskedFailure>{t('widgets:imageCode.absent')}</AskedFailure>}
+      {asked.status === 'failed' && <LoadFailure onRetry={reload}>{t('widgets:imageCode.failed')}</LoadFailure>}
+      {asked.status === 'absent' && <LoadFailure>{t('widgets:imageCode.absent')}</LoadFailure>}
       <TextControl
         {...text}
         name={name}

@@ -27,5 +27,5 @@ export function useCountdown(first = 0): [left: number, start: (seconds: number)
 }
 
 /** `0:42`. */
-export const clockOf = (seconds: number): string =>
+export const getClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

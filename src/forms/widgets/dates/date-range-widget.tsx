@@ -35,7 +35,7 @@ export function DateRangeWidget(field: WidgetProps) {
   const [moved, setMoved] = useState('');
 
   /** @param kept the end that was set last. */
-  function keepOrder(kept: 'from' | 'until') {
+  function saveOrder(kept: 'from' | 'until') {
     const [first, last] = [from, until].map((pointer) => dayIn(valueAt(store.flush(pointer), pointer)));
     if (!first || !last || first <= last) return;
     const [other, day] = kept === 'from' ? [until, first] : [from, last];
@@ -70,7 +70,7 @@ export function DateRangeWidget(field: WidgetProps) {
               id={`${id}-from`}
               {...bounds}
               done={start !== undefined}
-              onBlur={() => keepOrder('from')}
+              onBlur={() => saveOrder('from')}
             />
           </div>
         </div>
@@ -83,7 +83,7 @@ export function DateRangeWidget(field: WidgetProps) {
               id={`${id}-until`}
               {...bounds}
               done={end !== undefined}
-              onBlur={() => keepOrder('until')}
+              onBlur={() => saveOrder('until')}
             />
             <CalendarButton
               {...bounds}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { lineCodec } from '#src/form-core/codecs.ts';
-import { deviceZone, halfPicked, isMoment, momentCodec, zoneOf } from '#src/form-core/dates/moment-text.ts';
+import { deviceZone, halfPicked, isMoment, momentCodec, getZone } from '#src/form-core/dates/moment-text.ts';
 import { hintText } from '#src/form-core/text.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import { valueAt } from '#schemas/model/pointer.ts';
@@ -30,7 +30,7 @@ function Moment({ field }: { field: WidgetProps }) {
   const kind = schema.format === 'time' ? 'time' : 'date-time';
   const [{ isPicked, zone, codec }] = useState(() => {
     const answer = valueAt(store.value(), pointer);
-    const found = zoneOf(answer);
+    const found = getZone(answer);
     const isShown = answer === undefined || answer === halfPicked || isMoment(answer, kind);
     return {
       isPicked: isShown,

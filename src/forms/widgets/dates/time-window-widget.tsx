@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { minutesOf, timeOf } from '#domain/zoned-time.ts';
+import { toMinutes, toTime } from '#domain/zoned-time.ts';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { useFormParts } from '../../engine/form-context.ts';
 import { FieldFrame } from '../field-frame.tsx';
@@ -15,8 +15,8 @@ const isTime = (answer: unknown): answer is string =>
   typeof answer === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(answer);
 
 /** The times of a day, every so many minutes, and one that was answered between two of them. */
-function timesOf(step: number, answer: unknown): string[] {
-  const times = Array.from({ length: Math.floor(minutesPerDay / step) }, (_, index) => timeOf(index * step));
+function getTimes(step: number, answer: unknown): string[] {
+  const times = Array.from({ length: Math.floor(minutesPerDay / step) }, (_, index) => toTime(index * step));
   return isTime(answer) && !times.includes(answer) ? [...times, answer].toSorted() : times;
 }
 
@@ -36,7 +36,7 @@ export function TimeWindowWidget(field: WidgetProps) {
   const step = field.ui.stepMinutes ?? usualStep;
 
   function chooseStart(time: string) {
-    const isPassed = end !== undefined && minutesOf(end) <= minutesOf(time);
+    const isPassed = end !== undefined && toMinutes(end) <= toMinutes(time);
     store.change({ [from]: time || undefined, ...(isPassed && { [until]: undefined }) });
   }
 
@@ -65,11 +65,11 @@ export function TimeWindowWidget(field: WidgetProps) {
   return (
     <FieldFrame field={field} as="group">
       <div className="ends">
-        {select('from', start, timesOf(step, start).slice(0, -1), chooseStart)}
+        {select('from', start, getTimes(step, start).slice(0, -1), chooseStart)}
         {select(
           'until',
           end,
-          timesOf(step, end).filter((time) => start === undefined || time > start),
+          getTimes(step, end).filter((time) => start === undefined || time > start),
           (time) => store.change({ [until]: time || undefined }),
         )}
       </div>

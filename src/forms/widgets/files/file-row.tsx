@@ -1,5 +1,5 @@
 import { apart, shownExcess, shownName, shownSize } from '#domain/file-text.ts';
-import { refusalKey } from '#domain/file-refusal.ts';
+import { rejectionKey } from '#domain/file-rejection.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -9,11 +9,11 @@ import { canRetry, isUnderWay, type Refusal, type Upload, type UploadLimits } fr
 import { useTypeList } from './use-type-list.ts';
 
 /** Why a file is not taken, with the rule's own numbers (MSG-24). */
-function useRefusalText(limits: UploadLimits): (refusal: Refusal, size: number | undefined) => string {
+function useRejectionText(limits: UploadLimits): (refusal: Refusal, size: number | undefined) => string {
   const { t, format } = useWidgetText();
   const types = useTypeList(limits.types);
   return (refusal, size = 0) =>
-    t(refusalKey(refusal), {
+    t(rejectionKey(refusal), {
       types,
       claimed: refusal.claimed,
       found: refusal.found,
@@ -36,7 +36,7 @@ export interface FileRowProps {
 /** Name, size or progress, state in words, and what can be done. */
 export function FileRow({ file, position, limits, disabled, onRetry, onRemove }: FileRowProps) {
   const { t, format } = useWidgetText();
-  const refusalText = useRefusalText(limits);
+  const rejectionText = useRejectionText(limits);
   const { state, size } = file;
   const name = shownName(file.name) || t('widgets:files.unnamed', { position });
   const isWrong = state.status === 'refused' || state.status === 'failed';
@@ -60,7 +60,7 @@ export function FileRow({ file, position, limits, disabled, onRetry, onRemove }:
         )}
         {isBusy && <progress max={100} value={percent} aria-label={t('widgets:files.sending', { name })} />}
         {state.status === 'failed' && <p className="errm">{t('widgets:files.failed')}</p>}
-        {state.status === 'refused' && <p className="errm">{refusalText(state.refusal, size)}</p>}
+        {state.status === 'refused' && <p className="errm">{rejectionText(state.refusal, size)}</p>}
       </div>
       <span className="do">
         {isBusy && (
@@ -86,7 +86,7 @@ export function FileRow({ file, position, limits, disabled, onRetry, onRemove }:
 /** A file that is not taken, by its name: why, and the way to put the sentence away. */
 export function RejectedFile({ file, limits, onRemove }: Pick<FileRowProps, 'file' | 'limits' | 'onRemove'>) {
   const { t } = useWidgetText();
-  const refusalText = useRefusalText(limits);
+  const rejectionText = useRejectionText(limits);
   const { state, size } = file;
   const name = shownName(file.name);
   if (state.status !== 'refused') return null;
@@ -96,7 +96,7 @@ export function RejectedFile({ file, limits, onRemove }: Pick<FileRowProps, 'fil
         <b>
           <bdi>{name}</bdi>
         </b>
-        <p>{refusalText(state.refusal, size)}</p>
+        <p>{rejectionText(state.refusal, size)}</p>
       </div>
       <IconButton icon="close" label={t('widgets:files.remove', { name })} onClick={onRemove} />
     </Box>

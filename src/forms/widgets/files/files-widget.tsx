@@ -6,13 +6,13 @@ import { classNames } from '#src/ui/class-names.ts';
 import { useFieldLinks } from '#src/ui/fields/field.tsx';
 import { useFormParts } from '../../engine/form-context.ts';
 import { hintText } from '#src/form-core/text.ts';
-import { AskedFailure } from '#src/form-core/asked-parts.tsx';
+import { LoadFailure } from '#src/form-core/load-states.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import type { WidgetProps } from '../types.ts';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import { FileRow, RejectedFile } from './file-row.tsx';
 import { isRejected, type Upload, type UploadLimits } from './upload-list.ts';
-import { limitsOf, useHoldSubmit, useUploadList } from './use-upload-list.ts';
+import { getLimits, useHoldSubmit, useUploadList } from './use-upload-list.ts';
 import { useTypeList } from './use-type-list.ts';
 import './files.css';
 
@@ -114,7 +114,7 @@ export function FilesWidget(field: WidgetProps) {
   const { t } = useWidgetText();
   const { services } = useFormParts();
   const root = useRef<HTMLDivElement>(null);
-  const limits = limitsOf(field.schema);
+  const limits = getLimits(field.schema);
   const { list, rows, remove } = useUploadList(field);
   const [isOver, setOver] = useState(false);
   const [held, setHeld] = useState('');
@@ -176,7 +176,7 @@ export function FilesWidget(field: WidgetProps) {
         {services().uploads ? (
           <Chooser field={field} limits={limits} onFiles={(files) => list.add(files)} />
         ) : (
-          <AskedFailure>{t('widgets:files.absent')}</AskedFailure>
+          <LoadFailure>{t('widgets:files.absent')}</LoadFailure>
         )}
         {taken.length > 0 && (
           <ul className="up">
@@ -196,7 +196,7 @@ export function FilesWidget(field: WidgetProps) {
         {rejected.map((row) => (
           <RejectedFile key={row.key} file={row} limits={limits} onRemove={() => takeOff(row, taken.length)} />
         ))}
-        {isHeld && <AskedFailure>{held}</AskedFailure>}
+        {isHeld && <LoadFailure>{held}</LoadFailure>}
       </div>
       <span className="sr" role="status">
         {news}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { shownName, shownSize } from '#domain/file-text.ts';
-import { AskedFailure } from '#src/form-core/asked-parts.tsx';
+import { LoadFailure } from '#src/form-core/load-states.tsx';
 import { useWidgetText } from '#src/form-core/use-widget-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { StoredFile, UploadService } from '../../widget-services.ts';
-import { useAsked } from '../use-asked.ts';
+import { useRemoteOptions } from '../use-remote-options.ts';
 import './files.css';
 
 export interface SentFilesProps {
@@ -18,7 +18,7 @@ export interface SentFilesProps {
 /** The files of an answer by their names, for whoever looks over what was sent; each can be saved on the device. */
 export function SentFiles({ ids, words, uploads }: SentFilesProps) {
   const { t, format } = useWidgetText();
-  const [asked, askAgain] = useAsked((signal) => uploads.describe?.(ids, signal), ids.join(' '));
+  const [asked, askAgain] = useRemoteOptions((signal) => uploads.describe?.(ids, signal), ids.join(' '));
   const [lost, setLost] = useState<string>();
 
   async function open(file: StoredFile) {
@@ -30,7 +30,7 @@ export function SentFiles({ ids, words, uploads }: SentFilesProps) {
     return (
       <>
         {words}
-        {asked.status === 'failed' && <AskedFailure onRetry={askAgain}>{t('widgets:files.unknown')}</AskedFailure>}
+        {asked.status === 'failed' && <LoadFailure onRetry={askAgain}>{t('widgets:files.unknown')}</LoadFailure>}
       </>
     );
   const known = new Map(asked.answer.map((file) => [file.id, file]));
@@ -64,7 +64,7 @@ export function SentFiles({ ids, words, uploads }: SentFilesProps) {
           );
         })}
       </ul>
-      {lost !== undefined && <AskedFailure>{t('widgets:files.notOpened', { name: lost })}</AskedFailure>}
+      {lost !== undefined && <LoadFailure>{t('widgets:files.notOpened', { name: lost })}</LoadFailure>}
     </>
   );
 }

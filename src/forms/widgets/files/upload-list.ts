@@ -3,17 +3,17 @@
  * what is stored, belongs to the form.
  */
 import { observable } from '#src/browser/observable.ts';
-import { contentOf } from '#domain/file-content.ts';
-import { type FileLimits, type FileRefusal, refuseByContent, refuseByName } from '#domain/file-refusal.ts';
-import { type StoredFile, UploadRefused, type UploadService } from '../../widget-services.ts';
+import { getContent } from '#domain/file-content.ts';
+import { type FileLimits, type FileRejection, rejectByContent, rejectByName } from '#domain/file-rejection.ts';
+import { type StoredFile, UploadRejected, type UploadService } from '../../widget-services.ts';
 
 export interface UploadLimits extends FileLimits {
   maxFiles: number;
 }
 
 /** Why a file is not taken (MSG-24), with what its sentence interpolates. */
-export interface Refusal extends Omit<FileRefusal, 'reason'> {
-  reason: FileRefusal['reason'] | UploadRefused['reason'] | 'tooMany' | 'unreadable';
+export interface Refusal extends Omit<FileRejection, 'reason'> {
+  reason: FileRejection['reason'] | UploadRejected['reason'] | 'tooMany' | 'unreadable';
 }
 
 export type UploadState =
@@ -63,11 +63,11 @@ export function createUploadList({ service, limits, field, stored, onStored }: U
     list.set(list.get().map((upload) => (upload.key === key ? { ...upload, state } : upload)));
 
   async function look(file: File): Promise<Refusal | undefined> {
-    const byName = refuseByName(file, limits);
+    const byName = rejectByName(file, limits);
     if (byName) return byName;
     const bytes = await file.arrayBuffer().catch(() => undefined);
     if (!bytes) return { reason: 'unreadable' };
-    return refuseByContent(file.name, contentOf(new Uint8Array(bytes)), limits);
+    return rejectByContent(file.name, getContent(new Uint8Array(bytes)), limits);
   }
 
   /** Only what is stored and what is on its way takes room: a file that is refused anyway need not wait for some. */
@@ -103,7 +103,7 @@ export function createUploadList({ service, limits, field, stored, onStored }: U
       sending.delete(key);
       put(
         key,
-        error instanceof UploadRefused
+        error instanceof UploadRejected
           ? { status: 'refused', refusal: { reason: error.reason } }
           : { status: 'failed' },
       );
@@ -114,7 +114,7 @@ export function createUploadList({ service, limits, field, stored, onStored }: U
   function drop(key: string) {
     const given = files.get(key);
     const isStored = list.get().some((upload) => upload.key === key && upload.state.status === 'stored');
-    if (given && !isStored) service()?.giveUp?.(given);
+    if (given && !isStored) service()?.markDead?.(given);
     sending.get(key)?.abort();
     sending.delete(key);
     files.delete(key);

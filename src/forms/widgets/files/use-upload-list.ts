@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import { fileTypes, typesOf } from '#domain/file-kind.ts';
+import { fileTypes, getTypes } from '#domain/file-kind.ts';
 import { valueAt } from '#schemas/model/pointer.ts';
 import { useAnswer, useFormParts } from '../../engine/form-context.ts';
 import type { StoredFile } from '../../widget-services.ts';
 import type { WidgetProps } from '../types.ts';
-import { useAsked } from '../use-asked.ts';
+import { useRemoteOptions } from '../use-remote-options.ts';
 import { createUploadList, type Upload, type UploadLimits } from './upload-list.ts';
 
 /** What the schema allows; no limit where it says nothing. */
-export function limitsOf({ files, maxItems }: WidgetProps['schema']): UploadLimits {
+export function getLimits({ files, maxItems }: WidgetProps['schema']): UploadLimits {
   return {
-    types: files ? typesOf(files.kinds) : fileTypes,
+    types: files ? getTypes(files.kinds) : fileTypes,
     maxBytes: files?.maxBytes ?? Number.MAX_SAFE_INTEGER,
     maxFiles: maxItems ?? Number.MAX_SAFE_INTEGER,
   };
@@ -22,7 +22,7 @@ const idsIn = (answer: unknown): string[] =>
 /** Files that are in the answer and were not sent from here, e.g. those of a draft. */
 function useGivenFiles(ids: readonly string[]): ReadonlyMap<string, StoredFile> {
   const { services } = useFormParts();
-  const [asked] = useAsked((signal) => {
+  const [asked] = useRemoteOptions((signal) => {
     const { uploads } = services();
     return ids.length > 0 && uploads?.describe ? uploads.describe(ids, signal) : undefined;
   }, ids.join(' '));
@@ -39,7 +39,7 @@ export function useUploadList({ name, pointer, schema }: WidgetProps) {
     const stored = () => idsIn(valueAt(store.value(), pointer));
     return createUploadList({
       service: () => services().uploads,
-      limits: limitsOf(schema),
+      limits: getLimits(schema),
       field: name,
       stored: () => stored().length,
       onStored: ({ id }) => store.change({ [pointer]: [...stored(), id] }),

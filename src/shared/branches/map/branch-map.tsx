@@ -4,8 +4,8 @@ import { useBrand } from '#src/shared/brand/react.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { type Platform, usePlatform } from '#src/browser/device.ts';
 import type { AskedPlace } from '../types.ts';
-import { bubblesOf } from './bubbles.ts';
-import { firstView, spotOf, startView } from './first-view.ts';
+import { getBubbles } from './bubbles.ts';
+import { firstView, getSpot, startView } from './first-view.ts';
 import { MapHead } from './map-head.tsx';
 import { MapStage } from './map-stage.tsx';
 import type { Mark } from './marks.ts';
@@ -78,12 +78,12 @@ function MapOn(props: BranchMapProps & { platform: Platform }) {
     branches: useDeferredValue(branches),
     selected: useDeferredValue(selected),
   };
-  const { marks, nameOf } = useMarks(marked, settled, stagePixels);
+  const { marks, getName } = useMarks(marked, settled, stagePixels);
 
-  const spot = spotOf(place);
+  const spot = getSpot(place);
   const unit = view.width / stagePixels;
   // Moving a view moves no circle; coming closer leaves room for them where they belong.
-  const bubbles = useMemo(() => (showsStates(unit) ? bubblesOf(points, unit) : []), [points, unit]);
+  const bubbles = useMemo(() => (showsStates(unit) ? getBubbles(points, unit) : []), [points, unit]);
   const counts = useMemo(() => {
     const byState = new Map<StateCode, number>();
     for (const { state } of points) byState.set(state, (byState.get(state) ?? 0) + 1);
@@ -102,7 +102,7 @@ function MapOn(props: BranchMapProps & { platform: Platform }) {
 
   const zoom = useCallback(
     (factor: number) => {
-      const chosen = branches.find(({ code }) => code === selected) ?? spotOf(place);
+      const chosen = branches.find(({ code }) => code === selected) ?? getSpot(place);
       const towards = chosen && project(chosen);
       setView(
         settling((last) =>
@@ -130,7 +130,7 @@ function MapOn(props: BranchMapProps & { platform: Platform }) {
     () => ({
       to: stateTo,
       // No branch in the whole country: they haven’t come yet, or couldn’t be had.
-      countOf: (code: StateCode) => (counts.size === 0 ? undefined : (counts.get(code) ?? 0)),
+      getCount: (code: StateCode) => (counts.size === 0 ? undefined : (counts.get(code) ?? 0)),
       onReach: (at: readonly [number, number]) => setView((last) => (contains(last, at) ? last : centredOn(last, at))),
     }),
     [stateTo, counts],
@@ -162,7 +162,7 @@ function MapOn(props: BranchMapProps & { platform: Platform }) {
             bubbles={<StateBubbles bubbles={bubbles} unit={unit} selected={state} to={stateTo} />}
             here={here}
           >
-            <MarksLayer marks={marks} view={view} nameOf={nameOf} onPress={open} />
+            <MarksLayer marks={marks} view={view} getName={getName} onPress={open} />
           </MapStage>
         </div>
         <Scale view={view} />

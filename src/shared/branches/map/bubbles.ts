@@ -22,17 +22,17 @@ interface StateBranch extends Spot {
 const distance = (one: Point, other: Point): number => Math.hypot(one[0] - other[0], one[1] - other[1]);
 
 /** The branch in the middle of the others: a state may be a crescent, and its middle lie in the next one. */
-function middleOf(places: readonly Point[]): Point {
+function getMiddle(places: readonly Point[]): Point {
   const sums = places.reduce(([sx, sy], [x, y]): Point => [sx + x, sy + y], [0, 0]);
   const mean: Point = [sums[0] / places.length, sums[1] / places.length];
   return places.reduce((best, each) => (distance(each, mean) < distance(best, mean) ? each : best));
 }
 
 /** @param unit of the drawing for a px. */
-export function bubblesOf(branches: readonly StateBranch[], unit: number): Bubble[] {
+export function getBubbles(branches: readonly StateBranch[], unit: number): Bubble[] {
   const byState = new Map<StateCode, Point[]>();
   for (const branch of branches) byState.set(branch.state, [...(byState.get(branch.state) ?? []), project(branch)]);
-  const states = [...byState].map(([code, places]) => ({ code, count: places.length, place: middleOf(places) }));
+  const states = [...byState].map(([code, places]) => ({ code, count: places.length, place: getMiddle(places) }));
   const places = movedApart(
     states.map(({ place }) => place),
     bubblePixels * unit,

@@ -2,7 +2,7 @@
 import Supercluster from 'supercluster';
 import type { StateCode } from '#domain/states.ts';
 import { placeAt, type Point, worldUnits } from './projection.ts';
-import { type Box, boxOf } from './view.ts';
+import { type Box, getBox } from './view.ts';
 
 export interface Dot {
   code: string;
@@ -23,10 +23,11 @@ export interface Cluster {
 type World = [west: number, south: number, east: number, north: number];
 const wholeWorld: World = [-180, -90, 180, 90];
 
-const meanOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
-const middleOf = (dots: readonly Dot[]): Point => [
-  meanOf(dots.map(({ at }) => at[0])),
-  meanOf(dots.map(({ at }) => at[1])),
+const calculateMean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+const getMiddle = (dots: readonly Dot[]): Point => [
+  calculateMean(dots.map(({ at }) => at[0])),
+  calculateMean(dots.map(({ at }) => at[1])),
 ];
 
 /**
@@ -37,7 +38,7 @@ function joined(groups: readonly (readonly Dot[])[], distance: number): (readonl
   const index = new Supercluster<{ dots: readonly Dot[] }>({ radius: distance, extent: worldUnits, maxZoom: 0 });
   index.load(
     groups.map((dots) => {
-      const { longitude, latitude } = placeAt(middleOf(dots));
+      const { longitude, latitude } = placeAt(getMiddle(dots));
       return {
         type: 'Feature',
         geometry: { type: 'Point', coordinates: [longitude, latitude] },
@@ -55,7 +56,7 @@ function joined(groups: readonly (readonly Dot[])[], distance: number): (readonl
 }
 
 /** @param distance least distance of two marks, in units of the drawing. */
-export function clustersOf(dots: readonly Dot[], distance: number): Cluster[] {
+export function findClusters(dots: readonly Dot[], distance: number): Cluster[] {
   let groups: (readonly Dot[])[] = dots.map((dot) => [dot]);
   // Joining moves middles, which may come too close again; each further round has fewer of them.
   for (let before = Infinity; groups.length < before;) {
@@ -66,6 +67,6 @@ export function clustersOf(dots: readonly Dot[], distance: number): Cluster[] {
   return groups.map((group) => {
     const own = group.toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0));
     const codes = own.map(({ code }) => code);
-    return { key: codes[0] ?? '', at: middleOf(own), codes, box: boxOf(own.map(({ at }) => at)) };
+    return { key: codes[0] ?? '', at: getMiddle(own), codes, box: getBox(own.map(({ at }) => at)) };
   });
 }

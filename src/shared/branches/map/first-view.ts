@@ -3,7 +3,7 @@ import type { AskedPlace, Branch } from '../types.ts';
 import type { Spot } from '../directions.ts';
 import { stateBox } from './outlines.ts';
 import { type Point, project } from './projection.ts';
-import { type Box, boxOf, centredOn, country, fit, zoomed } from './view.ts';
+import { type Box, getBox, centredOn, country, fit, zoomed } from './view.ts';
 
 /** The nearest branches that the view of a point takes in. */
 const nearest = 6;
@@ -11,7 +11,7 @@ const nearest = 6;
 const stateRoom = 0.14;
 
 /** The place that was asked about, where it is a point. */
-export function spotOf(place: AskedPlace | undefined): Spot | undefined {
+export function getSpot(place: AskedPlace | undefined): Spot | undefined {
   if (!place || place.kind === 'state' || place.latitude === null || place.longitude === null) return undefined;
   return { latitude: place.latitude, longitude: place.longitude };
 }
@@ -30,7 +30,7 @@ export const startView = (phone: boolean): Box => (phone ? phoneStart : country)
 /** A state is seen whole, and a point in its state with the branches around it. */
 export function firstView(place: AskedPlace | undefined, branches: readonly Branch[], phone: boolean): Box {
   const state = place?.state ? stateBox(place.state) : undefined;
-  const around = spotOf(place) ? branches.slice(0, nearest).map(project) : [];
+  const around = getSpot(place) ? branches.slice(0, nearest).map(project) : [];
   const points = [...(state ? corners(state) : []), ...around];
-  return points.length > 0 ? fit(boxOf(points), stateRoom) : startView(phone);
+  return points.length > 0 ? fit(getBox(points), stateRoom) : startView(phone);
 }

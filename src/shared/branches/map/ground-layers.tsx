@@ -1,8 +1,8 @@
 import type { Spot } from '../directions.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { ringsOf } from './rings.ts';
-import { tilesOf } from './tiles.ts';
-import { type Box, shareOf } from './view.ts';
+import { getRings } from './rings.ts';
+import { getTiles } from './tiles.ts';
+import { type Box, getShare } from './view.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
 
@@ -10,7 +10,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
 export function TileLayer({ template, view, stagePixels }: { template: string; view: Box; stagePixels: number }) {
   return (
     <div className="map-tiles" aria-hidden="true">
-      {tilesOf(template, view, stagePixels).map(({ key, url, left, top, width, height }) => (
+      {getTiles(template, view, stagePixels).map(({ key, url, left, top, width, height }) => (
         <img
           key={key}
           src={url}
@@ -34,7 +34,7 @@ const labelPixels = 12;
 /** Round distances, and the place that was asked about; only seen from close by. */
 export function RingsLayer({ view, place, stagePixels }: { view: Box; place: Spot; stagePixels: number }) {
   const { format } = useText('branches');
-  const { centre, rings } = ringsOf(view, place);
+  const { centre, rings } = getRings(view, place);
   if (rings.length === 0) return null;
   const [x, y] = centre;
   return (
@@ -53,7 +53,7 @@ export function RingsLayer({ view, place, stagePixels }: { view: Box; place: Spo
 
 /** The point that was asked about: rosa, as "you are here" on every drawing of the product. */
 export function HereMark({ view, place, label }: { view: Box; place: readonly [number, number]; label: string }) {
-  const [across, down] = shareOf(view, place);
+  const [across, down] = getShare(view, place);
   return (
     <span
       className="map-here-mark"

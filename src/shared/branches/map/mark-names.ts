@@ -7,7 +7,7 @@ import type { Mark } from './marks.ts';
 /** Names of places that a mark's name takes in. */
 const mostPlaces = 3;
 
-function placesOf(branches: readonly BranchPoint[], { format }: Text): string {
+function getPlaces(branches: readonly BranchPoint[], { format }: Text): string {
   const cities = [...new Set(branches.map(({ city }) => city))];
   const names =
     cities.length <= 1 ? cities : [...new Set(branches.map(({ state }) => findState(state)?.name ?? state))];
@@ -15,7 +15,7 @@ function placesOf(branches: readonly BranchPoint[], { format }: Text): string {
 }
 
 /** A branch by its number and name, several by how many and where. */
-function nameOf(
+function getName(
   codes: readonly string[],
   branches: readonly BranchPoint[],
   numbers: ReadonlyMap<string, number>,
@@ -23,7 +23,7 @@ function nameOf(
 ): string {
   const [only] = branches;
   if (!only || branches.length > 1)
-    return text.t('branches:map.cluster', { count: codes.length, place: placesOf(branches, text) });
+    return text.t('branches:map.cluster', { count: codes.length, place: getPlaces(branches, text) });
   const number = numbers.get(only.code);
   const name = isolate(only.name);
   return number === undefined ? name : text.t('branches:map.numbered', { number, name });
@@ -36,6 +36,6 @@ export function markName(
   numbers: ReadonlyMap<string, number>,
   text: Text,
 ): string {
-  const name = nameOf(mark.codes, branches, numbers, text);
+  const name = getName(mark.codes, branches, numbers, text);
   return name.includes(mark.text) ? name : text.t('branches:map.numbered', { number: mark.text, name });
 }

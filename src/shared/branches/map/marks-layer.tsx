@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/react.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import type { Mark } from './marks.ts';
 import { arrows, nearest, towards } from './neighbours.ts';
-import { type Box, shareOf } from './view.ts';
+import { type Box, getShare } from './view.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
@@ -61,7 +61,7 @@ export interface MarksLayerProps {
   marks: readonly Mark[];
   /** Where they are drawn; the marks themselves may still be those of the view before. */
   view: Box;
-  nameOf: (mark: Mark) => string;
+  getName: (mark: Mark) => string;
   onPress: (mark: Mark) => void;
 }
 
@@ -69,7 +69,7 @@ export interface MarksLayerProps {
  * Circles and pins as buttons over the drawing: one stop of the Tab key, the arrows lead from one to the next. When the
  * one that has the focus comes apart or leaves the view, the focus goes on in what it held, or beside it.
  */
-export function MarksLayer({ marks, view, nameOf, onPress }: MarksLayerProps) {
+export function MarksLayer({ marks, view, getName, onPress }: MarksLayerProps) {
   const { t } = useText('branches');
   const group = useRef<HTMLDivElement>(null);
   const held = useRef<Mark>(undefined);
@@ -98,12 +98,12 @@ export function MarksLayer({ marks, view, nameOf, onPress }: MarksLayerProps) {
     event.stopPropagation();
     focus(next);
   };
-  const markOf = ({ target }: SyntheticEvent) => {
+  const getMark = ({ target }: SyntheticEvent) => {
     const key = target instanceof Element ? target.closest<HTMLElement>('[data-mark]')?.dataset['mark'] : undefined;
     return marks.find((mark) => mark.key === key);
   };
   const press = (event: MouseEvent) => {
-    const mark = markOf(event);
+    const mark = getMark(event);
     if (!mark) return;
     held.current = mark;
     onPress(mark);
@@ -118,7 +118,7 @@ export function MarksLayer({ marks, view, nameOf, onPress }: MarksLayerProps) {
       onKeyDown={walk}
       onClick={press}
       onFocus={(event) => {
-        held.current = markOf(event);
+        held.current = getMark(event);
         setCurrent(held.current?.key);
       }}
       onBlur={() => {
@@ -127,7 +127,7 @@ export function MarksLayer({ marks, view, nameOf, onPress }: MarksLayerProps) {
     >
       <Leaders marks={marks} view={view} />
       {marks.map((mark) => {
-        const [across, down] = shareOf(view, mark.at);
+        const [across, down] = getShare(view, mark.at);
         return (
           <MarkButton
             key={mark.key}
@@ -135,7 +135,7 @@ export function MarksLayer({ marks, view, nameOf, onPress }: MarksLayerProps) {
             kind={mark.kind}
             text={mark.text}
             strong={mark.strong}
-            name={nameOf(mark)}
+            name={getName(mark)}
             isStop={mark === stop}
             across={across}
             down={down}

@@ -1,9 +1,9 @@
 /** What is drawn for the branches of a close view: circles with counts, pins with the numbers of the list. */
 import type { StateCode } from '#domain/states.ts';
 import { movedApart } from './apart.ts';
-import { type Cluster, clustersOf, type Dot } from './clusters.ts';
+import { type Cluster, findClusters, type Dot } from './clusters.ts';
 import { project, type Point } from './projection.ts';
-import { type Box, boxOf, contains } from './view.ts';
+import { type Box, getBox, contains } from './view.ts';
 import type { Spot } from '../directions.ts';
 
 /** Least distance of two marks on screen, in px: each is a target for a finger. */
@@ -31,7 +31,7 @@ export interface MarkedBranch extends Spot {
 }
 
 /** Every branch once; those of the list are there even while the map's own call has not answered. */
-export function dotsOf(points: readonly MarkedBranch[], listed: readonly MarkedBranch[]): Dot[] {
+export function getDots(points: readonly MarkedBranch[], listed: readonly MarkedBranch[]): Dot[] {
   const all = new Map([...points, ...listed].map((branch) => [branch.code, branch]));
   return [...all.values()].map((branch) => ({ code: branch.code, state: branch.state, at: project(branch) }));
 }
@@ -60,7 +60,7 @@ export function clusterBook(dots: readonly Dot[], stagePixels: number): (width: 
     if (known) return known;
     if (zooms.size >= mostZooms) zooms.clear();
     const clusters = states
-      .flatMap((own) => clustersOf(own, (width / stagePixels) * apartPixels))
+      .flatMap((own) => findClusters(own, (width / stagePixels) * apartPixels))
       .toSorted((one, other) => (one.key < other.key ? -1 : 1));
     zooms.set(width, clusters);
     return clusters;
@@ -101,7 +101,7 @@ const edgePixels = 24;
 
 type Unplaced = Omit<Mark, 'at'>;
 
-function kindOf(
+function getKind(
   { codes }: Pick<Cluster, 'codes'>,
   { numbers, selected }: Listed,
 ): Pick<Mark, 'kind' | 'text' | 'strong'> {
@@ -116,18 +116,18 @@ const within = (at: number, from: number, span: number, edge: number): number =>
   Math.min(from + span - edge, Math.max(from + edge, at));
 
 /** What is seen of the branches from close by: each of the list as a pin of its own, the others as counted circles. */
-export function marksOf({ listed, all, others }: MarkBook, view: Box, list: Listed, stagePixels: number): Mark[] {
+export function getMarks({ listed, all, others }: MarkBook, view: Box, list: Listed, stagePixels: number): Mark[] {
   const unit = view.width / stagePixels;
   const inView = listed.filter(({ at }) => contains(view, at));
   const isFew = inView.length <= mostPins;
-  const pins = isFew ? inView.map(({ code, at }) => ({ key: code, at, codes: [code], box: boxOf([at]) })) : [];
+  const pins = isFew ? inView.map(({ code, at }) => ({ key: code, at, codes: [code], box: getBox([at]) })) : [];
   const clusters = (isFew ? others : all)(view.width).filter(({ at }) => contains(view, at));
   const marks = [...pins, ...clusters].map(({ key, at, codes, box }): Unplaced => ({
     key,
     place: at,
     codes,
     box,
-    ...kindOf({ codes }, list),
+    ...getKind({ codes }, list),
   }));
   const places = movedApart(
     marks.map(({ place: [x, y], kind }): Point => [x, kind === 'pin' ? y - liftPixels * unit : y]),

@@ -2,7 +2,7 @@
 import type { StateCode } from '#domain/states.ts';
 import type { Point } from './projection.ts';
 import { stateMap } from './state-map-data.ts';
-import { type Box, boxOf } from './view.ts';
+import { type Box, getBox } from './view.ts';
 
 /** "x y dx dy dx dy…", with a minus standing for the space before it. */
 function unpack(packed: string): Point[] {
@@ -43,7 +43,7 @@ function unpackAll(): Outlines {
     return {
       code: code as StateCode,
       path: drawn.map((points) => `${path(points)}Z`).join(''),
-      box: boxOf(drawn.flat()),
+      box: getBox(drawn.flat()),
     };
   });
   return { coast: coast.map(path).join(''), borders: borders.map(path).join(''), states };

@@ -12,7 +12,7 @@ export interface Ring {
   radius: number;
 }
 
-export function ringsOf(view: Box, place: Place): { centre: Point; rings: Ring[] } {
+export function getRings(view: Box, place: Place): { centre: Point; rings: Ring[] } {
   const perKm = unitsPerKm(place.latitude);
   const rings = distancesKm
     .map((km) => ({ km, radius: km * perKm }))

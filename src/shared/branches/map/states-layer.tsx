@@ -5,15 +5,15 @@ import { useText } from '#src/i18n/react.tsx';
 import { arrows, towards } from './neighbours.ts';
 import { outlines } from './outlines.ts';
 import type { Point } from './projection.ts';
-import { centreOf } from './view.ts';
+import { getCentre } from './view.ts';
 
-const places = outlines.states.map(({ code, box }) => ({ key: code as string, at: centreOf(box) }));
+const places = outlines.states.map(({ code, box }) => ({ key: code as string, at: getCentre(box) }));
 
 export interface StateLinks {
   /** The address that a state leads to. */
   to: (code: StateCode) => string;
   /** How many branches it has; undefined until that is known. */
-  countOf: (code: StateCode) => number | undefined;
+  getCount: (code: StateCode) => number | undefined;
   /** The focus has come to it: it should be in view. */
   onReach: (at: Point) => void;
 }
@@ -81,7 +81,7 @@ function LinkedStates({ selected, links }: { selected: StateCode | undefined; li
           code={code}
           path={path}
           to={links.to(code)}
-          count={links.countOf(code)}
+          count={links.getCount(code)}
           isSelected={code === selected}
           isStop={code === current}
           onFocus={setCurrent}

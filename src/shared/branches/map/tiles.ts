@@ -16,7 +16,7 @@ const tilePixels = 256;
 const closestZoom = 19;
 
 /** @param stagePixels width of the stage on screen, which decides how fine the tiles are. */
-export function tilesOf(template: string, view: Box, stagePixels: number): Tile[] {
+export function getTiles(template: string, view: Box, stagePixels: number): Tile[] {
   const zoom = Math.min(
     closestZoom,
     Math.max(0, Math.round(Math.log2((worldUnits / view.width) * (stagePixels / tilePixels)))),

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useText } from '#src/i18n/react.tsx';
 import type { Branch, BranchPoint } from '../types.ts';
 import { markName } from './mark-names.ts';
-import { dotsOf, type Mark, markBook, marksOf } from './marks.ts';
+import { getDots, type Mark, markBook, getMarks } from './marks.ts';
 import { type Box, showsStates } from './view.ts';
 
 export interface Marked {
@@ -23,14 +23,14 @@ export function useMarks({ points, branches, selected }: Marked, view: Box, stag
     [points, branches],
   );
   const book = useMemo(
-    () => markBook(dotsOf(points, branches), { numbers }, stagePixels),
+    () => markBook(getDots(points, branches), { numbers }, stagePixels),
     [points, branches, numbers, stagePixels],
   );
   const marks = useMemo(
-    () => (showsStates(view.width / stagePixels) ? noMarks : marksOf(book, view, { numbers, selected }, stagePixels)),
+    () => (showsStates(view.width / stagePixels) ? noMarks : getMarks(book, view, { numbers, selected }, stagePixels)),
     [book, view, numbers, selected, stagePixels],
   );
-  const nameOf = useMemo(() => {
+  const getName = useMemo(() => {
     const texts = { t, format, language };
     // A mark keeps its name while the view moves, and when it comes back bearing the same.
     const names = new WeakMap<Mark['codes'], { text: string; name: string }>();
@@ -48,5 +48,5 @@ export function useMarks({ points, branches, selected }: Marked, view: Box, stag
       return name;
     };
   }, [byCode, numbers, t, format, language]);
-  return { marks, nameOf };
+  return { marks, getName };
 }

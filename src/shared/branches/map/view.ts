@@ -20,13 +20,13 @@ const narrowest = 2;
 const panShare = 0.2;
 export const zoomStep = 2;
 
-export function boxOf(points: readonly Point[]): Box {
+export function getBox(points: readonly Point[]): Box {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-export const centreOf = ({ x, y, width, height }: Box): Point => [x + width / 2, y + height / 2];
+export const getCentre = ({ x, y, width, height }: Box): Point => [x + width / 2, y + height / 2];
 
 /** A view around a centre, as high as its width asks for. */
 function around([x, y]: Point, width: number): Box {
@@ -37,7 +37,7 @@ function around([x, y]: Point, width: number): Box {
 export function fit(box: Box, room = margin): Box {
   const share = 1 + 2 * room;
   const width = Math.max(box.width * share, box.height * share * aspect, narrowest);
-  return around(centreOf(box), width);
+  return around(getCentre(box), width);
 }
 
 /** The whole country. */
@@ -58,7 +58,7 @@ function kept({ x, y, width, height }: Box): Box {
 }
 
 /** @param factor above 1 comes closer. @param towards stays where it is in the view; the middle without it. */
-export function zoomed(view: Box, factor: number, towards: Point = centreOf(view)): Box {
+export function zoomed(view: Box, factor: number, towards: Point = getCentre(view)): Box {
   const width = Math.min(country.width, Math.max(narrowest, view.width / factor));
   const share = width / view.width;
   const [x, y] = [towards[0] - (towards[0] - view.x) * share, towards[1] - (towards[1] - view.y) * share];
@@ -101,6 +101,6 @@ export const isCountry = (view: Box): boolean => view.width > country.width * 0.
 export const isClosest = (view: Box): boolean => view.width < narrowest * 1.01;
 
 /** Where a point lies in a view, as shares of its width and height. */
-export function shareOf(view: Box, [x, y]: Point): Point {
+export function getShare(view: Box, [x, y]: Point): Point {
   return [(x - view.x) / view.width, (y - view.y) / view.height];
 }

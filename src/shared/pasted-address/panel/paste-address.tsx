@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { AskedWait } from '#src/form-core/asked-parts.tsx';
+import { LoadingNote } from '#src/form-core/load-states.tsx';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -24,7 +24,7 @@ export function PasteAddress({ short = false }: { short?: boolean }) {
         {isFilled && t('widgets:paste.filled')}
       </span>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('widgets:paste.title')} ownsFocus>
-        <Suspense fallback={<AskedWait>{t('widgets:paste.loading')}</AskedWait>}>
+        <Suspense fallback={<LoadingNote>{t('widgets:paste.loading')}</LoadingNote>}>
           <PastePanel
             onUsed={() => {
               setFilled(true);

@@ -5,11 +5,11 @@ import { isEmpty } from '#domain/empty.ts';
 import type { AddressField } from '#machines/table-import/mapping.ts';
 import { pointerTo } from '#schemas/model/pointer.ts';
 import { useCourierServices, type ZipAnswer } from '#src/courier-fields/index.ts';
-import { propertiesOf } from '#src/form-core/answers.ts';
+import { getProperties } from '#src/form-core/answers.ts';
 import { fieldText } from '#src/form-core/text.ts';
 import { useFormParts } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { useForgetAnswers, useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
+import { useForgetAnswers, useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
 import type { PastedAddress, Reading } from '../reading.ts';
 import { takeApart } from '../take-apart.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -66,15 +66,15 @@ export function PastePanel({ onUsed }: { onUsed: () => void }) {
   const { t, format } = useText('widgets', 'fields');
   const { form, store } = useFormParts();
   const forget = useForgetAnswers();
-  const [message, setMessage] = useKeptAnswers(key, '');
+  const [message, setMessage] = useSavedAnswers(key, '');
   const [chosen, setChosen] = useState<Chosen>({});
   const [isAsked, setAsked] = useState(false);
   const questions = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   // Whoever opens this has something to paste.
   useEffect(() => input.current?.focus(), []);
-  const properties = propertiesOf(form.schema);
-  const titleOf = (part: AddressField) => fieldText(t, properties[part]?.title);
+  const properties = getProperties(form.schema);
+  const toTitle = (part: AddressField) => fieldText(t, properties[part]?.title);
 
   const first = useMemo(() => takeApart(message), [message]);
   const zip = chosen.zip || first.zip?.readings[0];
@@ -98,7 +98,7 @@ export function PastePanel({ onUsed }: { onUsed: () => void }) {
   const given = store.value();
   const replaced = parts.flatMap(([part]) => {
     const [value, before] = [valueOf(part), given[part]];
-    return value && !isEmpty(before) && before !== value ? [titleOf(part)] : [];
+    return value && !isEmpty(before) && before !== value ? [toTitle(part)] : [];
   });
 
   function use() {
@@ -152,7 +152,7 @@ export function PastePanel({ onUsed }: { onUsed: () => void }) {
                   <li key={part} className={isOpen([part, isWanted]) ? 'open' : undefined}>
                     <PasteQuestion
                       reading={reading}
-                      title={titleOf(part)}
+                      title={toTitle(part)}
                       shown={shown}
                       value={isOpen([part, isWanted]) ? undefined : chosen[part]}
                       onChoose={(text) => setChosen((before) => ({ ...before, [part]: text }))}
@@ -162,7 +162,7 @@ export function PastePanel({ onUsed }: { onUsed: () => void }) {
                 );
               return (
                 <li key={part} className={reading ? 'known' : 'missing'}>
-                  <span className="soft sm">{titleOf(part)}</span>
+                  <span className="soft sm">{toTitle(part)}</span>
                   <span>{reading ? <bdi>{shown(reading.readings[0])}</bdi> : t('widgets:paste.missing')}</span>
                   {reading && <Icon name="tick" />}
                 </li>

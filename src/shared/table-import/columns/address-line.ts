@@ -6,7 +6,7 @@ import { Rest } from '#src/shared/pasted-address/rest.ts';
 import * as words from '#src/shared/pasted-address/words.ts';
 import { cleanCell } from '../fixes/clean-cell.ts';
 import { findStateName } from '../fixes/state-names.ts';
-import { restOf, splitStreetLine, takeCrossStreets } from './street-line.ts';
+import { getRest, splitStreetLine, takeCrossStreets } from './street-line.ts';
 
 /** What such a cell fills; the rest of it goes to the number or to the references. */
 export const addressLineFields = ['street', 'address1', 'zip', 'state', 'city', 'township', 'town'] as const;
@@ -67,7 +67,7 @@ export function readAddressLine(text: string): AddressLine {
   };
   if (street) parts.street = sure(street);
   if (address1 !== undefined) parts.address1 = sure(address1);
-  const behind = restOf(left.join(', '));
+  const behind = getRest(left.join(', '));
   const of = (part: (typeof behind)[number]['part']) =>
     behind.flatMap((each) => (each.part === part ? [each.text] : []));
   const names = takeNames(of('town'), parts);

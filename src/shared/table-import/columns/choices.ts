@@ -23,7 +23,7 @@ const vocabularies = byDictionary(
 
 const folded = (text: string) => foldAccents(text).trim();
 
-const codesOf = (field: ChoiceField): ReadonlyMap<string, string> =>
+const getCodes = (field: ChoiceField): ReadonlyMap<string, string> =>
   new Map(
     languages.flatMap(({ dictionary }) =>
       Object.entries(vocabularies[dictionary][field]).flatMap(([code, words]) =>
@@ -33,14 +33,14 @@ const codesOf = (field: ChoiceField): ReadonlyMap<string, string> =>
   );
 
 const codes: Readonly<Record<ChoiceField, ReadonlyMap<string, string>>> = {
-  productType: codesOf('productType'),
-  itemType: codesOf('itemType'),
-  insure: codesOf('insure'),
+  productType: getCodes('productType'),
+  itemType: getCodes('itemType'),
+  insure: getCodes('insure'),
 };
 
 /** The code that a text means; the text itself where nobody knows, for the rules and the server to judge. */
-export const codeOf = (field: ChoiceField, text: string): string => codes[field].get(folded(text)) ?? text;
+export const getCode = (field: ChoiceField, text: string): string => codes[field].get(folded(text)) ?? text;
 
 /** How a code is written in a list; a code that came later than this site is shown as it is. */
-export const wordOf = (dictionary: LanguageInfo['dictionary'], field: ChoiceField, code: string): string =>
+export const getWord = (dictionary: LanguageInfo['dictionary'], field: ChoiceField, code: string): string =>
   vocabularies[isShipped(dictionary) ? dictionary : 'en'][field][code]?.[0] ?? code;

@@ -12,50 +12,50 @@ import {
   type Mapping,
 } from '#machines/table-import/mapping.ts';
 import type { ImportBook } from '#machines/table-import/table-import.types.ts';
-import { fieldOf } from '#src/form-core/field-of.ts';
+import { getField } from '#src/form-core/field-of.ts';
 import { addressLineFields } from './address-line.ts';
-import { fieldsOf, parcelFields, type Texts } from './fields.ts';
+import { getFields, parcelFields, type Texts } from './fields.ts';
 import { orderAnswers, usualAnswers } from './order-row.ts';
 
 /** What of a row is judged. */
-interface JudgedRow {
+interface ValidatedRow {
   readonly type: ImportBook;
   readonly texts: Texts;
 }
 
-type AskedField = ReturnType<typeof fieldOf>;
+type AskedField = ReturnType<typeof getField>;
 
 interface ColumnSet {
   readonly fields: readonly ColumnField[];
   readonly asked: ReadonlyMap<ColumnField, AskedField>;
   readonly validate: typeof entryForm.validate;
   /** What is judged and sent: cells without text are no answers (RULE-GEN-01). */
-  readonly answersOf: (row: JudgedRow) => Record<string, unknown>;
+  readonly toAnswers: (row: ValidatedRow) => Record<string, unknown>;
   /** Whether a row that is there twice is asked about. */
   readonly asksAboutTwins: boolean;
 }
 
-const askedOf = (form: Parameters<typeof fieldOf>[0], fields: readonly ColumnField[]) =>
-  new Map(fields.map((field) => [field, fieldOf(form, field)]));
+const getAsked = (form: Parameters<typeof getField>[0], fields: readonly ColumnField[]) =>
+  new Map(fields.map((field) => [field, getField(form, field)]));
 
-const filledIn = (fields: readonly ColumnField[], { texts }: JudgedRow) =>
+const filledIn = (fields: readonly ColumnField[], { texts }: ValidatedRow) =>
   Object.fromEntries(fields.flatMap((field) => (texts[field] ? [[field, texts[field]] as const] : [])));
 
 export const columnSets: Readonly<Record<ColumnSetName, ColumnSet>> = {
   /** ENT-14, as the address book judges. */
   address: {
-    fields: fieldsOf.address,
-    asked: askedOf(entryForm, fieldsOf.address),
+    fields: getFields.address,
+    asked: getAsked(entryForm, getFields.address),
     validate: entryForm.validate,
-    answersOf: (row) => ({ type: row.type, ...filledIn(fieldsOf.address, row) }),
+    toAnswers: (row) => ({ type: row.type, ...filledIn(getFields.address, row) }),
     asksAboutTwins: true,
   },
   /** FEAT-05: who receives it and what it is. Two parcels for one door are two orders. */
   batch: {
-    fields: fieldsOf.batch,
-    asked: new Map([...askedOf(recipientForm, fieldsOf.address), ...askedOf(parcelForm, parcelFields)]),
+    fields: getFields.batch,
+    asked: new Map([...getAsked(recipientForm, getFields.address), ...getAsked(parcelForm, parcelFields)]),
     validate: rowForm.validate,
-    answersOf: ({ texts }) => orderAnswers(texts),
+    toAnswers: ({ texts }) => orderAnswers(texts),
     asksAboutTwins: false,
   },
 };
@@ -69,11 +69,11 @@ function askedField(columns: ColumnSetName, field: ColumnField): AskedField {
 const isPart = (use: ColumnUse): use is ColumnPart => columnParts.some((part) => part === use);
 
 /** Message key of the field's name, or of what else a column may hold. */
-export const titleOf = (columns: ColumnSetName, use: ColumnUse): string =>
+export const toTitle = (columns: ColumnSetName, use: ColumnUse): string =>
   isPart(use) ? `import:part.${use}` : `fields:${askedField(columns, use).label}`;
 
 /** What a column may be said to hold. */
-export const usesOf = (columns: ColumnSetName): readonly ColumnUse[] => [...fieldsOf[columns], ...columnParts];
+export const getUses = (columns: ColumnSetName): readonly ColumnUse[] => [...getFields[columns], ...columnParts];
 
 /** The fields that a column of several fills. */
 const filledFields: Partial<Record<ColumnUse | 'leftOut', readonly ColumnField[]>> = {
@@ -82,7 +82,7 @@ const filledFields: Partial<Record<ColumnUse | 'leftOut', readonly ColumnField[]
 };
 
 /** Attributes of whatever the field is written in. */
-export const controlOf = (columns: ColumnSetName, field: ColumnField) => askedField(columns, field).control;
+export const getControl = (columns: ColumnSetName, field: ColumnField) => askedField(columns, field).control;
 
 /** Fields that no column fills and no row can do without. */
 export const missingFields = (columns: ColumnSetName, mapping: Mapping): readonly ColumnField[] =>

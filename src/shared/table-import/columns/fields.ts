@@ -31,7 +31,7 @@ export const parcelFields = [
   'remark',
 ] as const satisfies readonly ParcelField[];
 
-export const fieldsOf = {
+export const getFields = {
   address: addressFields,
   batch: [...addressFields, ...parcelFields],
 } as const satisfies Readonly<Record<ColumnSetName, readonly ColumnField[]>>;
@@ -40,4 +40,4 @@ export const fieldsOf = {
 export type Texts = Readonly<Partial<Record<ColumnField, string>>>;
 
 /** Of all sets, in the order of any of them. */
-export const columnFields: readonly ColumnField[] = fieldsOf.batch;
+export const columnFields: readonly ColumnField[] = getFields.batch;

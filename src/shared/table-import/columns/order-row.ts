@@ -2,8 +2,8 @@
 import type { LanguageInfo } from '#domain/languages.ts';
 import type { ColumnField } from '#machines/table-import/mapping.ts';
 import { integerCodec, lengthCodec, moneyCodec, type TextCodec, weightCodec } from '#src/form-core/codecs.ts';
-import { codeOf, isChoice, wordOf } from './choices.ts';
-import { fieldsOf, type Texts } from './fields.ts';
+import { getCode, isChoice, getWord } from './choices.ts';
+import { getFields, type Texts } from './fields.ts';
 
 const numbers: Partial<Record<ColumnField, TextCodec>> = {
   quantity: integerCodec,
@@ -20,9 +20,9 @@ const insured: Readonly<Record<string, boolean>> = { yes: true, no: false };
 /** What a row without these columns means: the usual service, one piece of whatever its name says. */
 export const usualAnswers = { productType: 'standard', itemType: 'other', quantity: 1 } as const;
 
-function answerOf(field: ColumnField, text: string): unknown {
+function toAnswer(field: ColumnField, text: string): unknown {
   if (!isChoice(field)) return numbers[field]?.parse(text) ?? text;
-  const code = codeOf(field, text);
+  const code = getCode(field, text);
   return field === 'insure' ? (insured[code] ?? code) : code;
 }
 
@@ -30,9 +30,9 @@ const sides = ['length', 'width', 'height'] as const;
 
 /** Cells without text are no answers (RULE-GEN-01); whoever writes a side means its volume. */
 export function orderAnswers(texts: Texts): Record<string, unknown> {
-  const given = fieldsOf.batch.flatMap((field) => {
+  const given = getFields.batch.flatMap((field) => {
     const text = texts[field];
-    return text ? [[field, answerOf(field, text)] as const] : [];
+    return text ? [[field, toAnswer(field, text)] as const] : [];
   });
   const hasVolume = sides.some((side) => texts[side]);
   return { ...usualAnswers, ...(hasVolume && { hasVolume }), ...Object.fromEntries(given) };
@@ -40,16 +40,16 @@ export function orderAnswers(texts: Texts): Record<string, unknown> {
 
 /** The cells of answers that came back from the server, to be mended. */
 export function orderTexts(entry: Readonly<Record<string, unknown>>, dictionary: LanguageInfo['dictionary']): Texts {
-  const textOf = (field: ColumnField, answer: unknown): string => {
+  const toText = (field: ColumnField, answer: unknown): string => {
     const codec = numbers[field];
     if (codec) return codec.format(answer);
-    if (typeof answer === 'boolean') return isChoice(field) ? wordOf(dictionary, field, answer ? 'yes' : 'no') : '';
+    if (typeof answer === 'boolean') return isChoice(field) ? getWord(dictionary, field, answer ? 'yes' : 'no') : '';
     if (typeof answer !== 'string') return '';
-    return isChoice(field) ? wordOf(dictionary, field, answer) : answer;
+    return isChoice(field) ? getWord(dictionary, field, answer) : answer;
   };
   return Object.fromEntries(
-    fieldsOf.batch.flatMap((field) => {
-      const text = textOf(field, entry[field]);
+    getFields.batch.flatMap((field) => {
+      const text = toText(field, entry[field]);
       return text ? [[field, text] as const] : [];
     }),
   );

@@ -59,7 +59,7 @@ function mapByContent(rows: readonly SourceRow[], width: number): (ColumnUse | u
   return mapping;
 }
 
-const widthOf = (rows: readonly SourceRow[]): number =>
+const getWidth = (rows: readonly SourceRow[]): number =>
   rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
 
 /** What several columns may hold together: the first phone that is one, surnames one after the other, all that leads there. */
@@ -106,7 +106,7 @@ interface Columns {
 function readColumns(columns: ColumnSetName, rows: readonly SourceRow[], header: number | undefined): Columns {
   const below = rows.slice(header === undefined ? 0 : header + 1);
   const titles = header === undefined ? [] : (rows[header]?.cells ?? []);
-  const titled = Array.from({ length: widthOf(rows) }, (_, column) =>
+  const titled = Array.from({ length: getWidth(rows) }, (_, column) =>
     titledColumn(columns, titles[column] ?? '', column, below),
   );
   return { titled, below };
@@ -134,7 +134,7 @@ function withStreetLines(mapping: readonly (ColumnUse | undefined)[], below: rea
 
 /** Of several columns for one field that can't share it, the one that says whose it is counts, else the first. */
 export function guessMapping(columns: ColumnSetName, rows: readonly SourceRow[], header: number | undefined): Mapping {
-  if (header === undefined) return withStreetLines(mapByContent(rows, widthOf(rows)), rows);
+  if (header === undefined) return withStreetLines(mapByContent(rows, getWidth(rows)), rows);
   const { titled, below } = readColumns(columns, rows, header);
   const isFirst = ({ use }: TitledColumn, column: number) => {
     const rivals = titled.map((each, at) => ({ ...each, at })).filter((each) => each.use === use);

@@ -13,7 +13,7 @@ export interface StreetLine {
   readonly left: readonly string[];
 }
 
-const partsOf = (text: string): string[] =>
+const getParts = (text: string): string[] =>
   text
     .split(/[,;|]+/u)
     .map(trimmed)
@@ -64,9 +64,9 @@ export function splitStreetLine(text: string): StreetLine | undefined {
     return {
       street: trimmed(lot[1] ?? ''),
       address1: lot[2] ?? '',
-      left: [...partsOf(whole.slice(lot[0].length)), ...crossStreets],
+      left: [...getParts(whole.slice(lot[0].length)), ...crossStreets],
     };
-  const [first, ...behind] = partsOf(whole);
+  const [first, ...behind] = getParts(whole);
   if (first === undefined) return undefined;
   const { text: house, interior } = takeInterior(first);
   const line = readSegments([house, ...behind]);
@@ -84,8 +84,8 @@ export type RestPart = 'interior' | 'address2' | 'town';
 const isHint = /^(?:entre|e\/|esq|x\s|por\s|frente|junto|atras|a un|cerca|ref|casa|porton|fachada)/u;
 
 /** What the parts behind a street are: the inside of the house, what leads to it, and else its colony. */
-export function restOf(text: string): { part: RestPart; text: string }[] {
-  return partsOf(text).map((segment) => {
+export function getRest(text: string): { part: RestPart; text: string }[] {
+  return getParts(text).map((segment) => {
     if (words.interior.test(segment)) return { part: 'interior', text: segment };
     const bare = segment.replace(words.referenceWord, '');
     if (bare !== segment || isHint.test(foldAccents(segment)) || !/\p{L}/u.test(segment))

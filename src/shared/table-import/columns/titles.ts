@@ -8,7 +8,7 @@ import { findUnit, isWeightUnit } from '#domain/typed-measure.ts';
 import { findCurrency } from '#domain/typed-pesos.ts';
 import { type ColumnField, columnParts, type ColumnSetName, type ColumnUse } from '#machines/table-import/mapping.ts';
 import { byDictionary } from '#src/i18n/vocabulary.ts';
-import { fieldsOf } from './fields.ts';
+import { getFields } from './fields.ts';
 
 /** `prefix`: whose column it is, before or behind its name. */
 type ColumnVocabulary = Readonly<Record<ColumnUse | 'prefix', readonly string[]>>;
@@ -27,19 +27,19 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const wordsOf = (list: keyof ColumnVocabulary): string[] =>
+const getWords = (list: keyof ColumnVocabulary): string[] =>
   vocabularies.flatMap((vocabulary) => vocabulary[list]).map(folded);
 
 const byTitle = (uses: readonly ColumnUse[]): ReadonlyMap<string, ColumnUse> =>
-  new Map(uses.flatMap((use) => wordsOf(use).map((word) => [word, use] as const)));
+  new Map(uses.flatMap((use) => getWords(use).map((word) => [word, use] as const)));
 
 const usesByTitle: Readonly<Record<ColumnSetName, ReadonlyMap<string, ColumnUse>>> = {
-  address: byTitle([...columnParts, ...fieldsOf.address]),
-  batch: byTitle([...columnParts, ...fieldsOf.batch]),
+  address: byTitle([...columnParts, ...getFields.address]),
+  batch: byTitle([...columnParts, ...getFields.batch]),
 };
 
 const someOf = (words: readonly string[]) => words.toSorted((a, b) => b.length - a.length).join('|');
-const prefixes = someOf(wordsOf('prefix'));
+const prefixes = someOf(getWords('prefix'));
 /** `Shipping Phone`, `收件人电话`; Chinese writes no space between them. */
 const before = new RegExp(String.raw`^(?:${prefixes})(?: (?:del?|do|da|of) | |(?=\p{Script=Han}))(?=.)`, 'u');
 /** `Teléfono del destinatario`, `Calle de entrega`. */
@@ -99,7 +99,7 @@ export function readTitle(columns: ColumnSetName, title: string): ReadTitle | un
 }
 
 /** The unit that a title names for the numbers of its column; none where the column is taken for something else. */
-export function unitOf(
+export function getUnit(
   columns: ColumnSetName,
   title: string,
   use: ColumnUse | 'leftOut' | undefined,

@@ -24,7 +24,7 @@ const sheetError =
 const withoutApostrophe = (text: string) => (/^'[^']+$/.test(text) ? text.slice(1) : text);
 
 /** What no digits can be read from stays as it was written. */
-const digitsOf = (read: (text: string) => string) => (text: string) => {
+const toDigits = (read: (text: string) => string) => (text: string) => {
   const digits = read(text);
   return /^\d+$/.test(digits) ? digits : text;
 };
@@ -64,11 +64,11 @@ const pesos = [measure('unit', readPesos, moneyCodec)];
 const own: Partial<Record<ColumnField, readonly Step[]>> = {
   phone: [
     ['number', restoreDigits],
-    ['phone', digitsOf(normalizePhone)],
+    ['phone', toDigits(normalizePhone)],
   ],
   zip: [
     ['number', restoreDigits],
-    ['zip', digitsOf(normalizePostalCode)],
+    ['zip', toDigits(normalizePostalCode)],
   ],
   address1: [['number', (text) => restoreDigits(toWesternDigits(text))]],
   quantity: [pieces],

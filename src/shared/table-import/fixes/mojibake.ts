@@ -10,7 +10,7 @@ const byteOf = new Map(
 );
 
 /** The bytes of a text in Windows-1252; undefined when it has no letter for one of them. */
-export function bytesOf(text: string): Uint8Array | undefined {
+export function toBytes(text: string): Uint8Array | undefined {
   const bytes = Array.from(text, (character) => byteOf.get(character) ?? character.codePointAt(0) ?? 0);
   return bytes.every((byte) => byte < 0x100) ? Uint8Array.from(bytes) : undefined;
 }
@@ -25,7 +25,7 @@ const suspicious = /[\u00c2-\u00f4][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹�
 /** The text as it was meant; itself when its bytes are no UTF-8, so that `Ã` as such stays. */
 export function repairMojibake(text: string): string {
   if (!suspicious.test(text)) return text;
-  const bytes = bytesOf(text);
+  const bytes = toBytes(text);
   if (!bytes) return text;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

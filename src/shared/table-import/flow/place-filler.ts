@@ -9,7 +9,7 @@ const atOnce = 3;
 /** Of one import: more rows without a city are typed, or completed in the file. */
 const mostAsked = 300;
 
-async function placeOf(api: Api, zip: string, signal: AbortSignal): Promise<Place | undefined> {
+async function getPlace(api: Api, zip: string, signal: AbortSignal): Promise<Place | undefined> {
   try {
     const { state, city, township, colonies } = await lookUpZip(api, zip, signal);
     const [town, ...more] = colonies;
@@ -37,7 +37,7 @@ export function fillPlaces(api: Api, grid: GridStore): () => void {
 
   async function ask(zip: string) {
     running += 1;
-    const place = await placeOf(api, zip, controller.signal);
+    const place = await getPlace(api, zip, controller.signal);
     running -= 1;
     if (controller.signal.aborted) return;
     asked.set(zip, place);

@@ -3,7 +3,7 @@ import { fromCallback } from 'xstate';
 import type { ImportEvent } from '#machines/table-import/table-import.types.ts';
 import type { ColumnSetName } from '#machines/table-import/mapping.ts';
 import type { Source } from '#machines/table-import/table.ts';
-import { limitsOf } from '../reading/limits.ts';
+import { getLimits } from '../reading/limits.ts';
 import type { ReaderAnswer, ReaderQuestion } from '../reading/worker-messages.ts';
 
 /** What a worker is here; tests give one of their own. */
@@ -15,7 +15,7 @@ export interface ReaderWorker extends EventTarget {
 export const openWorker = (): ReaderWorker =>
   new Worker(new URL('../reading/worker.ts', import.meta.url), { type: 'module' });
 
-function eventOf(answer: ReaderAnswer): ImportEvent {
+function toEvent(answer: ReaderAnswer): ImportEvent {
   if (answer.type === 'progress') return { type: 'read.progress', share: answer.share };
   if (answer.type === 'done') return { type: 'read.done', table: answer.table, mapping: answer.mapping };
   return { type: 'read.failed', reason: answer.reason };
@@ -28,12 +28,12 @@ function eventOf(answer: ReaderAnswer): ImportEvent {
 export const readerActor = (columns: ColumnSetName, open: () => ReaderWorker = openWorker) =>
   fromCallback<ImportEvent, Source | undefined>(({ input, sendBack }) => {
     const worker = open();
-    worker.addEventListener('message', (event) => sendBack(eventOf((event as MessageEvent<ReaderAnswer>).data)));
+    worker.addEventListener('message', (event) => sendBack(toEvent((event as MessageEvent<ReaderAnswer>).data)));
     // It could not be fetched, or ran out of memory.
     worker.addEventListener('error', () => sendBack({ type: 'read.failed', reason: 'broken' }));
     const tooLong = setTimeout(
       () => sendBack({ type: 'read.failed', reason: 'tookTooLong' }),
-      limitsOf[columns].readingMs,
+      getLimits[columns].readingMs,
     );
     if (input) worker.postMessage({ columns, source: input }, []);
     return () => {

@@ -18,8 +18,8 @@ import { useSession } from '#src/shared/session/react.tsx';
 import { createGridStore, type GridStore } from '../grid/grid-store.ts';
 import type { Grid, GridAction } from '../grid/grid.ts';
 import { prepareRows } from '../grid/prepare-rows.ts';
-import type { KeptStore } from '../kept/kept-import.ts';
-import { type KeptCopy, useKeptImport } from '../kept/use-kept-import.ts';
+import type { SavedStore } from '../saved/saved-import.ts';
+import { type SavedCopy, useSavedImport } from '../saved/use-saved-import.ts';
 import { fillPlaces } from './place-filler.ts';
 import { openWorker, readerActor, type ReaderWorker } from './reader-actor.ts';
 
@@ -34,7 +34,7 @@ export interface ImportCalls {
 
 export interface ImportPorts {
   /** Where rows that are not imported yet are kept. */
-  readonly store: KeptStore;
+  readonly store: SavedStore;
   readonly open?: () => ReaderWorker;
 }
 
@@ -54,12 +54,12 @@ export interface TableImport {
   readonly rows: GridStore;
   readonly grid: Grid;
   readonly dispatch: (action: GridAction) => void;
-  readonly kept: KeptCopy;
+  readonly kept: SavedCopy;
   /** Rows, and what is kept of them on this device, go. */
   readonly discard: () => void;
 }
 
-function actorsOf(
+function getActors(
   api: Api,
   grid: GridStore,
   { columns, sendBatch, undoImport }: ImportCalls,
@@ -81,13 +81,13 @@ export function useTableImport({ calls, store, open = openWorker, book, lot }: T
   const { user } = useSession();
   const [rows] = useState<GridStore>(createGridStore);
   const machine = useMemo(
-    () => tableImportMachine.provide({ actors: actorsOf(api, rows, calls, open) }),
+    () => tableImportMachine.provide({ actors: getActors(api, rows, calls, open) }),
     [api, rows, calls, open],
   );
   const actor = useActorRef(machine, { input: { book, ...(lot !== undefined && { lot }) } });
   const snapshot = useSelector(actor, (state) => state);
   const grid = useObservable(rows);
-  const kept = useKeptImport({ store, owner: user?.userId, grid, snapshot });
+  const kept = useSavedImport({ store, owner: user?.userId, grid, snapshot });
   const isRepairing = snapshot.matches('repairing');
 
   useEffect(() => (isRepairing ? fillPlaces(api, rows) : undefined), [api, rows, isRepairing]);

@@ -1,7 +1,7 @@
 /** Rows that are the same address for the same person (D-57), within the file or against the book. */
 import { normalizeAddress } from '#domain/address.ts';
 import type { ColumnField } from '#machines/table-import/mapping.ts';
-import { fieldsOf, type Texts } from '../columns/fields.ts';
+import { getFields, type Texts } from '../columns/fields.ts';
 import type { GridRow } from './row.ts';
 
 const placeParts = ['zip', 'town', 'street', 'address1'] as const;
@@ -10,7 +10,7 @@ const placeParts = ['zip', 'town', 'street', 'address1'] as const;
 const keysByRow = new WeakMap<GridRow, readonly string[]>();
 
 /** Two, as the same person may be written with another name or another phone; none while the address is unfinished. */
-function keysOf(row: GridRow): readonly string[] {
+function getKeys(row: GridRow): readonly string[] {
   const known = keysByRow.get(row);
   if (known) return known;
   const place = placeParts.map((part) => normalizeAddress(row.texts[part] ?? ''));
@@ -27,7 +27,7 @@ export function findTwins(rows: readonly (GridRow | undefined)[]): ReadonlyMap<n
   const twins = new Map<number, number>();
   for (const row of rows) {
     if (!row) continue;
-    const keys = keysOf(row);
+    const keys = getKeys(row);
     const earlier = keys.map((key) => first.get(key)).find((id) => id !== undefined);
     if (earlier !== undefined) twins.set(row.id, earlier);
     for (const key of keys) if (!first.has(key)) first.set(key, earlier ?? row.id);
@@ -39,7 +39,7 @@ export function findTwins(rows: readonly (GridRow | undefined)[]): ReadonlyMap<n
 export function repeatedRows(rows: readonly GridRow[]): readonly GridRow[] {
   const seen = new Set<string>();
   return rows.filter(({ columns, texts }) => {
-    const cells = fieldsOf[columns].map((field) => texts[field] ?? '').join('\n');
+    const cells = getFields[columns].map((field) => texts[field] ?? '').join('\n');
     const isRepeated = seen.has(cells);
     seen.add(cells);
     return isRepeated;
@@ -54,7 +54,7 @@ export interface Difference {
 
 /** What the row says otherwise than the address that is there. */
 export function differences(there: Texts, here: Texts): Difference[] {
-  return fieldsOf.address
+  return getFields.address
     .map((field) => ({ field, there: there[field] ?? '', here: here[field] ?? '' }))
     .filter((pair) => pair.there !== pair.here);
 }
@@ -63,7 +63,7 @@ const optional: ReadonlySet<ColumnField> = new Set(['township', 'address2', 'com
 
 /** What is there, completed from the row; of remarks and the like the longer one stays. */
 export function fuller(there: Texts, here: Texts): Texts {
-  const merged = fieldsOf.address.map((field) => {
+  const merged = getFields.address.map((field) => {
     const [old = '', fresh = ''] = [there[field], here[field]];
     return [field, old === '' || (optional.has(field) && fresh.length > old.length) ? fresh : old] as const;
   });

@@ -10,7 +10,7 @@ import {
   type DuplicateChoice,
   type GridRow,
   makeRow,
-  markOf,
+  getMark,
   type Place,
 } from './row.ts';
 import { withMark } from './separators.ts';
@@ -62,11 +62,11 @@ export const createGrid = (rows: readonly GridRow[]): Grid => {
   return { rows: Array.from(places), past: [], future: [] };
 };
 
-const rowOf = ({ rows }: Grid, id: number): GridRow | undefined => rows[id - 1];
+const toRow = ({ rows }: Grid, id: number): GridRow | undefined => rows[id - 1];
 
 function changed(grid: Grid, next: ReadonlyMap<number, GridRow | undefined>): Grid {
   const change = [...next]
-    .map(([id, after]) => ({ id, before: rowOf(grid, id), after }))
+    .map(([id, after]) => ({ id, before: toRow(grid, id), after }))
     .filter(({ before, after }) => before !== after);
   if (change.length === 0) return grid;
   const rows = [...grid.rows];
@@ -77,7 +77,7 @@ function changed(grid: Grid, next: ReadonlyMap<number, GridRow | undefined>): Gr
 function replaced(grid: Grid, ids: readonly number[], make: (row: GridRow) => GridRow | undefined): Grid {
   const next = new Map<number, GridRow | undefined>();
   for (const id of ids) {
-    const row = rowOf(grid, id);
+    const row = toRow(grid, id);
     if (row) next.set(id, make(row));
   }
   return changed(grid, next);
@@ -87,7 +87,7 @@ function replaced(grid: Grid, ids: readonly number[], make: (row: GridRow) => Gr
 function edited(grid: Grid, { ids, field, text }: Extract<GridAction, { type: 'edit' }>): Grid {
   const { text: clean, fixes } = cleanCell(field, text);
   // A code that is typed short is completed as the file's are, and may have to be asked about as they are.
-  const mark = fixes.includes('zip') ? markOf(text.trim(), ['zip']) : undefined;
+  const mark = fixes.includes('zip') ? getMark(text.trim(), ['zip']) : undefined;
   return replaced(grid, ids, (row) =>
     (row.texts[field] ?? '') === clean && !row.marks[field]?.note ? row : withText(row, field, clean, mark),
   );
@@ -104,8 +104,8 @@ function separated(grid: Grid, { field, mark }: Extract<GridAction, { type: 'sep
 function united(grid: Grid, pairs: readonly { id: number; earlier: number }[], choice: 'merge' | 'replace'): Grid {
   const next = new Map<number, GridRow | undefined>();
   for (const { id, earlier } of pairs) {
-    const here = rowOf(grid, id);
-    const there = next.get(earlier) ?? rowOf(grid, earlier);
+    const here = toRow(grid, id);
+    const there = next.get(earlier) ?? toRow(grid, earlier);
     if (!here || !there) continue;
     const { faults: _, ...parts } = there;
     const texts = choice === 'merge' ? fuller(there.texts, here.texts) : here.texts;

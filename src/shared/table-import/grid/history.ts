@@ -1,5 +1,5 @@
 /** What can be taken back: each change knows its rows before and after. */
-import { fieldsOf } from '../columns/fields.ts';
+import { getFields } from '../columns/fields.ts';
 import { type GridRow, makeRow, type RowParts } from './row.ts';
 
 interface RowChange {
@@ -19,7 +19,7 @@ function turned(current: GridRow | undefined, from: GridRow | undefined, to: Gri
   if (!current || !from || !to) return to;
   const texts = { ...current.texts };
   const marks = { ...current.marks };
-  for (const field of fieldsOf[current.columns]) {
+  for (const field of getFields[current.columns]) {
     if (from.texts[field] === to.texts[field] && from.marks[field] === to.marks[field]) continue;
     texts[field] = to.texts[field];
     marks[field] = to.marks[field];

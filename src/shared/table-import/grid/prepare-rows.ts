@@ -1,7 +1,7 @@
 /** From a table and its mapping to rows of the grid: cleaned, completed where the postal code says it, judged. */
 import type { Mapping } from '#machines/table-import/mapping.ts';
 import type { SourceTable } from '#machines/table-import/table.ts';
-import { unitOf } from '../columns/titles.ts';
+import { getUnit } from '../columns/titles.ts';
 import { readCells } from './read-cells.ts';
 import { type GridRow, makeRow, type RowParts } from './row.ts';
 import { extensionMoved, stateFilled } from './row-changes.ts';
@@ -20,7 +20,7 @@ export async function prepareRows(
 ): Promise<GridRow[]> {
   const below = rows.slice(header === undefined ? 0 : header + 1);
   const titles = header === undefined ? [] : (rows[header]?.cells ?? []);
-  const units = mapping.map((use, column) => unitOf(kind.columns, titles[column] ?? '', use));
+  const units = mapping.map((use, column) => getUnit(kind.columns, titles[column] ?? '', use));
   const prepared: GridRow[] = [];
   for (let from = 0; from < below.length; from += rowsAtOnce) {
     signal.throwIfAborted();

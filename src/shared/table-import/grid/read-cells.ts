@@ -6,11 +6,11 @@ import { findCurrency } from '#domain/typed-pesos.ts';
 import type { ColumnField, ColumnUse, Mapping } from '#machines/table-import/mapping.ts';
 import type { SourceRow } from '#machines/table-import/table.ts';
 import { addressLineFields, readAddressLine } from '../columns/address-line.ts';
-import { restOf, takeCrossStreets } from '../columns/street-line.ts';
+import { getRest, takeCrossStreets } from '../columns/street-line.ts';
 import { folded } from '../columns/titles.ts';
 import { cleanCell } from '../fixes/clean-cell.ts';
 import type { FixKind } from '../fixes/types.ts';
-import { type CellMark, markOf, type RowParts } from './row.ts';
+import { type CellMark, getMark, type RowParts } from './row.ts';
 
 /**
  * One value for several rows is how people write where something is, or for whom they work. A name, phone, street or
@@ -55,11 +55,11 @@ function readCell(use: ColumnUse, row: SourceRow, column: number, unit: string |
   if (note === 'merged') {
     if (!keepsMerged.has(use)) return { source: '', text: '', mark: undefined };
     const { text, fixes } = cleanCell(field, source);
-    return { source: '', text, mark: markOf(source, ['merged', ...fixes]) };
+    return { source: '', text, mark: getMark(source, ['merged', ...fixes]) };
   }
   const { text, fixes } = cleanCell(field, source);
   const shown = note === 'formula' || note === 'date' ? note : undefined;
-  return { source, text, mark: markOf(field === 'phone' || field === 'zip' ? source : '', fixes, shown) };
+  return { source, text, mark: getMark(field === 'phone' || field === 'zip' ? source : '', fixes, shown) };
 }
 
 type Cells = Pick<RowParts, 'texts' | 'source' | 'marks'>;
@@ -133,7 +133,7 @@ function isSaid(references: string, text: string): boolean {
 /** What stands behind a street: each part to the field it belongs to, and to the references where there is none. */
 function putRest(fields: FieldTexts, text: string, others: readonly ReadCell[]): void {
   const known = new Set(folded(others.map((cell) => cell.text).join(' ')).split(' '));
-  for (const { part, text: rest } of restOf(text)) {
+  for (const { part, text: rest } of getRest(text)) {
     // Said in a column of its own: colony, city, postal code.
     if (
       part !== 'interior' &&

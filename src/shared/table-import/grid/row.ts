@@ -4,7 +4,7 @@ import { postalMisfit } from '#domain/postal-misfit.ts';
 import type { Contact } from '#schemas/entities.ts';
 import type { ColumnField, ColumnSetName } from '#machines/table-import/mapping.ts';
 import { columnSets } from '../columns/column-sets.ts';
-import { columnFields, fieldsOf, type Texts } from '../columns/fields.ts';
+import { columnFields, getFields, type Texts } from '../columns/fields.ts';
 import type { FixKind } from '../fixes/types.ts';
 
 /** D-39: 1 the senders' book, 2 the recipients'. */
@@ -46,7 +46,7 @@ export type DuplicateChoice = 'merge' | 'replace' | 'addAnyway';
 export type BookTwin = Contact & { readonly id: string };
 
 /** By the batch and its own number there. */
-export interface RefusedRow {
+export interface RejectedRow {
   readonly batchId: string;
   readonly row: number;
 }
@@ -70,7 +70,7 @@ export interface RowParts {
   readonly twin?: BookTwin;
   readonly choice?: DuplicateChoice;
   /** The refused row of an earlier batch whose place this one takes. */
-  readonly mends?: RefusedRow;
+  readonly mends?: RejectedRow;
 }
 
 export interface GridRow extends RowParts {
@@ -79,12 +79,12 @@ export interface GridRow extends RowParts {
 }
 
 /** What is judged and sent. */
-export const answersOf = (row: Pick<RowParts, 'columns' | 'type' | 'texts'>): Record<string, unknown> =>
-  columnSets[row.columns].answersOf(row);
+export const toAnswers = (row: Pick<RowParts, 'columns' | 'type' | 'texts'>): Record<string, unknown> =>
+  columnSets[row.columns].toAnswers(row);
 
 const isField = (name: string | undefined): name is ColumnField => columnFields.some((field) => field === name);
 
-function faultOf({
+function toFault({
   pointer,
   key,
   params,
@@ -98,8 +98,8 @@ function faultOf({
 }
 
 /** Of a row that the server refuses. What is said of the row as a whole is shown at its name, so that it isn't missed. */
-export function faultsOf(errors: readonly Parameters<typeof faultOf>[0][]): readonly CellFault[] {
-  const placed = errors.flatMap((error) => faultOf(error) ?? []);
+export function toFaults(errors: readonly Parameters<typeof toFault>[0][]): readonly CellFault[] {
+  const placed = errors.flatMap((error) => toFault(error) ?? []);
   return placed.length > 0 ? placed : [{ field: 'name', key: 'import:fault.refused', params: {} }];
 }
 
@@ -140,9 +140,9 @@ export function misfitFault(parts: RowParts): CellFault | undefined {
 }
 
 function judge(parts: RowParts): CellFault[] {
-  const errors = columnSets[parts.columns].validate(answersOf(parts)).flatMap((error) => faultOf(error) ?? []);
+  const errors = columnSets[parts.columns].validate(toAnswers(parts)).flatMap((error) => toFault(error) ?? []);
   const misfit = misfitFault(parts);
-  return fieldsOf[parts.columns].flatMap((field) => {
+  return getFields[parts.columns].flatMap((field) => {
     const found = [markFault(parts, field), misfit, ...errors, ...(parts.refused ?? [])].find(
       (fault) => fault?.field === field,
     );
@@ -153,7 +153,7 @@ function judge(parts: RowParts): CellFault[] {
 /** Judges the row as the server will: by the compiled rules of its form. */
 export const makeRow = (parts: RowParts): GridRow => ({ ...parts, faults: judge(parts) });
 
-export const markOf = (raw: string, fixes: readonly FixKind[], note?: CellMark['note']): CellMark | undefined => {
+export const getMark = (raw: string, fixes: readonly FixKind[], note?: CellMark['note']): CellMark | undefined => {
   const mark = note ?? (isRoundedNumber(raw) ? 'rounded' : undefined);
   const read = fixes.includes('zip') ? raw : undefined;
   return fixes.length > 0 || mark ? { fixes, ...(mark && { note: mark }), ...(read && { read }) } : undefined;
@@ -161,6 +161,6 @@ export const markOf = (raw: string, fixes: readonly FixKind[], note?: CellMark['
 
 /** Put right without a question left open. */
 export const isFixed = ({ columns, marks, faults }: GridRow): boolean =>
-  fieldsOf[columns].some(
+  getFields[columns].some(
     (field) => (marks[field]?.fixes.length ?? 0) > 0 && !faults.some((fault) => fault.field === field),
   );

@@ -23,7 +23,7 @@ export interface GridView {
 
 const isRow = (row: GridRow | undefined): row is GridRow => row !== undefined;
 
-function stateOf(row: GridRow, twins: ReadonlyMap<number, number>): RowState {
+function getState(row: GridRow, twins: ReadonlyMap<number, number>): RowState {
   if (row.faults.length > 0) return 'repair';
   if (row.choice) return 'ready';
   return row.twin || twins.has(row.id) ? 'duplicate' : 'ready';
@@ -31,12 +31,12 @@ function stateOf(row: GridRow, twins: ReadonlyMap<number, number>): RowState {
 
 const views = new WeakMap<Grid['rows'], GridView>();
 
-export function viewOf({ rows }: Pick<Grid, 'rows'>): GridView {
+export function toView({ rows }: Pick<Grid, 'rows'>): GridView {
   const known = views.get(rows);
   if (known) return known;
   const there = rows.filter(isRow);
   const twins = findTwins(there.filter(({ columns }) => columnSets[columns].asksAboutTwins));
-  const states = new Map(there.map((row) => [row.id, stateOf(row, twins)] as const));
+  const states = new Map(there.map((row) => [row.id, getState(row, twins)] as const));
   const count = (state: RowState) => [...states.values()].filter((each) => each === state).length;
   const counts = {
     ready: count('ready'),

@@ -2,7 +2,7 @@
 import type { TextEncoding } from '#machines/table-import/table.ts';
 import { fromLatin1 } from '../fixes/mojibake.ts';
 import { likelyEncodings } from './likely-letters.ts';
-import { ReadRefused } from './read-refused.ts';
+import { ReadRejected } from './read-rejected.ts';
 
 const marks = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
@@ -55,7 +55,7 @@ const read = (encoding: TextEncoding, bytes: Uint8Array) => ({ encoding, text: d
 
 /**
  * @param asked the encoding that the person found right
- * @throws ReadRefused `notATable` when the bytes are no text
+ * @throws ReadRejected `notATable` when the bytes are no text
  */
 export function decodeText(bytes: Uint8Array, asked?: TextEncoding): DecodedText {
   const certain = certainEncoding(bytes);
@@ -64,7 +64,7 @@ export function decodeText(bytes: Uint8Array, asked?: TextEncoding): DecodedText
     .flatMap(({ encoding, text }) => (text !== undefined && isText(text) ? [{ encoding, text }] : []));
   const likely = bytes.includes(0) && !certain ? [] : likelyEncodings(readings);
   const first = readings.find(({ encoding }) => encoding === (asked ?? likely[0]));
-  if (!first) throw new ReadRefused('notATable');
+  if (!first) throw new ReadRejected('notATable');
   const others = readings.map(({ encoding }) => encoding).filter((encoding) => encoding !== first.encoding);
   return { text: first.text, encodings: asked || likely.length > 1 ? [first.encoding, ...others] : [] };
 }

@@ -20,7 +20,7 @@ interface Score {
   cells: number;
 }
 
-function scoreOf(text: string, delimiter: Delimiter): Score {
+function getScore(text: string, delimiter: Delimiter): Score {
   const { data, errors } = Papa.parse<string[]>(text, {
     delimiter,
     newline: '\n',
@@ -44,6 +44,6 @@ export function findDelimiter(text: string): { text: string; delimiter: Delimite
   const line = declared.exec(text);
   if (line && isDelimiter(line[1])) return { text: text.slice(line[0].length), delimiter: line[1] };
   const beginning = text.slice(0, charactersLookedAt);
-  const [best] = delimiters.map((delimiter) => scoreOf(beginning, delimiter)).toSorted(better);
+  const [best] = delimiters.map((delimiter) => getScore(beginning, delimiter)).toSorted(better);
   return { text, delimiter: best && best.cells > 1 ? best.delimiter : ',' };
 }

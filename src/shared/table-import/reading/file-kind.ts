@@ -1,5 +1,5 @@
 /** What a file is, told by its first bytes: names and types are only what somebody wrote on it. */
-import { ReadRefused } from './read-refused.ts';
+import { ReadRejected } from './read-rejected.ts';
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[], at = 0) =>
   magic.every((byte, index) => bytes[at + index] === byte);
@@ -33,13 +33,13 @@ function includes(bytes: Uint8Array, wanted: readonly number[]): boolean {
 
 /**
  * `spreadsheet` for a zip archive, else `text`.
- * @throws ReadRefused `empty`, `encrypted` (Office wraps a file with a password in an old container), `oldExcel`, `notATable`
+ * @throws ReadRejected `empty`, `encrypted` (Office wraps a file with a password in an old container), `oldExcel`, `notATable`
  */
 export function fileKind(bytes: Uint8Array): 'spreadsheet' | 'text' {
-  if (bytes.length === 0) throw new ReadRefused('empty');
+  if (bytes.length === 0) throw new ReadRejected('empty');
   if (startsWith(bytes, zip)) return 'spreadsheet';
   if (startsWith(bytes, compoundFile))
-    throw new ReadRefused(includes(bytes, encryptedPackage) ? 'encrypted' : 'oldExcel');
-  if (others.some((magic) => startsWith(bytes, magic))) throw new ReadRefused('notATable');
+    throw new ReadRejected(includes(bytes, encryptedPackage) ? 'encrypted' : 'oldExcel');
+  if (others.some((magic) => startsWith(bytes, magic))) throw new ReadRejected('notATable');
   return 'text';
 }

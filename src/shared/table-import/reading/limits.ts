@@ -39,7 +39,7 @@ export const readLimits: ReadLimits = {
 };
 
 /** By what the rows are. */
-export const limitsOf: Readonly<Record<ColumnSetName, ReadLimits>> = {
+export const getLimits: Readonly<Record<ColumnSetName, ReadLimits>> = {
   address: readLimits,
   batch: { ...readLimits, rows: constants.batch.maxRows },
 };

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import type { SourceTable } from '#machines/table-import/table.ts';
 import { type Delimiter, delimiters, findDelimiter } from './delimiter.ts';
 import { type ReadLimits, readLimits, type ReadOptions, rowsAbove } from './limits.ts';
-import { ReadRefused } from './read-refused.ts';
+import { ReadRejected } from './read-rejected.ts';
 import { createTableBuilder } from './table-builder.ts';
 
 const rowsBetweenNews = 500;
@@ -23,7 +23,7 @@ function withoutBlankEnd(text: string): string {
 /**
  * Counted before anything is cut: ten million separators would be as many texts in memory before a row of them could be
  * refused. No sign may stand more often than a full table has cells.
- * @throws ReadRefused `tooManyCells`, `tooManyRows`
+ * @throws ReadRejected `tooManyCells`, `tooManyRows`
  */
 function checkSigns(text: string, { rows, columns }: ReadLimits): void {
   const most = (rows + rowsAbove) * columns;
@@ -32,7 +32,7 @@ function checkSigns(text: string, { rows, columns }: ReadLimits): void {
     const code = text.charCodeAt(at);
     const count = counts.get(code);
     if (count === undefined) continue;
-    if (count >= most) throw new ReadRefused(code === 10 || code === 13 ? 'tooManyRows' : 'tooManyCells');
+    if (count >= most) throw new ReadRejected(code === 10 || code === 13 ? 'tooManyRows' : 'tooManyCells');
     counts.set(code, count + 1);
   }
 }
@@ -58,15 +58,15 @@ function withStrayQuotesEscaped(text: string, delimiter: Delimiter): string {
 
 /**
  * The rows of a text. Cells that begin with `=`, `+`, `-` or `@` are text like any other: nothing is computed here.
- * @throws ReadRefused `empty`, `notATable`, `tooManyRows`, `tooManyCells`
+ * @throws ReadRejected `empty`, `notATable`, `tooManyRows`, `tooManyCells`
  */
 export function readDelimited(
   source: string,
   { limits = readLimits, onProgress }: ReadOptions = {},
 ): Omit<SourceTable, 'header'> {
   const plain = source.replace(/^\ufeff/, '');
-  if (plain.trim() === '') throw new ReadRefused('empty');
-  if (markup.test(plain)) throw new ReadRefused('notATable');
+  if (plain.trim() === '') throw new ReadRejected('empty');
+  if (markup.test(plain)) throw new ReadRejected('notATable');
   const filled = withoutBlankEnd(plain);
   checkSigns(filled, limits);
   const { text: rest, delimiter } = findDelimiter(withPlainLineEnds(filled));

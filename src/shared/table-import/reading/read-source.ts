@@ -4,10 +4,10 @@ import { type Source, type SourceTable, withHiddenRows } from '#machines/table-i
 import { findHeader } from '../columns/recognise.ts';
 import { decodeText } from './decode-text.ts';
 import { fileKind } from './file-kind.ts';
-import { limitsOf, type ReadLimits } from './limits.ts';
+import { getLimits, type ReadLimits } from './limits.ts';
 import type { ReadOptions } from './limits.ts';
 import { readDelimited } from './read-delimited.ts';
-import { ReadRefused } from './read-refused.ts';
+import { ReadRejected } from './read-rejected.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 
 type Rows = Omit<SourceTable, 'header'>;
@@ -25,27 +25,27 @@ function rowsOfBytes(
   return encodings.length > 1 ? { ...table, encodings } : table;
 }
 
-/** @throws ReadRefused `tooManyRows`, `empty` when there is nothing under the titles */
+/** @throws ReadRejected `tooManyRows`, `empty` when there is nothing under the titles */
 function withHeader(columns: ColumnSetName, table: Rows, limits: ReadLimits): SourceTable {
   const header = findHeader(columns, table.rows);
   const below = table.rows.length - (header === undefined ? 0 : header + 1);
-  if (below > limits.rows) throw new ReadRefused('tooManyRows');
-  if (below === 0) throw new ReadRefused('empty');
+  if (below > limits.rows) throw new ReadRejected('tooManyRows');
+  if (below === 0) throw new ReadRejected('empty');
   return withHiddenRows({ ...table, header }, false);
 }
 
-/** @throws ReadRefused with the reason that the person is told */
+/** @throws ReadRejected with the reason that the person is told */
 export async function readSource(
   columns: ColumnSetName,
   source: Source,
-  { limits = limitsOf[columns], onProgress }: ReadOptions = {},
+  { limits = getLimits[columns], onProgress }: ReadOptions = {},
 ): Promise<SourceTable> {
   if ('text' in source) {
-    if (source.text.length > limits.fileBytes) throw new ReadRefused('tooLarge');
+    if (source.text.length > limits.fileBytes) throw new ReadRejected('tooLarge');
     return withHeader(columns, readDelimited(source.text, { limits, onProgress }), limits);
   }
   const { file } = source;
   // Before it is read: a file of any size may be dropped.
-  if (file.size > limits.fileBytes) throw new ReadRefused('tooLarge');
+  if (file.size > limits.fileBytes) throw new ReadRejected('tooLarge');
   return withHeader(columns, rowsOfBytes(new Uint8Array(await file.arrayBuffer()), source, limits, onProgress), limits);
 }

@@ -1,12 +1,12 @@
 /** Collects rows within the limits; both readers end here. */
 import type { CellNote, SourceRow } from '#machines/table-import/table.ts';
 import { type ReadLimits, rowsAbove } from './limits.ts';
-import { ReadRefused } from './read-refused.ts';
+import { ReadRejected } from './read-rejected.ts';
 
 export interface TableBuilder {
-  /** Rows with nothing in them are passed over. @throws ReadRefused `tooManyRows`, `tooManyCells` */
+  /** Rows with nothing in them are passed over. @throws ReadRejected `tooManyRows`, `tooManyCells` */
   add: (row: SourceRow) => void;
-  /** @throws ReadRefused `empty` */
+  /** @throws ReadRejected `empty` */
   rows: () => SourceRow[];
 }
 
@@ -30,12 +30,12 @@ export function createTableBuilder(limits: ReadLimits): TableBuilder {
     add: (row) => {
       const cells = cut(row.cells);
       if (cells.length === 0 && !hasNotes(row.notes)) return;
-      if (cells.length > limits.columns) throw new ReadRefused('tooManyCells');
-      if (kept.length >= limits.rows + rowsAbove) throw new ReadRefused('tooManyRows');
+      if (cells.length > limits.columns) throw new ReadRejected('tooManyCells');
+      if (kept.length >= limits.rows + rowsAbove) throw new ReadRejected('tooManyRows');
       kept.push({ ...row, cells: cells.map((text) => onOneLine(text.slice(0, limits.cellCharacters))) });
     },
     rows: () => {
-      if (kept.length === 0) throw new ReadRefused('empty');
+      if (kept.length === 0) throw new ReadRejected('empty');
       return kept;
     },
   };

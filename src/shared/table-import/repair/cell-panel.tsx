@@ -2,7 +2,7 @@ import type { ColumnField } from '#machines/table-import/mapping.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { titleOf } from '../columns/column-sets.ts';
+import { toTitle } from '../columns/column-sets.ts';
 import type { GridAction } from '../grid/grid.ts';
 import type { GridRow } from '../grid/row.ts';
 import type { GridView } from '../grid/view.ts';
@@ -33,7 +33,7 @@ export function CellPanel({ row, field, view, lastEdit, dispatch, onApply }: Cel
     <aside className="import-panel" aria-label={t('import:panel.label')}>
       <div className="row between">
         <p>
-          <b>{t('import:panel.place', { line: format.number(row.line, 0), field: t(titleOf(row.columns, field)) })}</b>
+          <b>{t('import:panel.place', { line: format.number(row.line, 0), field: t(toTitle(row.columns, field)) })}</b>
         </p>
         <Button
           variant="quiet"

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ColumnField } from '#machines/table-import/mapping.ts';
-import { messageOf } from '#src/form-core/errors.ts';
+import { getMessage } from '#src/form-core/errors.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { type CellFault, type GridRow, misfitKey } from '../grid/row.ts';
 
@@ -13,7 +13,7 @@ export const isolatedParams = ({ params }: CellFault): Record<string, unknown> =
 export const isMisfit = ({ key }: CellFault): boolean => key === misfitKey;
 
 export const faultText = (t: TFunction, fault: CellFault): string =>
-  messageOf(t, { key: fault.key, params: isMisfit(fault) ? isolatedParams(fault) : { ...fault.params } });
+  getMessage(t, { key: fault.key, params: isMisfit(fault) ? isolatedParams(fault) : { ...fault.params } });
 
 export const faultAt = (row: GridRow, field: ColumnField): CellFault | undefined =>
   row.faults.find((fault) => fault.field === field);

@@ -1,7 +1,7 @@
 import type { ColumnField, ColumnSetName } from '#machines/table-import/mapping.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { controlOf, titleOf } from '../columns/column-sets.ts';
+import { getControl, toTitle } from '../columns/column-sets.ts';
 import { differences } from '../grid/duplicates.ts';
 import type { Texts } from '../columns/fields.ts';
 import type { GridRow } from '../grid/row.ts';
@@ -23,7 +23,7 @@ export interface DuplicateBoxProps {
 function Side({ columns, field, text }: { columns: ColumnSetName; field: ColumnField; text: string }) {
   const { t } = useImportText();
   if (!text) return <span className="soft">{t('import:grid.empty')}</span>;
-  return <bdi dir={controlOf(columns, field).dir}>{text}</bdi>;
+  return <bdi dir={getControl(columns, field).dir}>{text}</bdi>;
 }
 
 /** What differs between a row and the address that is there already, and the four ways on. */
@@ -51,7 +51,7 @@ export function DuplicateBox({ row, there, line, onDecide }: DuplicateBoxProps) 
           <tbody>
             {unlike.map(({ field, there: old, here }) => (
               <tr key={field}>
-                <th scope="row">{t(titleOf(columns, field))}</th>
+                <th scope="row">{t(toTitle(columns, field))}</th>
                 <td data-label={t('import:duplicate.there')}>
                   <Side columns={columns} field={field} text={old} />
                 </td>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { ColumnField, ColumnSetName } from '#machines/table-import/mapping.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { controlOf, titleOf } from '../columns/column-sets.ts';
+import { getControl, toTitle } from '../columns/column-sets.ts';
 import type { GridRow } from '../grid/row.ts';
 import { useImportText } from '../texts.ts';
 import { faultAt, faultText } from './cell-text.ts';
@@ -50,10 +50,10 @@ function CellEditor({ columns, field, text, isFaulty, faultId, onCommit, onCance
     <input
       ref={input}
       className="import-edit"
-      aria-label={t(titleOf(columns, field))}
+      aria-label={t(toTitle(columns, field))}
       aria-invalid={isFaulty || undefined}
       aria-describedby={isFaulty ? faultId : undefined}
-      {...controlOf(columns, field)}
+      {...getControl(columns, field)}
       autoComplete="off"
       spellCheck={false}
       value={typed}
@@ -109,7 +109,7 @@ export const GridCell = memo(function GridCell({
       onDoubleClick={() => onEdit(row.id, field)}
     >
       {editing === undefined ? (
-        <span className="import-text" dir={controlOf(row.columns, field).dir}>
+        <span className="import-text" dir={getControl(row.columns, field).dir}>
           {text || <span className="soft">{t('import:grid.empty')}</span>}
           {isFixed && !fault && <span className="sr"> {t('import:grid.fixed')}</span>}
         </span>

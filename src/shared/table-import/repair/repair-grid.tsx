@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useRef } from 'react';
 import type { ColumnField, ColumnSetName } from '#machines/table-import/mapping.ts';
-import { titleOf } from '../columns/column-sets.ts';
+import { toTitle } from '../columns/column-sets.ts';
 import type { CellPlace, GridView } from '../grid/view.ts';
 import type { GridRow } from '../grid/row.ts';
 import { useImportText } from '../texts.ts';
@@ -91,7 +91,7 @@ export function RepairGrid({
           </div>
           {fields.map((field, index) => (
             <div key={field} role="columnheader" aria-colindex={index + 2} className={`import-cell f-${field}`}>
-              {t(titleOf(columns, field))}
+              {t(toTitle(columns, field))}
             </div>
           ))}
         </div>

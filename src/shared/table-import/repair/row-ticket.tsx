@@ -4,8 +4,8 @@ import type { ColumnField } from '#machines/table-import/mapping.ts';
 import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
-import { controlOf, titleOf } from '../columns/column-sets.ts';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
+import { getControl, toTitle } from '../columns/column-sets.ts';
 import type { GridAction } from '../grid/grid.ts';
 import type { GridRow } from '../grid/row.ts';
 import type { CellPlace, GridView } from '../grid/view.ts';
@@ -33,14 +33,14 @@ function TicketField({ row, field, onText, dispatch }: TicketFieldProps) {
   return (
     <div className="import-ticket-field">
       <Field
-        label={t(titleOf(row.columns, field))}
+        label={t(toTitle(row.columns, field))}
         error={fault && faultText(t, fault)}
         ok={fixes.length > 0 ? fixes.join(' · ') : undefined}
       >
         <TextControl
           key={text}
           defaultValue={text}
-          {...controlOf(row.columns, field)}
+          {...getControl(row.columns, field)}
           autoComplete="off"
           data-cell={`${row.id}/${field}`}
           // Passing through confirms nothing.

@@ -1,7 +1,7 @@
 import { isolate } from '#src/i18n/isolate.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { titleOf } from '../columns/column-sets.ts';
+import { toTitle } from '../columns/column-sets.ts';
 import type { GridAction } from '../grid/grid.ts';
 import type { GridRow } from '../grid/row.ts';
 import { separatorQuestions } from '../grid/separators.ts';
@@ -22,7 +22,7 @@ export function SeparatorsBox({ rows, dispatch }: SeparatorsBoxProps) {
       {t('import:separators.ask', {
         count,
         rows: format.number(count, 0),
-        field: t(titleOf(first.columns, field)),
+        field: t(toTitle(first.columns, field)),
         text: isolate(text),
       })}{' '}
       {count > 1 && t('import:separators.all')}

@@ -3,7 +3,7 @@ import type { ColumnSetName } from '#machines/table-import/mapping.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { useImportText } from '../texts.ts';
-import { wordsOf } from '../words.ts';
+import { getWords } from '../words.ts';
 
 export interface StartImportProps {
   columns: ColumnSetName;
@@ -20,7 +20,7 @@ export function StartImport({ columns, count, onStart, form }: StartImportProps)
   if (count === 0) return <NothingReady columns={columns} />;
   return (
     <Button variant="go" {...(form ? { type: 'submit', form } : { onClick: onStart })}>
-      {t(wordsOf[columns].start, { count, rows: format.number(count, 0) })}
+      {t(getWords[columns].start, { count, rows: format.number(count, 0) })}
     </Button>
   );
 }
@@ -35,14 +35,14 @@ function NothingReady({ columns }: Pick<StartImportProps, 'columns'>) {
       <div id={reason} className="import-reason">
         {isPressed ? (
           <Box tone="err" role="alert">
-            {t(wordsOf[columns].nothingReady)}
+            {t(getWords[columns].nothingReady)}
           </Box>
         ) : (
-          <p className="soft sm">{t(wordsOf[columns].nothingReady)}</p>
+          <p className="soft sm">{t(getWords[columns].nothingReady)}</p>
         )}
       </div>
       <Button variant="go" aria-disabled aria-describedby={reason} onClick={() => setPressed(true)}>
-        {t(wordsOf[columns].startNone)}
+        {t(getWords[columns].startNone)}
       </Button>
     </>
   );

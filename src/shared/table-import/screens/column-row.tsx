@@ -6,7 +6,7 @@ import type { ColumnSetName, ColumnUse, Mapping } from '#machines/table-import/m
 import { isolate } from '#src/i18n/isolate.ts';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { Status } from '#src/ui/status.tsx';
-import { titleOf, usesOf } from '../columns/column-sets.ts';
+import { toTitle, getUses } from '../columns/column-sets.ts';
 import { useImportText } from '../texts.ts';
 
 export interface ColumnRowProps {
@@ -63,7 +63,7 @@ export function ColumnRow(props: ColumnRowProps) {
   const isTaken = use !== undefined && use !== 'leftOut';
   const note = useNote(props);
   const state = isTaken ? 'taken' : stateOfUntaken(isOpen, isWhole);
-  const uses = usesOf(columns).map((value) => ({ value: value as string, label: t(titleOf(columns, value)) }));
+  const uses = getUses(columns).map((value) => ({ value: value as string, label: t(toTitle(columns, value)) }));
   return (
     <li className="import-column">
       <div className="what">
@@ -82,7 +82,7 @@ export function ColumnRow(props: ColumnRowProps) {
           empty={t(isOpen ? 'import:map.choice' : 'import:map.ignore')}
           options={isOpen ? [...uses, { value: 'leftOut', label: t('import:map.ignore') }] : uses}
           value={isTaken ? use : ''}
-          onChange={(event) => onUse(usesOf(columns).find((value) => value === event.target.value) ?? 'leftOut')}
+          onChange={(event) => onUse(getUses(columns).find((value) => value === event.target.value) ?? 'leftOut')}
         />
       </div>
       <div className="import-column-state">

@@ -4,11 +4,11 @@ import type { ColumnSetName } from '#machines/table-import/mapping.ts';
 import type { ReadFailure } from '#machines/table-import/table.ts';
 import type { Formats } from '#src/i18n/formats.ts';
 import { apart, shownSize } from '#domain/file-text.ts';
-import { limitsOf } from '../reading/limits.ts';
+import { getLimits } from '../reading/limits.ts';
 
 /** The product's numbers, for every sentence of the import. */
 export function limitTexts(format: Formats, columns: ColumnSetName) {
-  const limits = limitsOf[columns];
+  const limits = getLimits[columns];
   return {
     size: apart(shownSize(limits.fileBytes, format.number)),
     rows: format.number(limits.rows, 0),

@@ -8,9 +8,9 @@ import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { SelectControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { missingFields, titleOf } from '../columns/column-sets.ts';
+import { missingFields, toTitle } from '../columns/column-sets.ts';
 import { findHeader, guessMapping, openColumns, sharedUses, wholeAddressColumns } from '../columns/recognise.ts';
-import { unitOf } from '../columns/titles.ts';
+import { getUnit } from '../columns/titles.ts';
 import type { SendImport } from '../flow/use-table-import.ts';
 import { useImportText } from '../texts.ts';
 import { ColumnRow } from './column-row.tsx';
@@ -18,7 +18,7 @@ import { HiddenRows, LetterChoice } from './table-notices.tsx';
 
 const samplesShown = 3;
 
-function samplesOf({ rows, header }: SourceTable, column: number): string[] {
+function getSamples({ rows, header }: SourceTable, column: number): string[] {
   const below = rows.slice(header === undefined ? 0 : header + 1);
   const texts: string[] = [];
   for (const { cells } of below) {
@@ -53,16 +53,16 @@ export function MappingScreen({ columns, table, mapping, send, onDiscard }: Mapp
   const titles = header === undefined ? [] : (rows[header]?.cells ?? []);
   const wholes = wholeAddressColumns(columns, rows, header);
   const open = openColumns(columns, rows, header, mapping);
-  const missing = missingFields(columns, mapping).map((field) => t(titleOf(columns, field)));
+  const missing = missingFields(columns, mapping).map((field) => t(toTitle(columns, field)));
   const places = mapping.map((use, column) => ({ use, column }));
   const isNothing = mapping.every((use) => use === undefined || use === 'leftOut');
-  const nameOf = (column: number) =>
+  const getName = (column: number) =>
     titles[column]?.trim() || t('import:map.unnamed', { position: format.number(column + 1, 0) });
   const count = rows.length - (header === undefined ? 0 : header + 1);
 
   function findProblem(): string | undefined {
     if (isNothing) return t('import:map.choose');
-    if (open.length > 0) return t('import:map.decide', { columns: format.list(open.map(nameOf).map(isolate)) });
+    if (open.length > 0) return t('import:map.decide', { columns: format.list(open.map(getName).map(isolate)) });
     return count === 0 ? t('import:map.allHidden') : undefined;
   }
   const problem = isPressed ? findProblem() : undefined;
@@ -105,9 +105,9 @@ export function MappingScreen({ columns, table, mapping, send, onDiscard }: Mapp
             columns={columns}
             position={column + 1}
             title={titles[column] ?? ''}
-            samples={samplesOf(table, column)}
+            samples={getSamples(table, column)}
             use={use}
-            unit={unitOf(columns, titles[column] ?? '', use)}
+            unit={getUnit(columns, titles[column] ?? '', use)}
             isShared={use !== undefined && use !== 'leftOut' && mapping.indexOf(use) < column}
             isOpen={open.includes(column)}
             isWhole={wholes.includes(column)}

@@ -1,7 +1,7 @@
 import { shownName } from '#domain/file-text.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Ticket, TicketPart } from '#src/ui/paper.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { useImportText } from '../texts.ts';
 
 export interface ReadingScreenProps {

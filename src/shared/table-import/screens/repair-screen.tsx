@@ -4,11 +4,11 @@ import { onPhone, useMedia } from '#src/browser/media.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { columnSets, requiredFields } from '../columns/column-sets.ts';
-import { fieldsOf } from '../columns/fields.ts';
+import { getFields } from '../columns/fields.ts';
 import type { TableImport } from '../flow/use-table-import.ts';
 import type { GridRow } from '../grid/row.ts';
-import { type CellPlace, nextFault, viewOf } from '../grid/view.ts';
-import { KeptLine } from '../kept/kept-line.tsx';
+import { type CellPlace, nextFault, toView } from '../grid/view.ts';
+import { SavedLine } from '../saved/saved-line.tsx';
 import { CellPanel } from '../repair/cell-panel.tsx';
 import { DuplicatesBar } from '../repair/duplicates-bar.tsx';
 import { RepairBar } from '../repair/repair-bar.tsx';
@@ -19,7 +19,7 @@ import { StartImport } from '../repair/start-import.tsx';
 import { useLastEdit } from '../repair/use-last-edit.ts';
 import { useShownRows } from '../repair/use-shown-rows.ts';
 import { useImportText } from '../texts.ts';
-import { wordsOf } from '../words.ts';
+import { getWords } from '../words.ts';
 
 export interface RepairScreenProps extends Pick<TableImport, 'grid' | 'dispatch' | 'send' | 'kept'> {
   columns: ColumnSetName;
@@ -50,14 +50,14 @@ export function RepairScreen({
 }: RepairScreenProps) {
   const { t, format } = useImportText();
   const isPhone = useMedia(onPhone);
-  const view = viewOf(grid);
+  const view = toView(grid);
   const { counts } = view;
   const { filter, rows, choose } = useShownRows(view, isPhone && counts.repair > 0 ? 'repair' : 'all');
   const [active, setActive] = useState<CellPlace>();
   const { lastEdit, write, apply } = useLastEdit(view, dispatch);
   const focus = useRef<(place: CellPlace) => void>(undefined);
   const required = requiredFields(columns);
-  const fields = fieldsOf[columns].filter(
+  const fields = getFields[columns].filter(
     (field) => required.includes(field) || view.rows.some(({ texts, source }) => texts[field] || source[field]),
   );
   const activeRow = rows.find(({ id }) => id === active?.id);
@@ -88,7 +88,7 @@ export function RepairScreen({
       <p className="lead" role="status">
         {summary}
       </p>
-      <KeptLine columns={columns} kept={kept} />
+      <SavedLine columns={columns} kept={kept} />
       <SeparatorsBox rows={view.rows} dispatch={dispatch} />
       <RepairBar
         columns={columns}
@@ -159,7 +159,7 @@ export function RepairScreen({
         </Button>
       </div>
       {counts.ready > 0 && counts.repair + counts.duplicate > 0 && (
-        <p className="soft sm import-rest">{t(wordsOf[columns].rest)}</p>
+        <p className="soft sm import-rest">{t(getWords[columns].rest)}</p>
       )}
     </div>
   );

@@ -11,7 +11,7 @@ import { Box } from '#src/ui/status.tsx';
 import type { SendImport } from '../flow/use-table-import.ts';
 import { templateFile } from '../template.ts';
 import { useImportText } from '../texts.ts';
-import { wordsOf } from '../words.ts';
+import { getWords } from '../words.ts';
 import { DropFile } from './drop-file.tsx';
 import { limitTexts, readFailureText } from './failure-text.ts';
 
@@ -102,7 +102,7 @@ export function SourceScreen({ columns, pasted, onPasted, send }: SourceScreenPr
             onClick={() =>
               saveFile(
                 templateFile(columns, { dictionary: language.dictionary, t: (key) => t(key), number: format.number }),
-                `${t(wordsOf[columns].templateName)}.csv`,
+                `${t(getWords[columns].templateName)}.csv`,
               )
             }
           >

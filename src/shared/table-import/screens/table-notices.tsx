@@ -33,10 +33,10 @@ export function LetterChoice({ table: { encodings = [] }, send }: TableNoticePro
   const { t } = useImportText();
   const [used, ...others] = encodings;
   if (!used || others.length === 0) return null;
-  const nameOf = (encoding: typeof used) => t(`import:letters.${encoding}`);
+  const getName = (encoding: typeof used) => t(`import:letters.${encoding}`);
   return (
     <Box tone="warn">
-      <b>{t('import:letters.title')}</b> {t('import:letters.text', { name: nameOf(used) })}
+      <b>{t('import:letters.title')}</b> {t('import:letters.text', { name: getName(used) })}
       <div className="row">
         {others.map((encoding) => (
           <Button
@@ -45,7 +45,7 @@ export function LetterChoice({ table: { encodings = [] }, send }: TableNoticePro
             size="sm"
             onClick={() => send({ type: 'source.reread', as: { encoding } })}
           >
-            {t('import:letters.read', { name: nameOf(encoding) })}
+            {t('import:letters.read', { name: getName(encoding) })}
           </Button>
         ))}
       </div>

@@ -12,7 +12,7 @@ export const sender: Sent = { ...guadalajara, type: 1 };
 export const recipient: Sent = { ...merida, type: 2 };
 
 /** The book of one customer, by calls. */
-export function bookOf(server: TestServer, { token }: { token: string }) {
+export function getBook(server: TestServer, { token }: { token: string }) {
   const call = <K extends Parameters<TestServer['call']>[0]>(id: K, input: unknown) =>
     server.call(id, input, { token });
   return {
@@ -42,7 +42,7 @@ export async function emptyBooks({ context: { db } }: TestServer): Promise<void>
   await db.deleteFrom('address_imports').execute();
 }
 
-export type TestBook = ReturnType<typeof bookOf>;
+export type TestBook = ReturnType<typeof getBook>;
 
 /** A row of a list of its own: everybody on another phone. */
 export function importRow(

@@ -12,11 +12,11 @@ type BatchInput = Input<'batchAdd'>;
 /** A row that can be placed; parts can be changed. */
 export const goodEntry = (change: object = {}): object => ({ ...jose, ...clothes, ...change });
 
-export const rowsOf = (entries: readonly object[]): BatchInput['rows'] =>
+export const toRows = (entries: readonly object[]): BatchInput['rows'] =>
   entries.map((entry, index) => ({ row: index + 1, entry })) as BatchInput['rows'];
 
 export const goodRows = (count: number): BatchInput['rows'] =>
-  rowsOf(Array.from({ length: count }, (_, index) => goodEntry({ street: `Calle ${index + 1}` })));
+  toRows(Array.from({ length: count }, (_, index) => goodEntry({ street: `Calle ${index + 1}` })));
 
 /** From Guadalajara, three parcels unless said otherwise. */
 export function batchInput(change: Partial<BatchInput> = {}): BatchInput {

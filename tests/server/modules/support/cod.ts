@@ -9,12 +9,12 @@ import { lastCode } from '#tests/support/outbox.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { freshIp } from '#tests/support/fresh-ip.ts';
 import { type Customer, freshPhone } from './customers.ts';
-import { fileOf, jpegStart, newTicket, sendFile } from './files.ts';
+import { getFile, jpegStart, newTicket, sendFile } from './files.ts';
 
 type Application = Input<'codApply'>;
 type FileField = 'idImages' | 'bankCertificates' | 'birFiles';
 
-const photo = fileOf(jpegStart, 900);
+const photo = getFile(jpegStart, 900);
 
 /** A picture for a field of the application, as its customer sends it. */
 export async function codFile(
@@ -59,7 +59,7 @@ export async function sendCod(server: TestServer, { token }: Pick<Customer, 'tok
   return answer;
 }
 
-export async function referenceOf(server: TestServer, { user }: Pick<Customer, 'user'>): Promise<string> {
+export async function getReference(server: TestServer, { user }: Pick<Customer, 'user'>): Promise<string> {
   const { reference } = await server.context.db
     .selectFrom('cod_applications')
     .select('reference')
@@ -77,6 +77,6 @@ export async function approvedCustomer(server: TestServer, customer: Customer): 
   const { codeName } = await sendCod(server, customer, input);
   if (codeName !== 'success') throw new Error(`The application was refused with ${codeName}.`);
   const counter = await openCounter(server);
-  await counter.ops('cod approve', { reference: await referenceOf(server, customer) });
+  await counter.ops('cod approve', { reference: await getReference(server, customer) });
   return input;
 }

@@ -49,7 +49,7 @@ export async function cutNow(server: TestServer): Promise<void> {
 }
 
 /** Clocks are set days ahead here, and whoever asks was here a moment ago. */
-export async function tokenOf({ context }: TestServer, { user, token }: Customer): Promise<string> {
+export async function getToken({ context }: TestServer, { user, token }: Customer): Promise<string> {
   const now = context.clock();
   await context.db
     .updateTable('sessions')
@@ -60,6 +60,6 @@ export async function tokenOf({ context }: TestServer, { user, token }: Customer
 }
 
 export const summary = async (server: TestServer, merchant: Customer, input: object = {}) =>
-  server.call('codSummary', input, { token: await tokenOf(server, merchant) });
+  server.call('codSummary', input, { token: await getToken(server, merchant) });
 export const detail = async (server: TestServer, merchant: Customer, input: object = {}) =>
-  server.call('codSummaryDetail', input, { token: await tokenOf(server, merchant) });
+  server.call('codSummaryDetail', input, { token: await getToken(server, merchant) });

@@ -1,7 +1,7 @@
 /** A mail as it came over the wire, taken apart (RFC 2045, RFC 2046). */
 
 /** A header's value on one line; empty when it isn't there. */
-function headerOf(header: string, name: string): string {
+function getHeader(header: string, name: string): string {
   const unfolded = header.replaceAll(/\r\n[ \t]+/g, ' ');
   return new RegExp(`^${name}: *(.+?)\\r?$`, 'im').exec(unfolded)?.[1] ?? '';
 }
@@ -21,15 +21,15 @@ function decoded(body: string, encoding: string): Buffer {
 }
 
 /** What each alternative is and says, in their order. @throws Error for a mail of another kind. */
-export function alternativesOf(raw: string): { type: string; text: string }[] {
+export function getAlternatives(raw: string): { type: string; text: string }[] {
   const [header, body] = split(raw);
-  const boundary = /^multipart\/alternative;\s*boundary="([^"]+)"$/.exec(headerOf(header, 'Content-Type'))?.[1];
+  const boundary = /^multipart\/alternative;\s*boundary="([^"]+)"$/.exec(getHeader(header, 'Content-Type'))?.[1];
   if (boundary === undefined) throw new Error('The mail has no alternatives.');
   const [, ...parts] = body.split(`--${boundary}--`)[0]?.split(`--${boundary}\r\n`) ?? [];
   return parts.map((part) => {
     const [own, content] = split(part);
     // The line break before a boundary is the boundary's.
-    const text = decoded(content.replace(/\r\n$/, ''), headerOf(own, 'Content-Transfer-Encoding').toLowerCase());
-    return { type: headerOf(own, 'Content-Type'), text: text.toString().replaceAll('\r\n', '\n') };
+    const text = decoded(content.replace(/\r\n$/, ''), getHeader(own, 'Content-Transfer-Encoding').toLowerCase());
+    return { type: getHeader(own, 'Content-Type'), text: text.toString().replaceAll('\r\n', '\n') };
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallId } from '#contract/wire.ts';
 import { warmAnswers } from '#src/app/offline/warm-answers.ts';
 import type { Api, CallResult } from '#src/api/types.ts';
-import { whoseAnswer } from '#src/shared/offline/kept-calls.ts';
+import { cacheScopeOf } from '#src/shared/offline/cached-calls.ts';
 
 function storage() {
   const kept = new Map<string, string>();
@@ -42,7 +42,7 @@ describe('FEAT-14 what is asked beforehand', () => {
     expect(asked).toEqual(
       expect.arrayContaining(['itemCategories', 'bagWeightFlag', 'networkMap', 'feeRates', 'faqs']),
     );
-    for (const id of asked) expect(whoseAnswer(id), id).toBe('everybody');
+    for (const id of asked) expect(cacheScopeOf(id), id).toBe('everybody');
   });
 
   test('comes once a day over the line, however often one comes back', async () => {

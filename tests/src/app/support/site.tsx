@@ -2,7 +2,7 @@
 import { draw } from '#tests/support/draw.tsx';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { type CodeName, codes } from '#contract/codes.ts';
-import { type CallId, callIds, wireOf } from '#contract/wire.ts';
+import { type CallId, callIds, getWire } from '#contract/wire.ts';
 import { languages } from '#domain/languages.ts';
 import { anaLucia } from '#fixtures/account.ts';
 import { createClient } from '#src/api/client.ts';
@@ -13,7 +13,7 @@ import { createFrame } from '#src/app/frame.ts';
 import { SiteRoutes } from '#src/app/routes.tsx';
 import { loadSourceTexts } from '#src/i18n/source-texts.ts';
 import { TextProvider } from '#src/i18n/react.tsx';
-import { formatsOf } from '#src/i18n/formats.ts';
+import { getFormats } from '#src/i18n/formats.ts';
 import { createTexts } from '#src/i18n/texts.ts';
 import { AppStateProvider, createAppState } from '#src/shared/app-state/app-state.tsx';
 import { openSession } from '#src/shared/session/session.ts';
@@ -52,7 +52,7 @@ export async function openSite(path: string, { server = {}, signedIn = false, la
   const api = createClient({
     fetch: async (url) => {
       const { pathname } = new URL(url, 'https://site.invalid');
-      const id = callIds.find((call) => wireOf(call).path === pathname);
+      const id = callIds.find((call) => getWire(call).path === pathname);
       if (id) asked.push(id);
       return respond((id && script[id]?.()) ?? { refuse: 'busy' });
     },
@@ -65,7 +65,7 @@ export async function openSite(path: string, { server = {}, signedIn = false, la
   const frame = createFrame({
     state,
     readLocation: () => ({ pathname: address, search: '', hash: '' }),
-    readFormats: () => formatsOf(language),
+    readFormats: () => getFormats(language),
     load: () => undefined,
   });
   const session = openSession({

@@ -1,7 +1,7 @@
 import '#tests/support/plain-page.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { focusFirstField } from '#src/features/account/sign-in/first-field.ts';
-import { leadTo } from '#src/forms/layout/lead-to.ts';
+import { focusByPointer } from '#src/forms/layout/focus-by-pointer.ts';
 
 /** A button, and the place of a form beside it. */
 function openPage() {
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 test.each([
   ['the first field of the form', (place: HTMLElement) => focusFirstField(place)],
-  ['the field that is led to', (place: HTMLElement) => leadTo(place, undefined, '/name')],
+  ['the field that is led to', (place: HTMLElement) => focusByPointer(place, undefined, '/name')],
 ])('%s gets the focus when it is drawn late', async (_, give) => {
   const { button, place } = openPage();
   button.focus();
@@ -42,7 +42,7 @@ test.each([
 
 test.each([
   ['the first field of the form', (place: HTMLElement) => focusFirstField(place)],
-  ['the field that is led to', (place: HTMLElement) => leadTo(place, undefined, '/name')],
+  ['the field that is led to', (place: HTMLElement) => focusByPointer(place, undefined, '/name')],
 ])('%s takes the focus from nobody who has gone elsewhere meanwhile', async (_, give) => {
   const { button, place } = openPage();
   const elsewhere = document.createElement('input');

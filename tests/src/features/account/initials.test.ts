@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from '#src/features/account/centre/personal-nav.tsx';
+import { getInitials } from '#src/features/account/centre/personal-nav.tsx';
 
 test.each([
   ['Ana Lucía Robles', 'AR'],
@@ -10,5 +10,5 @@ test.each([
   ['🙂 Sol', '🙂S'],
   ['', ''],
 ])('FEAT-06 the initials of %j are %j', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+  expect(getInitials(name)).toBe(initials);
 });

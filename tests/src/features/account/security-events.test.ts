@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { languages } from '#domain/languages.ts';
 import { readDictionaries } from '#schemas/runtime/dictionary-version.ts';
-import { eventIcon, wayOf } from '#src/features/account/profile/event-text.ts';
+import { eventIcon, getWay } from '#src/features/account/profile/event-text.ts';
 
 const kinds = calls.securityEvents.answer.properties.rows.items.properties.kind as unknown as {
   anyOf: { const: Parameters<typeof eventIcon>[0] }[];
@@ -19,7 +19,7 @@ test.each(languages)('ROUTE-04 every kind of event has its icon and its words in
 });
 
 test('ROUTE-04 a way that this version does not know is left out', () => {
-  expect(wayOf('sms')).toBe('sms');
-  expect(wayOf('retina')).toBeUndefined();
-  expect(wayOf(null)).toBeUndefined();
+  expect(getWay('sms')).toBe('sms');
+  expect(getWay('retina')).toBeUndefined();
+  expect(getWay(null)).toBeUndefined();
 });

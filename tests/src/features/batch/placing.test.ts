@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/answers.ts';
 import type { Api, Input } from '#src/api/types.ts';
 import { type BatchOrder, placeBatch } from '#src/features/batch/flow/batch-calls.ts';
-import { gridRowsOf, mendable, takenRows } from '#src/features/batch/flow/refused-rows.ts';
-import { ReadRefused } from '#src/shared/table-import/reading/read-refused.ts';
+import { toGridRows, mendable, takenRows } from '#src/features/batch/flow/rejected-rows.ts';
+import { ReadRejected } from '#src/shared/table-import/reading/read-rejected.ts';
 import { readSource } from '#src/shared/table-import/reading/read-source.ts';
 import { createGridStore } from '#src/shared/table-import/grid/grid-store.ts';
 import type { GridRow } from '#src/shared/table-import/grid/row.ts';
@@ -70,7 +70,7 @@ describe('placing a batch (FEAT-05)', () => {
       { ...none, row: 2, outcome: 'placed' },
       { ...none, row: 9, outcome: 'refused', errors, entry },
     ];
-    const [mended, ...others] = gridRowsOf('b1', mendable('b1', rows, takenRows([])), 4, 'es');
+    const [mended, ...others] = toGridRows('b1', mendable('b1', rows, takenRows([])), 4, 'es');
     expect(others).toEqual([]);
     // Only as long as the grid has them not: and what is sent says whose place it takes.
     expect(mendable('b1', rows, takenRows(mended ? [mended] : []))).toEqual([]);
@@ -88,19 +88,19 @@ describe('placing a batch (FEAT-05)', () => {
 const lines = (count: number) => ['Destinatario\tTel.\tPeso', ...Array.from({ length: count }, () => 'Ana\t1\t2')];
 
 describe('hostile lists of orders (FEAT-05)', () => {
-  const reasonOf = (source: Parameters<typeof readSource>[1]) =>
+  const getReason = (source: Parameters<typeof readSource>[1]) =>
     readSource('batch', source).then(
       () => 'read',
-      (error: unknown) => (error instanceof ReadRefused ? error.reason : error),
+      (error: unknown) => (error instanceof ReadRejected ? error.reason : error),
     );
 
   test('five hundred rows are a batch, one more is told', async () => {
-    expect(await reasonOf({ text: lines(500).join('\n') })).toBe('read');
-    expect(await reasonOf({ text: lines(501).join('\n') })).toBe('tooManyRows');
+    expect(await getReason({ text: lines(500).join('\n') })).toBe('read');
+    expect(await getReason({ text: lines(501).join('\n') })).toBe('tooManyRows');
   });
 
   test('a file of more than ten megabytes is not read', async () => {
-    expect(await reasonOf({ file: new File([new Uint8Array(10 * 2 ** 20 + 1)], 'pedidos.csv') })).toBe('tooLarge');
+    expect(await getReason({ file: new File([new Uint8Array(10 * 2 ** 20 + 1)], 'pedidos.csv') })).toBe('tooLarge');
   });
 
   test('formulas and markup are text like any other', async () => {

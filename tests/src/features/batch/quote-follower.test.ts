@@ -8,14 +8,14 @@ import { order } from './orders.ts';
 
 type Asked = Input<'batchQuote'>;
 
-/** Every row costs a peso; those to `refusedZip` are refused. */
-const refusedZip = '29999';
+/** Every row costs a peso; those to `rejectedZip` are refused. */
+const rejectedZip = '29999';
 const answerTo = ({ rows }: Asked): BatchQuote =>
   ({
     rows: rows.map(({ row, entry }) => ({
       row,
-      errors: entry['zip'] === refusedZip ? [{ pointer: '/zip', key: 'answers:refusal.noTariff', params: {} }] : [],
-      price: entry['zip'] === refusedZip ? null : { total: 100 },
+      errors: entry['zip'] === rejectedZip ? [{ pointer: '/zip', key: 'answers:refusal.noTariff', params: {} }] : [],
+      price: entry['zip'] === rejectedZip ? null : { total: 100 },
     })),
     priced: rows.length,
     total: rows.length * 100,
@@ -36,12 +36,12 @@ function follow(rows: readonly GridRow[]) {
   return { grid, asked, states, stop, answer: () => held.shift()?.() };
 }
 
-const idsOf = ({ rows }: Asked) => rows.map(({ row }) => row);
+const getIds = ({ rows }: Asked) => rows.map(({ row }) => row);
 
 describe('the price of a batch while it is mended (FEAT-05)', () => {
   test('rows that are right are asked about together; a faulty one keeps no price from the others', async () => {
     const { asked, states, answer } = follow([order(1), order(2, { weight: 'x' }), order(3)]);
-    expect(asked.map(idsOf)).toEqual([[1, 3]]);
+    expect(asked.map(getIds)).toEqual([[1, 3]]);
     answer();
     await eventually(() => expect(states.at(-1)).toMatchObject({ isAsking: false, quote: { total: 200 } }));
   });
@@ -52,12 +52,12 @@ describe('the price of a batch while it is mended (FEAT-05)', () => {
     grid.dispatch({ type: 'edit', ids: [2], field: 'weight', text: '4' });
     expect(asked).toHaveLength(1);
     answer();
-    await eventually(() => expect(asked.map(idsOf)).toEqual([[1], [1, 2]]));
+    await eventually(() => expect(asked.map(getIds)).toEqual([[1], [1, 2]]));
     expect(asked[1]?.rows[1]?.entry).toMatchObject({ weight: 4 });
   });
 
   test('what the server refuses stands at its cell until that is written anew, and can’t be undone by hand', async () => {
-    const { grid, asked, answer } = follow([order(1), order(2, { zip: refusedZip })]);
+    const { grid, asked, answer } = follow([order(1), order(2, { zip: rejectedZip })]);
     answer();
     await eventually(() =>
       expect(grid.get().rows[1]?.faults).toMatchObject([{ field: 'zip', key: 'answers:refusal.noTariff' }]),
@@ -66,7 +66,7 @@ describe('the price of a batch while it is mended (FEAT-05)', () => {
     expect(grid.get().past).toEqual([]);
     grid.dispatch({ type: 'edit', ids: [2], field: 'zip', text: '29000' });
     await eventually(() =>
-      expect(asked.map(idsOf)).toEqual([
+      expect(asked.map(getIds)).toEqual([
         [1, 2],
         [1, 2],
       ]),
@@ -78,7 +78,7 @@ describe('the price of a batch while it is mended (FEAT-05)', () => {
   test('what was refused when it was placed waits for the person, whatever a price says', async () => {
     const refused = [{ field: 'itemType' as const, key: 'answers:refusal.itemTypeNotListed', params: {} }];
     const { grid, asked } = follow([makeRow({ ...order(1), refused }), order(2)]);
-    expect(asked.map(idsOf)).toEqual([[2]]);
+    expect(asked.map(getIds)).toEqual([[2]]);
     grid.dispatch({ type: 'edit', ids: [1], field: 'itemType', text: 'Libros' });
     expect(grid.get().rows[0]?.faults).toEqual([]);
   });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { codSummary } from '#fixtures/cod-settlement.ts';
 import { addTotals } from '#domain/cod-settlement.ts';
 import { cutGroups } from '#src/features/cod/statistics/groups.ts';
-import { axisOf } from '#src/features/cod/statistics/scale.ts';
-import { chosenPeriod, daysOf, statisticsParams } from '#src/features/cod/statistics/statistics-search-params.ts';
+import { getAxis } from '#src/features/cod/statistics/scale.ts';
+import { chosenPeriod, getDays, statisticsParams } from '#src/features/cod/statistics/statistics-search-params.ts';
 
 test('D-88 whatever cuts the days are in, their groups add up to the totals, and each day is in one', () => {
   const [day] = codSummary.days;
@@ -41,7 +41,7 @@ test('FEAT-08 what no cut has taken stands apart by the day on which it comes', 
 test('FEAT-08 an axis begins at nothing, ends not below the largest amount, in at most four even steps', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (largest) => {
-      const ticks = axisOf(largest);
+      const ticks = getAxis(largest);
       expect(ticks[0]).toBe(0);
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(largest);
       expect(ticks.length).toBeLessThanOrEqual(5);
@@ -51,7 +51,7 @@ test('FEAT-08 an axis begins at nothing, ends not below the largest amount, in a
 });
 
 test('CALL-50 a month is asked for where nothing is chosen, and days by name hold over it', () => {
-  const ask = (search: string) => daysOf(chosenPeriod(statisticsParams.read(new URLSearchParams(search))));
+  const ask = (search: string) => getDays(chosenPeriod(statisticsParams.read(new URLSearchParams(search))));
   expect(ask('')).toEqual({ days: 30 });
   expect(ask('days=7')).toEqual({ days: 7 });
   expect(ask('from=2026-11-01&to=2026-11-15')).toEqual({ from: '2026-11-01', to: '2026-11-15' });

@@ -4,10 +4,10 @@ import { questionList } from '#fixtures/content.ts';
 import { readingMinutes } from '#domain/content.ts';
 import { timeZoneOfState } from '#domain/state-time-zone.ts';
 import { findQuestions } from '#src/features/content/faqs-page.tsx';
-import { storeOf } from '#src/features/content/store-links.ts';
+import { getStore } from '#src/features/content/store-links.ts';
 import { inLanguage } from '#src/shared/content/in-language.ts';
 import { duration, entryPath, eventTime, listPaths } from '#src/shared/content/words.ts';
-import { formatsOf } from '#src/i18n/formats.ts';
+import { getFormats } from '#src/i18n/formats.ts';
 
 const found = (typed: string) => findQuestions(questionList.questions, typed).map(({ id }) => id);
 
@@ -26,13 +26,13 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, undefined],
   ['Mozilla/5.0 (Windows NT 10.0; Win64)', 10, undefined],
 ] as const)('ROUTE-32 the store of %s with %i fingers is %s', (agent, fingers, store) => {
-  expect(storeOf(agent, fingers)).toBe(store);
+  expect(getStore(agent, fingers)).toBe(store);
 });
 
 test('ROUTE-15 an event is written in its own days and hours, and its clock is that of its state', () => {
   const event = { starts: '2026-12-04T10:00', ends: '2026-12-04T12:00', online: true, place: null };
-  expect(eventTime(event, formatsOf('es'))).toBe('viernes 4 de diciembre, 10:00–\u206012:00');
-  expect(eventTime({ ...event, ends: '2026-12-05T18:00' }, formatsOf('es'))).toBe(
+  expect(eventTime(event, getFormats('es'))).toBe('viernes 4 de diciembre, 10:00–\u206012:00');
+  expect(eventTime({ ...event, ends: '2026-12-05T18:00' }, getFormats('es'))).toBe(
     'viernes 4 de diciembre, 10:00 – sábado 5 de diciembre, 18:00',
   );
   expect(timeZoneOfState('Baja California')).toBe('America/Tijuana');

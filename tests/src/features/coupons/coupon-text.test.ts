@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { couponWorth } from '#src/courier-fields/coupons/coupon-worth.ts';
-import { conditionsOf, timeOf } from '#src/features/coupons/coupon-text.ts';
+import { getConditions, toTime } from '#src/features/coupons/coupon-text.ts';
 import { couponsParams } from '#src/features/coupons/coupons-search-params.ts';
-import { formatsOf } from '#src/i18n/formats.ts';
+import { getFormats } from '#src/i18n/formats.ts';
 import { sampleCoupons } from '#fixtures/coupons.ts';
 import type { TFunction } from 'i18next';
 
 /** Keys in place of words, with their values. */
 const t = ((key: string, params: object = {}) => [key, ...Object.values(params)].join(' | ')) as unknown as TFunction;
-const format = formatsOf('es');
+const format = getFormats('es');
 const [welcome, season, thanks] = sampleCoupons as [
   (typeof sampleCoupons)[number],
   (typeof sampleCoupons)[number],
@@ -21,17 +21,17 @@ describe('ENT-18 a coupon in words', () => {
   });
 
   test('D-71 each condition is a sentence, and what names nothing allows everything', () => {
-    expect(conditionsOf(t, format, thanks)).toEqual([]);
-    expect(conditionsOf(t, format, welcome)).toEqual([
+    expect(getConditions(t, format, thanks)).toEqual([]);
+    expect(getConditions(t, format, welcome)).toEqual([
       'coupons:condition.beforeVat',
       'coupons:condition.fees | coupons:fee.freight',
       'coupons:condition.phone | 4471',
     ]);
-    expect(conditionsOf(t, format, season)).toHaveLength(6);
+    expect(getConditions(t, format, season)).toHaveLength(6);
   });
 
   test('STATE-04 D-70 it says until when, or why not any more', () => {
-    const keys = sampleCoupons.map((coupon) => timeOf(t, format, coupon).split(' ')[0]);
+    const keys = sampleCoupons.map((coupon) => toTime(t, format, coupon).split(' ')[0]);
     expect(keys).toEqual([
       'coupons:when.expires',
       'coupons:when.expires',

@@ -4,7 +4,7 @@ import { readHelpWords } from '#domain/help/understand.ts';
 import type { Api } from '#src/api/types.ts';
 import { answerWith } from '#src/features/help/answer.ts';
 import { handoverPath } from '#src/features/help/handover.ts';
-import { keptQuestions } from '#src/features/help/questions.ts';
+import { savedQuestions } from '#src/features/help/questions.ts';
 import { textsIn } from '#tests/browser/support/texts.ts';
 import { memoryPlaces } from '#tests/support/places.ts';
 
@@ -77,14 +77,14 @@ describe('FEAT-18 the help answers', () => {
 describe('FEAT-18 the questions', () => {
   test('are kept on the device and serve without a network; broken ones are none', async () => {
     const { storage } = memoryPlaces();
-    await keptQuestions({ load: async () => [fragile] }, storage).load('es');
+    await savedQuestions({ load: async () => [fragile] }, storage).load('es');
     const offline = { load: async () => Promise.reject(new Error('offline')) };
-    expect(await keptQuestions(offline, storage).load('es')).toEqual([fragile]);
-    expect(await keptQuestions(offline, storage).load('ar')).toEqual([]);
+    expect(await savedQuestions(offline, storage).load('es')).toEqual([fragile]);
+    expect(await savedQuestions(offline, storage).load('ar')).toEqual([]);
     storage.set('help.questions.es', '{"id":1}');
-    expect(await keptQuestions(offline, storage).load('es')).toEqual([]);
+    expect(await savedQuestions(offline, storage).load('es')).toEqual([]);
     storage.set('help.questions.es', '[{"id":1},');
-    expect(await keptQuestions(offline, storage).load('es')).toEqual([]);
+    expect(await savedQuestions(offline, storage).load('es')).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { findQuestions } from '#domain/help/find-questions.ts';
 import { readHelpWords } from '#domain/help/understand.ts';
 import { type DictionaryLanguage, languages } from '#domain/languages.ts';
 import type { HelpReply } from '#machines/help/help.types.ts';
-import { readBody, textOf } from '#server/content/markdown.ts';
+import { readBody, toText } from '#server/content/markdown.ts';
 import { answerWith } from '#src/features/help/answer.ts';
 import { textsIn } from '#tests/browser/support/texts.ts';
 
@@ -311,11 +311,11 @@ const folder = new URL('../../../../content/questions/', import.meta.url);
 function questionsIn(dictionary: string) {
   return readdirSync(folder).map((id) => {
     const [, facts = '', body = ''] = readFileSync(new URL(`${id}/${dictionary}.md`, folder), 'utf8').split(/^---$/m);
-    return { id, title: /^title: (.*)$/m.exec(facts)?.[1] ?? '', text: textOf(readBody(body).nodes) };
+    return { id, title: /^title: (.*)$/m.exec(facts)?.[1] ?? '', text: toText(readBody(body).nodes) };
   });
 }
 
-const shortOf = (reply: HelpReply): string | undefined => {
+const getShort = (reply: HelpReply): string | undefined => {
   if (reply.kind === 'questions') return reply.questions[0]?.id;
   return reply.kind === 'say' ? reply.word : reply.kind;
 };
@@ -330,7 +330,7 @@ describe.each(Object.keys(asked) as Shipped[])('FEAT-18 CALL-79 in %s', (diction
     readLanguage: () => ({ dictionary, words }),
   });
   const ask = async (text: string) =>
-    shortOf(await answer({ text, waybillNo: undefined, awaitsTail: false }, new AbortController().signal));
+    getShort(await answer({ text, waybillNo: undefined, awaitsTail: false }, new AbortController().signal));
 
   test.each(asked[dictionary])('%s is answered by %s', async (text, id) => {
     expect(await ask(text)).toBe(id);

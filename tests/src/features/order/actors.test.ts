@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nothingKept } from '#machines/order/order.draft.ts';
+import { nothingSaved } from '#machines/order/order.draft.ts';
 import type { Api, CallFailure } from '#src/api/types.ts';
 import { createOrder } from '#src/features/order/actors.ts';
 import { quotePrice } from '#src/features/order/order-calls.ts';
@@ -8,7 +8,7 @@ import { fullAnswers, placedOrder, quote } from '#tests/machines/order/fixture.t
 const request = {
   idempotencyKey: '018f4d2e-7b6a-4c3d-8e9f-0a1b2c3d4e5f',
   answers: fullAnswers,
-  keep: nothingKept,
+  keep: nothingSaved,
 };
 
 function apiWith(reply: (id: string, input: unknown) => unknown): Api & { asked: unknown[] } {

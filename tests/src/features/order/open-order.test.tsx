@@ -7,7 +7,7 @@ import { createClient } from '#src/api/client.ts';
 import { ApiProvider } from '#src/api/react.tsx';
 import { browserStorage } from '#src/browser/storage.ts';
 import { storedOrder } from '#src/features/order/stored-order.ts';
-import { useKeptDraft } from '#src/features/order/use-order-draft.ts';
+import { useSavedDraft } from '#src/features/order/use-order-draft.ts';
 import { type Order, useOrder } from '#src/features/order/use-order.ts';
 import { createDraft, useDraft } from '#src/forms/drafts/index.ts';
 import { fillTo, fullAnswers, quote } from '#tests/machines/order/fixture.ts';
@@ -37,7 +37,7 @@ async function openOrder(answers: Record<string, (body: Record<string, unknown>)
   function Page() {
     const saved = useDraft(storedOrder(owner));
     const opened = useOrder(saved.draft);
-    useKeptDraft(opened, saved);
+    useSavedDraft(opened, saved);
     order = opened;
     return null;
   }

@@ -2,7 +2,7 @@ import { draw } from '#tests/support/draw.tsx';
 import { expect, test, vi } from 'vitest';
 import type { TFunction } from 'i18next';
 import { nearDayText, ReviewVerdict } from '#src/features/order/review-verdict.tsx';
-import { formatsOf } from '#src/i18n/formats.ts';
+import { getFormats } from '#src/i18n/formats.ts';
 import { TextProvider } from '#src/i18n/react.tsx';
 import { loadSourceTexts } from '#src/i18n/source-texts.ts';
 import { createTexts } from '#src/i18n/texts.ts';
@@ -11,9 +11,9 @@ import { useServerClock } from '#src/ui/clock.ts';
 const keys = ((key: string) => key) as TFunction;
 
 test('FEAT-05 a pickup today or tomorrow is called so, another day by its date', () => {
-  const textOf = (date: string) => nearDayText(keys, formatsOf('es'), date, '2026-11-30');
-  expect(['2026-11-30', '2026-12-01'].map(textOf)).toEqual(['order:review.today', 'order:review.tomorrow']);
-  expect(['2026-11-29', '2026-12-02'].map(textOf)).toEqual(['dom 29 nov', 'mié 2 dic']);
+  const toText = (date: string) => nearDayText(keys, getFormats('es'), date, '2026-11-30');
+  expect(['2026-11-30', '2026-12-01'].map(toText)).toEqual(['order:review.today', 'order:review.tomorrow']);
+  expect(['2026-11-29', '2026-12-02'].map(toText)).toEqual(['dom 29 nov', 'mié 2 dic']);
 });
 
 /** As the order has it: the answer came before its review is looked at. */

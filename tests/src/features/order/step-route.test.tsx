@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect } from 'react';
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { emptyAnswers, nothingKept } from '#machines/order/order.draft.ts';
+import { emptyAnswers, nothingSaved } from '#machines/order/order.draft.ts';
 import type { OrderDraft, OrderStep } from '#machines/order/order.types.ts';
 import { useStepRoute } from '#src/features/order/use-step-route.ts';
 import { fillTo, fullAnswers, openOrder } from '#tests/machines/order/fixture.ts';
@@ -18,7 +18,7 @@ const draft: OrderDraft = {
   pickupZip: undefined,
   idempotencyKey: undefined,
   keyRefused: false,
-  keep: nothingKept,
+  keep: nothingSaved,
 };
 
 /** The URL and the machine of an order's page; `onShown` happens when a URL is on screen and nobody has read it yet. */

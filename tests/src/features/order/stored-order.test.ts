@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createActor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { nothingKept, orderDraftIn, partsOf } from '#machines/order/order.draft.ts';
+import { nothingSaved, orderDraftIn, getParts } from '#machines/order/order.draft.ts';
 import { orderMachine } from '#machines/order/order.machine.ts';
 import type { OrderDraft } from '#machines/order/order.types.ts';
 import { storedOrder } from '#src/features/order/stored-order.ts';
@@ -46,7 +46,7 @@ describe('the stored order', () => {
     fillTo(before);
     before.send({ type: 'step.change', step: 'review', answers: { acceptTerms: true } });
     const kept = draftIn(storage);
-    kept.save(partsOf(before.getSnapshot().context));
+    kept.save(getParts(before.getSnapshot().context));
     kept.flush();
 
     const { step, answers, idempotencyKey } = open(orderIn(storage)).getSnapshot().context;
@@ -67,7 +67,7 @@ describe('the stored order', () => {
     const text = example('1', 'tried-to-place.json');
     const { data } = JSON.parse(text) as { data: OrderDraft & { version: number } };
     const { version: _, ...order } = data;
-    expect(orderIn(memory(text))).toEqual({ ...order, keep: nothingKept });
+    expect(orderIn(memory(text))).toEqual({ ...order, keep: nothingSaved });
   });
 
   test('takes nothing that the forms do not ask for', () => {

@@ -3,13 +3,13 @@ import { wayNet } from '#src/features/order/placed/way-map.tsx';
 import { routeMap } from '#src/ui/illustration/route-map-data.ts';
 
 /** Every spot of a line, in its order. */
-const spotsOf = (line = ''): number[][] =>
+const getSpots = (line = ''): number[][] =>
   [...line.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
 describe('the way of a parcel on the map', () => {
   test('FEAT-20 it begins where the parcel is picked up and ends where it is delivered', () => {
     const net = wayNet('44160', '97070');
-    const spots = spotsOf(net?.lines[0]);
+    const spots = getSpots(net?.lines[0]);
     expect(spots[0]).toEqual(net?.stations[0]);
     expect(spots.at(-1)).toEqual(net?.here);
     // Guadalajara and Mérida, within some kilometres of where the network of the home page has them.
@@ -27,7 +27,7 @@ describe('the way of a parcel on the map', () => {
       ['97070', '22000'],
       ['06000', '64000'],
     ] as const) {
-      const spots = spotsOf(wayNet(from, to)?.lines[0]);
+      const spots = getSpots(wayNet(from, to)?.lines[0]);
       for (const [index, [x = 0, y = 0]] of spots.slice(1).entries()) {
         const [dx, dy] = [Math.abs(x - (spots[index]?.[0] ?? 0)), Math.abs(y - (spots[index]?.[1] ?? 0))];
         expect(dx === 0 || dy === 0 || dx === dy).toBe(true);

@@ -4,13 +4,13 @@ import { constants } from '#domain/constants.ts';
 import { languages } from '#domain/languages.ts';
 import * as query from '#schemas/generated/tracking/query.js';
 import * as waybill from '#schemas/generated/tracking/waybill.js';
-import { fieldOf } from '#src/form-core/field-of.ts';
+import { getField } from '#src/form-core/field-of.ts';
 import { isLate } from '#machines/tracking/tracking.selectors.ts';
 import type { TrackedParcel, TrackRow } from '#machines/tracking/tracking.types.ts';
 import { byTail } from '#machines/tracking/tracking.rows.ts';
-import { clockOf } from '#src/ui/clock.ts';
-import { summaryOf } from '#src/features/tracking/summary.ts';
-import { daysOnTheWay, expectedDays, verdictOf } from '#domain/parcel-verdict.ts';
+import { getClock } from '#src/ui/clock.ts';
+import { toSummary } from '#src/features/tracking/summary.ts';
+import { daysOnTheWay, expectedDays, toVerdict } from '#domain/parcel-verdict.ts';
 
 type Scan = TrackedParcel['scans'][number];
 
@@ -68,13 +68,13 @@ const signedAt = (at: string): TrackedParcel => ({
 
 describe('the sentence over a parcel', () => {
   test('FEAT-01 says when it was delivered, and by how many days that was later than promised first', () => {
-    expect(verdictOf(signedAt('2026-11-24T19:42:00.000Z'), now)).toEqual({
+    expect(toVerdict(signedAt('2026-11-24T19:42:00.000Z'), now)).toEqual({
       key: 'tracking:verdict.signed',
       at: '2026-11-24T19:42:00.000Z',
     });
     // Half past nine in the evening in Mexico is the next day in UTC: still the promised day.
-    expect(verdictOf(signedAt('2026-11-27T03:30:00.000Z'), now).key).toBe('tracking:verdict.signed');
-    expect(verdictOf(signedAt('2026-11-28T19:42:00.000Z'), now)).toEqual({
+    expect(toVerdict(signedAt('2026-11-27T03:30:00.000Z'), now).key).toBe('tracking:verdict.signed');
+    expect(toVerdict(signedAt('2026-11-28T19:42:00.000Z'), now)).toEqual({
       key: 'tracking:verdict.signedLate',
       at: '2026-11-28T19:42:00.000Z',
       count: 2,
@@ -82,12 +82,12 @@ describe('the sentence over a parcel', () => {
   });
 
   test('FEAT-01 says the promise while it is on its way, and one day when there is only one', () => {
-    expect(verdictOf(parcel, now)).toEqual({
+    expect(toVerdict(parcel, now)).toEqual({
       key: 'tracking:verdict.expectedBetween',
       from: '2026-11-24',
       to: '2026-11-26',
     });
-    expect(verdictOf({ ...parcel, promisedFrom: '2026-11-26' }, now)).toEqual({
+    expect(toVerdict({ ...parcel, promisedFrom: '2026-11-26' }, now)).toEqual({
       key: 'tracking:verdict.expectedOn',
       to: '2026-11-26',
     });
@@ -102,17 +102,17 @@ describe('the sentence over a parcel', () => {
       promisedTo: '2026-11-27',
       promises: [promise('2026-11-26'), promise('2026-11-27')],
     };
-    expect(verdictOf(moved, now)).toEqual({ key: 'tracking:verdict.lateOn', to: '2026-11-27', count: 1 });
-    expect(verdictOf({ ...moved, promisedFrom: '2026-11-26' }, now).key).toBe('tracking:verdict.lateBetween');
+    expect(toVerdict(moved, now)).toEqual({ key: 'tracking:verdict.lateOn', to: '2026-11-27', count: 1 });
+    expect(toVerdict({ ...moved, promisedFrom: '2026-11-26' }, now).key).toBe('tracking:verdict.lateBetween');
   });
 
   test('FEAT-01 a promise that has passed is said as broken, by the server’s day', () => {
-    const at = (time: string) => verdictOf(parcel, new Date(time)).key;
+    const at = (time: string) => toVerdict(parcel, new Date(time)).key;
     expect(at('2026-11-27T02:29:00.000Z')).toBe('tracking:verdict.expectedBetween');
     // From the end of the last tour to midnight it is late for today, and counts as no day.
     expect(at('2026-11-27T02:30:00.000Z')).toBe('tracking:verdict.dayOver');
     expect(at('2026-11-27T05:59:00.000Z')).toBe('tracking:verdict.dayOver');
-    expect(verdictOf(parcel, new Date('2026-11-27T06:00:00.000Z'))).toEqual({
+    expect(toVerdict(parcel, new Date('2026-11-27T06:00:00.000Z'))).toEqual({
       key: 'tracking:verdict.delayed',
       to: '2026-11-26',
     });
@@ -125,32 +125,32 @@ describe('the sentence over a parcel', () => {
       arrivesBy: '2026-11-25T02:30:00.000Z',
       scans: [...before, scan('outForDelivery', '2026-11-24T15:00:00.000Z')],
     };
-    expect(verdictOf(out, now)).toEqual({ key: 'tracking:verdict.today' });
-    expect(verdictOf({ ...out, promises: [promise('2026-11-23')] }, now)).toEqual({
+    expect(toVerdict(out, now)).toEqual({ key: 'tracking:verdict.today' });
+    expect(toVerdict({ ...out, promises: [promise('2026-11-23')] }, now)).toEqual({
       key: 'tracking:verdict.todayLate',
       count: 1,
     });
-    expect(verdictOf(out, new Date('2026-11-25T02:29:59.000Z')).key).toBe('tracking:verdict.today');
-    expect(verdictOf(out, new Date('2026-11-25T02:30:00.000Z')).key).toBe('tracking:verdict.expectedBetween');
+    expect(toVerdict(out, new Date('2026-11-25T02:29:59.000Z')).key).toBe('tracking:verdict.today');
+    expect(toVerdict(out, new Date('2026-11-25T02:30:00.000Z')).key).toBe('tracking:verdict.expectedBetween');
     const dueToday = { ...out, promisedTo: '2026-11-24', promiseEndsAt: out.arrivesBy ?? '' };
-    expect(verdictOf(dueToday, new Date('2026-11-25T02:30:00.000Z')).key).toBe('tracking:verdict.dayOver');
+    expect(toVerdict(dueToday, new Date('2026-11-25T02:30:00.000Z')).key).toBe('tracking:verdict.dayOver');
   });
 
   test('D-56 says the booked pickup until its slot is over, and then that it is not recorded', () => {
     const pickup = { date: '2026-11-24', slot: '16-18', pickupBy: '2026-11-25T00:00:00.000Z' };
     const waiting: TrackedParcel = { ...parcel, status: 'toBePickedUp', pickup, scans: before.slice(0, 1) };
     const booked = { date: '2026-11-24', slot: '16-18' };
-    expect(verdictOf(waiting, now)).toEqual({ key: 'tracking:verdict.pickupAhead', pickup: booked });
-    expect(verdictOf(waiting, new Date(pickup.pickupBy))).toEqual({
+    expect(toVerdict(waiting, now)).toEqual({ key: 'tracking:verdict.pickupAhead', pickup: booked });
+    expect(toVerdict(waiting, new Date(pickup.pickupBy))).toEqual({
       key: 'tracking:verdict.pickupOver',
       pickup: booked,
     });
-    expect(verdictOf({ ...waiting, pickup: null }, now)).toEqual({ key: 'tracking:verdict.waiting' });
+    expect(toVerdict({ ...waiting, pickup: null }, now)).toEqual({ key: 'tracking:verdict.waiting' });
   });
 
   test('FEAT-01 a visit that failed comes before the promise', () => {
     const failed = scan('outForDelivery', '2026-11-24T17:00:00.000Z', { exception: 'attemptFailed' });
-    expect(verdictOf({ ...parcel, status: 'outForDelivery', scans: [...before, failed] }, now)).toEqual({
+    expect(toVerdict({ ...parcel, status: 'outForDelivery', scans: [...before, failed] }, now)).toEqual({
       key: 'tracking:verdict.attempted',
       at: failed.at,
     });
@@ -162,18 +162,18 @@ describe('the sentence over a parcel', () => {
       scan('outForDelivery', noon, { exception: 'attemptFailed' }),
     ];
     const outForDelivery: TrackedParcel = { ...parcel, status: 'outForDelivery' };
-    expect(verdictOf({ ...outForDelivery, scans: [...before, ...attempted] }, now)).toMatchObject({
+    expect(toVerdict({ ...outForDelivery, scans: [...before, ...attempted] }, now)).toMatchObject({
       key: 'tracking:verdict.attempted',
     });
     const left = { ...outForDelivery, arrivesBy: '2026-11-25T02:30:00.000Z' };
-    expect(verdictOf({ ...left, scans: [...before, ...attempted.toReversed()] }, now)).toMatchObject({
+    expect(toVerdict({ ...left, scans: [...before, ...attempted.toReversed()] }, now)).toMatchObject({
       key: 'tracking:verdict.today',
     });
   });
 
   test('what is over or goes back is no delay', () => {
-    expect(verdictOf({ ...parcel, status: 'cancelled' }, now).key).toBe('tracking:verdict.cancelled');
-    expect(verdictOf({ ...parcel, status: 'returning' }, now).key).toBe('tracking:verdict.returning');
+    expect(toVerdict({ ...parcel, status: 'cancelled' }, now).key).toBe('tracking:verdict.cancelled');
+    expect(toVerdict({ ...parcel, status: 'returning' }, now).key).toBe('tracking:verdict.returning');
     expect(isLate({ delayed: true, status: 'returning' })).toBe(false);
     expect(isLate({ delayed: true, status: 'inTransit' })).toBe(true);
   });
@@ -205,7 +205,7 @@ describe('the line over the results', () => {
       row({ outcome: 'notFound', parcel: null }),
       row({ outcome: 'noInformationYet', parcel: null }),
     ];
-    expect(summaryOf(rows).map(({ kind, count }) => `${count} ${kind}`)).toEqual([
+    expect(toSummary(rows).map(({ kind, count }) => `${count} ${kind}`)).toEqual([
       '1 signed',
       '1 moving',
       '1 delayed',
@@ -215,7 +215,7 @@ describe('the line over the results', () => {
       '1 toVerify',
       '1 notFound',
     ]);
-    expect(summaryOf([])).toEqual([]);
+    expect(toSummary([])).toEqual([]);
   });
 });
 
@@ -238,7 +238,7 @@ test.each([
   [86_399, '23:59:59'],
   [90_061, '25:01:01'],
 ])('CONST-10 %d seconds are %s on the clock', (seconds, clock) => {
-  expect(clockOf(seconds)).toBe(clock);
+  expect(getClock(seconds)).toBe(clock);
 });
 
 describe('the verdict and the route under it', () => {
@@ -251,7 +251,7 @@ describe('the verdict and the route under it', () => {
 
   test('say the same day of a parcel that is out for delivery before the promised days', () => {
     const today = new Date('2026-11-23T18:00:00.000Z');
-    expect(verdictOf(out, today).key).toBe('tracking:verdict.todayEarly');
+    expect(toVerdict(out, today).key).toBe('tracking:verdict.todayEarly');
     expect(expectedDays(out, today)).toEqual({ promisedFrom: '2026-11-23', promisedTo: '2026-11-23' });
   });
 
@@ -267,7 +267,7 @@ test('RULE-TRK-04 the field of the tail says in every language how many digits i
     expect(tracking.tailHint ?? tracking.tailHint_few).toContain('{{count}}');
   }
   for (const form of [query, waybill]) {
-    const { hint, hintParams } = fieldOf(form, 'tail');
+    const { hint, hintParams } = getField(form, 'tail');
     expect([hint, hintParams]).toEqual(['tracking.tailHint', { count: constants.tracking.tailDigits }]);
   }
 });

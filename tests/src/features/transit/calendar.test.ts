@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { calendarDays, calendarWeeks, type CalendarDay, type TransitProduct } from '#src/features/transit/calendar.ts';
-import { weekdayOf } from '#domain/zoned-time.ts';
+import { getWeekday } from '#domain/zoned-time.ts';
 import { sampleTransit } from '#fixtures/transit.ts';
 
-const standardOf = (transit: ReturnType<typeof sampleTransit>) => transit.products[0] as TransitProduct;
+const getStandard = (transit: ReturnType<typeof sampleTransit>) => transit.products[0] as TransitProduct;
 const reports = (days: readonly CalendarDay[]) => days.map(({ date, part, number }) => [date.slice(-2), part, number]);
 
 test('ROUTE-10 FEAT-03 the calendar of the Friday before a long weekend: what counts, what doesn’t, when it may arrive', () => {
   const transit = sampleTransit();
-  const days = calendarDays(transit, standardOf(transit));
+  const days = calendarDays(transit, getStandard(transit));
   expect(reports(days)).toEqual([
     ['13', 'handIn', undefined],
     ['14', 'closed', undefined],
@@ -28,7 +28,7 @@ test('ROUTE-10 FEAT-03 the calendar of the Friday before a long weekend: what co
 
 test('ROUTE-10 after the cut-off the count begins on the next business day', () => {
   const transit = sampleTransit('2026-11-13', '17:00');
-  const days = calendarDays(transit, standardOf(transit));
+  const days = calendarDays(transit, getStandard(transit));
   expect(reports(days).slice(0, 6)).toEqual([
     ['13', 'handIn', undefined],
     ['14', 'closed', undefined],
@@ -42,7 +42,7 @@ test('ROUTE-10 after the cut-off the count begins on the next business day', () 
 
 test('ROUTE-10 what arrives on the day that it is handed in is drawn as arriving', () => {
   const transit = sampleTransit();
-  const product: TransitProduct = { ...standardOf(transit), earliest: '2026-11-13', latest: '2026-11-17' };
+  const product: TransitProduct = { ...getStandard(transit), earliest: '2026-11-13', latest: '2026-11-17' };
   expect(reports(calendarDays(transit, product)).map(([, part]) => part)).toEqual([
     'window',
     'closed',
@@ -58,10 +58,10 @@ test.each([
   [6, 6],
 ])('ROUTE-10 weeks are whole and begin on the day that the language has (%d)', (weekStart, weekday) => {
   const transit = sampleTransit();
-  const weeks = calendarWeeks(calendarDays(transit, standardOf(transit)), weekStart);
+  const weeks = calendarWeeks(calendarDays(transit, getStandard(transit)), weekStart);
   for (const week of weeks) {
     expect(week).toHaveLength(7);
-    expect(weekdayOf(week[0]?.date ?? '')).toBe(weekday);
+    expect(getWeekday(week[0]?.date ?? '')).toBe(weekday);
   }
   const dates = weeks.flat().map(({ date }) => date);
   expect(dates).toEqual(dates.toSorted());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answersOf, transitParams, transitHref } from '#src/features/transit/transit-search-params.ts';
+import { toAnswers, transitParams, transitHref } from '#src/features/transit/transit-search-params.ts';
 import { handInTimes } from '#src/features/transit/transit-form.tsx';
 
 const read = (address: string) => transitParams.read(new URLSearchParams(address.split('?')[1]));
@@ -16,13 +16,13 @@ test('ROUTE-10 an address gives back what was asked, whatever the text', () => {
   fc.assert(
     fc.property(text, text, (origin, destination) => {
       const question = { origin, destination, date: '', time: '' };
-      expect(answersOf(read(transitHref(question)))).toEqual(answersOf(question));
+      expect(toAnswers(read(transitHref(question)))).toEqual(toAnswers(question));
     }),
   );
 });
 
 test('ROUTE-10 nothing blank is sent', () => {
-  expect(answersOf({ origin: ' ', destination: '', date: '', time: '' })).toEqual({});
+  expect(toAnswers({ origin: ' ', destination: '', date: '', time: '' })).toEqual({});
 });
 
 test('FEAT-03 the list of hours holds the hour that the address asks for', () => {

@@ -3,7 +3,7 @@ import { compileForeign, readForeign } from '#schemas/compiler/foreign.ts';
 import { readMessages } from '#schemas/compiler/messages.ts';
 import { readWorkspace } from '#schemas/compiler/workspace.ts';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { loadModule } from '#workbench/check/judge.ts';
+import { loadModule } from '#workbench/check/validate.ts';
 import { projectPath } from '#workbench/preview/form-plugin.ts';
 
 /** @throws Error with the findings of a schema that can't be compiled. */

@@ -1,15 +1,15 @@
 /** Defaults that contradict their own schema: nobody is refused for what he has not typed. */
 import { expect, test } from 'vitest';
 import { compile } from '#tests/workbench/support/foreign.ts';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 import { checkAnswers } from '#src/form-core/check.ts';
-import { beginForm } from '#src/forms/generic/begin-value.ts';
+import { beginForm } from '#src/forms/generic/default-value.ts';
 import { anyForm } from './any-form.ts';
 
 async function begun(field: object, more: object = {}) {
   const form = await anyForm({ type: 'object', properties: { a: field }, ...more });
   const value = (beginForm(form, {}) ?? {}) as { a?: unknown };
-  expect(checkAnswers(form, answersOf(form, value))).toEqual([]);
+  expect(checkAnswers(form, toAnswers(form, value))).toEqual([]);
   return value.a;
 }
 

@@ -2,26 +2,26 @@
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import type { FormModule } from '#schemas/runtime/types.ts';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 import { checkAnswers } from '#src/form-core/check.ts';
 import { deciding } from '#src/form-core/decisions.ts';
-import { choicesOf } from '#src/form-core/merge-schemas.ts';
-import { nodesOf } from '#src/form-core/schema-nodes.ts';
-import { faultOfName, freeNamesOf } from '#src/forms/generic/free-names.ts';
-import { optionLabels, optionOf } from '#src/forms/generic/options.ts';
+import { getChoices } from '#src/form-core/merge-schemas.ts';
+import { getNodes } from '#src/form-core/schema-nodes.ts';
+import { faultOfName, getFreeNames } from '#src/forms/generic/additional-properties.ts';
+import { optionLabels, getOption } from '#src/forms/generic/options.ts';
 import { anyForm, when } from './any-form.ts';
 
 /** The names of the fields on screen: those of the schema, of the chosen alternatives, and free ones. */
 function drawn(form: FormModule, value: Record<string, unknown>): string[] {
-  const nodes = nodesOf(form);
-  answersOf(form, value);
+  const nodes = getNodes(form);
+  toAnswers(form, value);
   const schema = nodes.resolve(form.schema, deciding(value));
-  const chosen = choicesOf(schema).flatMap((options) => options[optionOf(options, value, nodes)] ?? []);
+  const chosen = getChoices(schema).flatMap((options) => options[getOption(options, value, nodes)] ?? []);
   const named = [schema, ...chosen].flatMap((each) => Object.keys(nodes.resolve(each, value).properties ?? {}));
-  return [...named, ...freeNamesOf(schema, value, nodes, chosen)];
+  return [...named, ...getFreeNames(schema, value, nodes, chosen)];
 }
 
-const kept = (form: FormModule, value: Record<string, unknown>) => Object.keys(answersOf(form, value)).toSorted();
+const kept = (form: FormModule, value: Record<string, unknown>) => Object.keys(toAnswers(form, value)).toSorted();
 
 /** A schema's own words, as they stand. */
 const words = ((key: string) => key.replace('fields:', '')) as TFunction;
@@ -90,7 +90,7 @@ const pets = await anyForm({
 });
 
 test('a field that tells alternatives apart is asked for once, and its answer opens one', () => {
-  const nodes = nodesOf(pets);
+  const nodes = getNodes(pets);
   const at = (value: object) => nodes.resolve(pets.schema, value);
   expect(at({ pets: 'Yes: one' })).not.toHaveProperty('options');
   expect(Object.keys(at({ pets: 'Yes: one' }).properties ?? {})).toEqual(['pets', 'age']);
@@ -102,7 +102,7 @@ test('a field that tells alternatives apart is asked for once, and its answer op
 test('what a closed alternative asks for is neither drawn nor sent, and only the open one is told of', () => {
   expect(kept(pets, { pets: 'No', age: 3 })).toEqual(['pets']);
   expect(drawn(pets, { pets: 'No', age: 3 })).toEqual(['pets']);
-  expect(checkAnswers(pets, answersOf(pets, { pets: 'Yes: one' })).map(({ pointer, key }) => [pointer, key])).toEqual([
+  expect(checkAnswers(pets, toAnswers(pets, { pets: 'Yes: one' })).map(({ pointer, key }) => [pointer, key])).toEqual([
     ['/age', 'rules:required'],
   ]);
 });
@@ -114,7 +114,7 @@ test('a text that tells alternatives apart is chosen from their values', async (
     oneOf: [{ $ref: '#/definitions/a' }, { properties: { kind: { const: 'b' }, y: text }, required: ['kind', 'y'] }],
     definitions: { a: { properties: { kind: { const: 'a' }, x: text }, required: ['kind', 'x'] } },
   });
-  const nodes = nodesOf(form);
+  const nodes = getNodes(form);
   const open = nodes.resolve(form.schema, { kind: 'a' });
   expect(Object.keys(open.properties ?? {})).toEqual(['kind', 'x']);
   expect(nodes.resolve(open.properties?.kind, undefined).enum).toEqual(['a', 'b']);
@@ -130,8 +130,8 @@ test.each<[string, object]>([
   ],
 ])('%s of one object are two choices', async (_, more) => {
   const form = await anyForm({ type: 'object', properties: { n: text }, ...more });
-  const nodes = nodesOf(form);
-  const choices = choicesOf(nodes.resolve(form.schema, {}));
+  const nodes = getNodes(form);
+  const choices = getChoices(nodes.resolve(form.schema, {}));
   expect(choices.map((options) => optionLabels(words, options, nodes)).toSorted()).toEqual([
     ['A', 'B'],
     ['C', 'D'],
@@ -146,7 +146,7 @@ test('names that only a pattern allows are allowed, whatever the pattern says of
     patternProperties: { '^x': true, '^[\\w-.]+:$': {} },
     additionalProperties: false,
   });
-  const nodes = nodesOf(form);
+  const nodes = getNodes(form);
   const schema = nodes.resolve(form.schema, {});
   const isAllowed = (name: string) => faultOfName(schema, name, nodes) === undefined;
   expect(['x1', 'a.b:', 'y'].map(isAllowed)).toEqual([true, true, false]);
@@ -161,11 +161,11 @@ test('a definition is found whatever its name is, and called by it', async () =>
     },
     definitions: { 'x/y': { type: 'string', maxLength: 2 }, 't~u%': { type: 'array', items: text } },
   });
-  const nodes = nodesOf(form);
+  const nodes = getNodes(form);
   const { a, b, c } = nodes.resolve(form.schema, {}).properties ?? {};
   expect(nodes.resolve(a, undefined)).toMatchObject({ type: 'string', maxLength: 2 });
   expect(nodes.resolve(b, undefined)).toMatchObject({ type: 'string', maxLength: 2 });
-  const options = choicesOf(nodes.resolve(c, undefined))[0] ?? [];
+  const options = getChoices(nodes.resolve(c, undefined))[0] ?? [];
   expect(optionLabels(words, options, nodes)).toEqual(['X/y', 'T~u%']);
   expect(form.validate({ a: 'abc', b: 'abc' }).map(({ pointer, key }) => [pointer, key])).toEqual([
     ['/a', 'rules:maxLength'],
@@ -177,7 +177,7 @@ test('conditions below a name with a percent sign are judged by their compiled f
   const form = await anyForm({
     properties: { 'a%20b': { properties: { k: text }, ...when({ required: ['k'] }, { properties: { l: text } }) } },
   });
-  const nodes = nodesOf(form);
+  const nodes = getNodes(form);
   const group = nodes.resolve(form.schema, {}).properties?.['a%20b'];
   expect(Object.keys(nodes.resolve(group, { k: '1' }).properties ?? {})).toEqual(['k', 'l']);
 });

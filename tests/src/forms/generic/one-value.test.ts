@@ -1,16 +1,16 @@
 /** Schemas that are for no object: a list, a text, anything. */
 import { expect, test } from 'vitest';
 import type { Value } from '#schemas/model/json.ts';
-import { answersOf, readerOf } from '#src/form-core/answers.ts';
+import { toAnswers, getReader } from '#src/form-core/answers.ts';
 import { checkAnswers } from '#src/form-core/check.ts';
 import { createFormStore } from '#src/form-core/form-store.ts';
 import { titlePath } from '#src/forms/engine/field-title.ts';
 import { anyForm } from './any-form.ts';
 
-async function storeOf(schema: unknown, value?: unknown) {
+async function getStore(schema: unknown, value?: unknown) {
   const form = await anyForm(schema as object);
   const store = createFormStore(value as Value, {
-    ...readerOf(form),
+    ...getReader(form),
     check: (answers) => checkAnswers(form, answers),
     onChange: () => undefined,
     defer: (update) => update(),
@@ -25,26 +25,26 @@ test.each<[string, unknown, unknown]>([
   ['null', { type: ['null', 'string'] }, null],
   ['anything', true, false],
 ])('%s is answered, changed and sent as it is', async (_, schema, answer) => {
-  const { store } = await storeOf(schema);
+  const { store } = await getStore(schema);
   store.change({ '': answer });
   expect(store.submit()).toEqual({ answers: answer, errors: [] });
 });
 
 test('nothing answered is refused as missing, an empty object is nothing', async () => {
-  const { store, form } = await storeOf({ type: 'string' });
+  const { store, form } = await getStore({ type: 'string' });
   expect(store.submit().errors).toMatchObject([{ pointer: '', keyword: 'required' }]);
-  expect(answersOf(form, {})).toBeUndefined();
+  expect(toAnswers(form, {})).toBeUndefined();
   expect(store.error('')).toMatchObject({ pointer: '' });
 });
 
 test('false takes nothing', async () => {
-  const { store } = await storeOf(false);
+  const { store } = await getStore(false);
   store.change({ '': 3 });
   expect(store.submit().errors).toMatchObject([{ pointer: '', keyword: 'not' }]);
 });
 
 test('an entry is called by its place, and takes over what is set from outside', async () => {
-  const { store, form } = await storeOf({ type: 'array', title: 'Names', items: { type: 'string', minLength: 2 } }, [
+  const { store, form } = await getStore({ type: 'array', title: 'Names', items: { type: 'string', minLength: 2 } }, [
     'ab',
   ]);
   const before = store.revision('/0');

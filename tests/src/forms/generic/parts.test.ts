@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { calledBy, humanized } from '#src/forms/engine/names.ts';
 import { movedOrigins, movedPointer } from '#src/form-core/list-rows.ts';
 import { createNodes } from '#src/form-core/schema-nodes.ts';
-import { beginValue } from '#src/forms/generic/begin-value.ts';
-import { faultOfName, freeNamesOf, hasFreeNames, schemaOfName } from '#src/forms/generic/free-names.ts';
+import { beginValue } from '#src/forms/generic/default-value.ts';
+import { faultOfName, getFreeNames, hasFreeNames, schemaOfName } from '#src/forms/generic/additional-properties.ts';
 import { jsonCodec } from '#src/forms/generic/json-field.tsx';
-import { kindOf } from '#src/forms/generic/kinds.ts';
-import { optionOf } from '#src/forms/generic/options.ts';
+import { getKind } from '#src/forms/generic/kinds.ts';
+import { getOption } from '#src/forms/generic/options.ts';
 import { anyForm } from './any-form.ts';
 
 test.each([
@@ -36,8 +36,8 @@ test('ticks are drawn for choices that are referred to', async () => {
     definitions: { day: { enum: ['mon', 'tue'] } },
   });
   const { days = {}, file = {} } = form.schema.properties ?? {};
-  expect(kindOf(days, undefined, false, createNodes(form))).toBe('choices');
-  expect(kindOf(file, undefined, false, createNodes(form))).toBe('dataUrl');
+  expect(getKind(days, undefined, false, createNodes(form))).toBe('choices');
+  expect(getKind(file, undefined, false, createNodes(form))).toBe('dataUrl');
 });
 
 test('what depends on a field called like what every object has is not asked for without it', async () => {
@@ -123,7 +123,7 @@ test('free names take the schema of their pattern, else that of all others', asy
   const schema = nodes.resolve(form.schema, {});
   expect(schemaOfName(schema, 'n_1')).toEqual({ type: 'number' });
   expect(schemaOfName(schema, 'other')).toEqual({ type: 'boolean' });
-  expect(freeNamesOf(schema, { a: '', b: true }, nodes)).toEqual(['b']);
+  expect(getFreeNames(schema, { a: '', b: true }, nodes)).toEqual(['b']);
   expect(schemaOfName(schema, 'n_'.padEnd(5000, 'x'))).toEqual({ type: 'number' });
 });
 
@@ -157,9 +157,9 @@ test('the alternative of an answer is found by its rules, else by what it looks 
   });
   const nodes = createNodes(form);
   const options = nodes.resolve(nodes.resolve(form.schema, {}).properties?.pay, undefined).options as unknown[];
-  expect(optionOf(options, { kind: 'cash', amount: 2 }, nodes)).toBe(1);
-  expect(optionOf(options, { kind: 'cash' }, nodes)).toBe(1);
-  expect(optionOf(options, undefined, nodes)).toBe(-1);
+  expect(getOption(options, { kind: 'cash', amount: 2 }, nodes)).toBe(1);
+  expect(getOption(options, { kind: 'cash' }, nodes)).toBe(1);
+  expect(getOption(options, undefined, nodes)).toBe(-1);
 });
 
 test('JSON is written as JSON, a text that is none as it stands', () => {
@@ -171,8 +171,8 @@ test('JSON is written as JSON, a text that is none as it stands', () => {
 });
 
 test('a question that has to be answered is yes or no, an optional one a tick', () => {
-  expect(kindOf({ type: 'boolean' }, undefined, true, plainNodes)).toBe('yesNo');
-  expect(kindOf({ type: 'boolean' }, undefined, false, plainNodes)).toBe('leaf');
-  expect(kindOf({ type: 'boolean', const: true }, undefined, true, plainNodes)).toBe('leaf');
-  expect(kindOf({ type: 'boolean' }, { widget: 'checkbox' }, true, plainNodes)).toBe('leaf');
+  expect(getKind({ type: 'boolean' }, undefined, true, plainNodes)).toBe('yesNo');
+  expect(getKind({ type: 'boolean' }, undefined, false, plainNodes)).toBe('leaf');
+  expect(getKind({ type: 'boolean', const: true }, undefined, true, plainNodes)).toBe('leaf');
+  expect(getKind({ type: 'boolean' }, { widget: 'checkbox' }, true, plainNodes)).toBe('leaf');
 });

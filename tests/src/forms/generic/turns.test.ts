@@ -1,9 +1,9 @@
 /** Forms that are larger than a page can draw at once. */
 import { expect, test } from 'vitest';
-import { answersOf } from '#src/form-core/answers.ts';
-import { nodesOf } from '#src/form-core/schema-nodes.ts';
-import { countFields, createTurns, mostAtOnce } from '#src/forms/engine/turns.ts';
-import { beginForm } from '#src/forms/generic/begin-value.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
+import { getNodes } from '#src/form-core/schema-nodes.ts';
+import { countFields, createRenderQueue, maxSyncFields } from '#src/forms/engine/render-queue.ts';
+import { beginForm } from '#src/forms/generic/default-value.ts';
 import { eventually } from '#tests/support/patience.ts';
 import { anyForm } from './any-form.ts';
 
@@ -27,8 +27,8 @@ const wide = await anyForm({
 
 test('fields are counted as they are drawn, and no further than it matters', async () => {
   const few = await flat(20);
-  expect(countFields(few.schema, {}, nodesOf(few), mostAtOnce)).toBe(21);
-  expect(countFields(wide.schema, {}, nodesOf(wide), mostAtOnce)).toBe(mostAtOnce + 1);
+  expect(countFields(few.schema, {}, getNodes(few), maxSyncFields)).toBe(21);
+  expect(countFields(wide.schema, {}, getNodes(wide), maxSyncFields)).toBe(maxSyncFields + 1);
 });
 
 test('a reference to the form itself counts once, its rows count each', async () => {
@@ -36,14 +36,14 @@ test('a reference to the form itself counts once, its rows count each', async ()
     type: 'object',
     properties: { ...named(40, { $ref: '#' }), rows: { type: 'array', items: { properties: { a: {}, b: {} } } } },
   });
-  expect(countFields(form.schema, {}, nodesOf(form), mostAtOnce)).toBe(42);
-  expect(countFields(form.schema, { rows: [{}, {}, {}] }, nodesOf(form), mostAtOnce)).toBe(51);
+  expect(countFields(form.schema, {}, getNodes(form), maxSyncFields)).toBe(42);
+  expect(countFields(form.schema, { rows: [{}, {}, {}] }, getNodes(form), maxSyncFields)).toBe(51);
 });
 
 test('a form of a few hundred fields is drawn at once, a larger one in turns', async () => {
-  expect(createTurns(await flat(200), () => ({})).isLarge).toBe(false);
-  expect(createTurns(await flat(4000), () => ({})).isLarge).toBe(true);
-  expect(createTurns(wide, () => ({})).isLarge).toBe(true);
+  expect(createRenderQueue(await flat(200), () => ({})).isLarge).toBe(false);
+  expect(createRenderQueue(await flat(4000), () => ({})).isLarge).toBe(true);
+  expect(createRenderQueue(wide, () => ({})).isLarge).toBe(true);
 });
 
 test('a form that its defaults make a large one is drawn in turns as well', async () => {
@@ -52,14 +52,14 @@ test('a form that its defaults make a large one is drawn in turns as well', asyn
     properties: { rows: { type: 'array', items: { type: 'object', properties: named(20, { type: 'string' }) } } },
   });
   let value: unknown = {};
-  const turns = createTurns(form, () => value);
+  const turns = createRenderQueue(form, () => value);
   expect([turns.hasTurnsFor(30), turns.isWaiting()]).toEqual([false, false]);
   value = { rows: Array.from({ length: 30 }, () => ({ f0: 'x' })) };
   expect([turns.hasTurnsFor(30), turns.isWaiting()]).toEqual([true, true]);
 });
 
 test('parts are drawn in order, one after the other; what comes later waits for nobody', async () => {
-  const turns = createTurns(await flat(4000), () => ({}));
+  const turns = createRenderQueue(await flat(4000), () => ({}));
   const drawn: string[] = [];
   expect(turns.isWaiting()).toBe(true);
   for (const name of ['a', 'b', 'c']) {
@@ -83,7 +83,7 @@ test('objects that require many of their own kind are begun and answered only so
     properties: named(40, { $ref: '#' }),
     required: Object.keys(named(40, {})),
   });
-  expect(JSON.stringify(answersOf(form, {})).length).toBeLessThan(20_000);
+  expect(JSON.stringify(toAnswers(form, {})).length).toBeLessThan(20_000);
   expect(JSON.stringify(beginForm(form, {}) ?? {}).length).toBeLessThan(20_000);
 });
 
@@ -91,7 +91,7 @@ test('groups that are more than a page can draw are closed, the inner ones first
   const group = (inner: object) => ({ type: 'object', properties: named(21, inner) });
   const form = await anyForm(group(group(group({ type: 'string' }))));
   const filled = (inner: unknown) => Object.fromEntries(Object.keys(named(21, {})).map((name) => [name, inner]));
-  const turns = createTurns(form, () => filled(filled(filled('x'))));
+  const turns = createRenderQueue(form, () => filled(filled(filled('x'))));
   expect(turns.isOpen('/f0')).toBe(true);
   expect(turns.isOpen('/f0/f0')).toBe(true);
   expect(turns.isOpen('/f20/f20')).toBe(false);

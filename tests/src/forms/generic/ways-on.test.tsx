@@ -3,10 +3,10 @@ import { doing, draw, find } from '#tests/support/draw.tsx';
 import { readFileSync } from 'node:fs';
 import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { answersOf } from '#src/form-core/answers.ts';
+import { toAnswers } from '#src/form-core/answers.ts';
 import { noChoices, withChoice } from '#src/form-core/choices.ts';
 import { formNamespaces } from '#src/form-core/errors.ts';
-import { nodesOf } from '#src/form-core/schema-nodes.ts';
+import { getNodes } from '#src/form-core/schema-nodes.ts';
 import { SchemaForm } from '#src/forms/schema-form.tsx';
 import { generalWidgets } from '#src/forms/widgets/registry.ts';
 import type { WidgetDefinitions } from '#src/forms/widgets/types.ts';
@@ -144,10 +144,10 @@ test('rows of the chosen alternative are answers to it, and never null', async (
       },
     },
   });
-  const nodes = nodesOf(form);
+  const nodes = getNodes(form);
   const { options = [] } = nodes.resolve(form.schema.properties?.o, undefined) as { options?: unknown[] };
   const chosen = withChoice(noChoices, '/o', options, options[1]);
-  expect(answersOf(form, { o: { vals: [undefined, { v: 'x' }] } }, chosen)).toEqual({ o: { vals: [{}, { v: 'x' }] } });
+  expect(toAnswers(form, { o: { vals: [undefined, { v: 'x' }] } }, chosen)).toEqual({ o: { vals: [{}, { v: 'x' }] } });
 });
 
 const ticks = (values: string[]) => ({

@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { drawStateMap } from '../../../../scripts/map/state-map.ts';
 import { capitals } from '../../../../scripts/map/capitals.ts';
 import { states } from '#domain/states.ts';
-import { bubblePixels, bubblesOf } from '#src/shared/branches/map/bubbles.ts';
-import { clustersOf, type Dot } from '#src/shared/branches/map/clusters.ts';
+import { bubblePixels, getBubbles } from '#src/shared/branches/map/bubbles.ts';
+import { findClusters, type Dot } from '#src/shared/branches/map/clusters.ts';
 import { startView } from '#src/shared/branches/map/first-view.ts';
-import { clusterBook, dotsOf, markBook, marksOf, numbersText } from '#src/shared/branches/map/marks.ts';
+import { clusterBook, getDots, markBook, getMarks, numbersText } from '#src/shared/branches/map/marks.ts';
 import { arrows, nearest, towards } from '#src/shared/branches/map/neighbours.ts';
 import { outlines, stateBox } from '#src/shared/branches/map/outlines.ts';
 import { placeAt, project, unitsPerKm } from '#src/shared/branches/map/projection.ts';
-import { ringsOf } from '#src/shared/branches/map/rings.ts';
-import { scaleOf } from '#src/shared/branches/map/scale.tsx';
+import { getRings } from '#src/shared/branches/map/rings.ts';
+import { getScale } from '#src/shared/branches/map/scale.tsx';
 import { stateMap } from '#src/shared/branches/map/state-map-data.ts';
-import { tilesOf } from '#src/shared/branches/map/tiles.ts';
+import { getTiles } from '#src/shared/branches/map/tiles.ts';
 import {
   type Box,
   centredOn,
-  centreOf,
+  getCentre,
   contains,
   country,
   fit,
@@ -25,7 +25,7 @@ import {
   isCountry,
   panned,
   settling,
-  shareOf,
+  getShare,
   showsStates,
   zoomed,
 } from '#src/shared/branches/map/view.ts';
@@ -101,9 +101,9 @@ describe('the view', () => {
 
   test('FEAT-04 the point that one zooms towards stays where it is', () => {
     const point = [1500, 1000] as const;
-    const before = shareOf(country, point);
-    expect(shareOf(zoomed(country, 2, point), point)[0]).toBeCloseTo(before[0], 6);
-    expect(shareOf(zoomed(country, 2, point), point)[1]).toBeCloseTo(before[1], 6);
+    const before = getShare(country, point);
+    expect(getShare(zoomed(country, 2, point), point)[0]).toBeCloseTo(before[0], 6);
+    expect(getShare(zoomed(country, 2, point), point)[1]).toBeCloseTo(before[1], 6);
   });
 
   test('FEAT-04 no key leads out of the country', () => {
@@ -142,29 +142,29 @@ describe('the view', () => {
     const view = fit(box);
     expect(contains(view, [box.x, box.y])).toBe(true);
     expect(contains(view, [box.x + box.width, box.y + box.height])).toBe(true);
-    expect(centreOf(centredOn(view, [1500, 1000]))).toEqual([1500, 1000]);
+    expect(getCentre(centredOn(view, [1500, 1000]))).toEqual([1500, 1000]);
   });
 });
 
 const point = (x: number, y: number): [number, number] => [x, y];
 
 describe('clusters', () => {
-  const dots = dotsOf(generatedBranches(1000), []);
+  const dots = getDots(generatedBranches(1000), []);
 
   test('FEAT-04 every branch is in exactly one mark of its own state, and no two of a state are closer than a finger', () => {
-    const stateOf = new Map(dots.map(({ code, state }) => [code, state]));
+    const getState = new Map(dots.map(({ code, state }) => [code, state]));
     for (const width of [country.width, country.width / 4, country.width / 32]) {
       const distance = (width / 750) * 46;
       const clusters = clusterBook(dots, 750)(width);
       expect(clusters.flatMap(({ codes }) => codes).toSorted()).toEqual(dots.map(({ code }) => code).toSorted());
-      const inStates = clusters.map(({ codes }) => [...new Set(codes.map((code) => stateOf.get(code)))]);
+      const inStates = clusters.map(({ codes }) => [...new Set(codes.map((code) => getState.get(code)))]);
       expect(inStates.every((found) => found.length === 1)).toBe(true);
       const tooClose = clusters.flatMap(({ key, at }, index) =>
         clusters
           .slice(index + 1)
           .filter(
             (other) =>
-              stateOf.get(other.key) === stateOf.get(key) &&
+              getState.get(other.key) === getState.get(key) &&
               Math.hypot(at[0] - other.at[0], at[1] - other.at[1]) < distance * 0.999,
           )
           .map((other) => [key, other.key]),
@@ -188,9 +188,9 @@ describe('clusters', () => {
       { code: 'b', state: 'YUC', at: [0, 0] } as const,
       { code: 'c', state: 'YUC', at: [100, 0] } as const,
     ];
-    expect(clustersOf(pair, 0.001).map(({ codes }) => codes)).toEqual([['a', 'b'], ['c']]);
-    expect(clustersOf(pair, 200)).toHaveLength(1);
-    expect(clustersOf([], 10)).toEqual([]);
+    expect(findClusters(pair, 0.001).map(({ codes }) => codes)).toEqual([['a', 'b'], ['c']]);
+    expect(findClusters(pair, 200)).toHaveLength(1);
+    expect(findClusters([], 10)).toEqual([]);
   });
 
   describe('marks from close by', () => {
@@ -202,7 +202,7 @@ describe('clusters', () => {
     const close = fit({ x: 1450, y: 950, width: 200, height: 100 });
     const marksIn = (all: readonly Dot[], view: Box, listed: readonly string[], selected?: string) => {
       const list = { numbers: new Map(listed.map((code, index) => [code, index + 1])), selected };
-      return marksOf(markBook(all, list, 750), view, list, 750);
+      return getMarks(markBook(all, list, 750), view, list, 750);
     };
 
     test('FEAT-04 what is in the list is a pin of its own with its number, what is not is a circle', () => {
@@ -258,14 +258,14 @@ describe('clusters', () => {
     const network = generatedBranches(1000);
 
     test('D-91 every state has one circle, with the number of its branches', () => {
-      const counts = Object.fromEntries(bubblesOf(network, 4).map(({ code, count }) => [code, count]));
+      const counts = Object.fromEntries(getBubbles(network, 4).map(({ code, count }) => [code, count]));
       for (const { code } of states)
         expect(counts[code] ?? 0, code).toBe(network.filter(({ state }) => state === code).length);
     });
 
     test.each([750, 358])('D-91 no two lie on each other at %i px', (pixels) => {
       const unit = startView(pixels < 400).width / pixels;
-      const bubbles = bubblesOf(network, unit);
+      const bubbles = getBubbles(network, unit);
       const near = bubbles.flatMap(({ code, at: [x, y] }, index) =>
         bubbles
           .slice(index + 1)
@@ -283,9 +283,9 @@ describe('clusters', () => {
   });
 
   test('D-91 the scale is the longest round length that fits, at every zoom', () => {
-    expect(scaleOf(country).km).toBe(500);
+    expect(getScale(country).km).toBe(500);
     for (let width = country.width; width > 2; width /= 1.7) {
-      const { km, share } = scaleOf({ ...country, width, height: width / 1.5 });
+      const { km, share } = getScale({ ...country, width, height: width / 1.5 });
       expect([1, 2, 5]).toContain(Number(String(km).replace(/[0.]/g, '')));
       expect(share).toBeGreaterThan(0.05);
       expect(share).toBeLessThanOrEqual(0.22);
@@ -300,7 +300,7 @@ describe('clusters', () => {
 describe('arrow keys', () => {
   const places = ['YUC', 'ROO', 'CAM', 'SON', 'BCN'].map((code) => ({
     key: code,
-    at: centreOf(stateBox(code) ?? country),
+    at: getCentre(stateBox(code) ?? country),
   }));
   test('FEAT-04 the nearest mark is found wherever it lies', () => {
     const others = [
@@ -312,7 +312,7 @@ describe('arrow keys', () => {
   });
 
   const lead = (from: string, key: string) =>
-    towards(centreOf(stateBox(from) ?? country), arrows[key] ?? [0, 0], places);
+    towards(getCentre(stateBox(from) ?? country), arrows[key] ?? [0, 0], places);
 
   test('D-91 lead to the next state in their direction, and at the edge nowhere', () => {
     expect(lead('YUC', 'ArrowRight')).toBe('ROO');
@@ -326,18 +326,18 @@ describe('rings and tiles', () => {
   test('FEAT-04 rings of round kilometres lie around the place, only from close by', () => {
     const place = { latitude: 20.97, longitude: -89.62 };
     const [x, y] = project(place);
-    const { rings } = ringsOf(fit({ x: x - 10, y: y - 10, width: 20, height: 20 }), place);
+    const { rings } = getRings(fit({ x: x - 10, y: y - 10, width: 20, height: 20 }), place);
     expect(rings.map(({ km }) => km)).toEqual([5, 10]);
-    expect(ringsOf(country, place).rings).toEqual([]);
+    expect(getRings(country, place).rings).toEqual([]);
   });
 
   test('D-91 tiles lie where their server has drawn them', () => {
     const template = 'https://tiles.example/{z}/{x}/{y}.png';
-    const tiles = tilesOf(template, country, 750);
+    const tiles = getTiles(template, country, 750);
     expect(tiles.every(({ url }) => /^https:\/\/tiles\.example\/\d+\/\d+\/\d+\.png$/.test(url))).toBe(true);
     // Tile 13/2040/3640 of the web's usual numbering holds the middle of Mexico City.
     const [x, y] = project({ latitude: 19.4326, longitude: -99.1332 });
-    const close = tilesOf(template, fit({ x: x - 4, y: y - 2, width: 8, height: 4 }), 750);
+    const close = getTiles(template, fit({ x: x - 4, y: y - 2, width: 8, height: 4 }), 750);
     const [{ url: first = '' } = {}] = close;
     const zoom = Number(first.split('/')[3]);
     const count = 2 ** zoom;

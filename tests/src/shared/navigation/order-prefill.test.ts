@@ -21,7 +21,7 @@ function memory(): DraftStorage {
   };
 }
 
-const searchOf = (path: string) => new URL(path, 'https://site.invalid').search;
+const getSearch = (path: string) => new URL(path, 'https://site.invalid').search;
 const quotation = {
   originZip: '44100',
   destinationZip: '97000',
@@ -32,7 +32,7 @@ const quotation = {
   height: 10,
   productType: 'express',
 } as const;
-const search = searchOf(orderPrefillPath(quotation));
+const search = getSearch(orderPrefillPath(quotation));
 
 const open = (storage: DraftStorage, at = search) =>
   createDraft({ ...storedOrder('ana'), storage, begin: beginWith(at) });
@@ -95,7 +95,7 @@ describe('an order that begins with a quotation', () => {
   });
 
   test('ENT-04 FEAT-02 an insured value comes along, and only with its insurance', () => {
-    const insured = searchOf(orderPrefillPath({ originZip: '44100', itemValue: 185_000, insure: true }));
+    const insured = getSearch(orderPrefillPath({ originZip: '44100', itemValue: 185_000, insure: true }));
     expect(open(memory(), insured).parts().parcel).toEqual({ itemValue: 185_000, insure: true });
     const storage = memory();
     const before = createDraft({ ...storedOrder('ana'), storage });
@@ -107,7 +107,9 @@ describe('an order that begins with a quotation', () => {
   test('ENT-04 RULE-WEB-11 RULE-WEB-12 D-54 the bag comes along with its service, and who pays; no bag where the order offers none', () => {
     const at = (over: object) =>
       new URLSearchParams(
-        searchOf(orderPrefillPath({ ...quotation, serviceType: 'EZ', bag: 'medium', paymentMode: 'CC_CASH', ...over })),
+        getSearch(
+          orderPrefillPath({ ...quotation, serviceType: 'EZ', bag: 'medium', paymentMode: 'CC_CASH', ...over }),
+        ),
       );
     const { parcel, pickup } = readOrderPrefill(at({}));
     expect(parcel).toMatchObject({ serviceType: 'EZ', bag: 'medium' });
@@ -175,7 +177,7 @@ describe('an order that begins with a quotation', () => {
   });
 
   test('D-03 an amount to collect goes along from step to step, and nothing else does', () => {
-    const at = new URLSearchParams(searchOf(orderPrefillPath({ ...quotation, codAmount: 50_000 })));
+    const at = new URLSearchParams(getSearch(orderPrefillPath({ ...quotation, codAmount: 50_000 })));
     expect(readBeyondOrder(at)).toBe(50_000);
     expect(readOrderPrefill(at).parcel).toMatchObject({ codAmount: 50_000 });
     expect(orderStepPath('parcel', at)).toBe('/onlineOrder/parcel?cod=50000');

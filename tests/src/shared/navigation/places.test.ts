@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { type Menu, pageRows } from '#src/shared/navigation/pages.ts';
 import { isAt, menus, type Place } from '#src/shared/navigation/places.ts';
 
-const wordsOf = (places: readonly Place[]) => places.map(({ word }) => word);
+const getWords = (places: readonly Place[]) => places.map(({ word }) => word);
 
-const placeOf = (word: string) => {
+const getPlace = (word: string) => {
   const place = Object.values(menus)
     .flat()
     .find((each) => each.word === word);
@@ -24,7 +24,7 @@ const wordsOfMenu: Readonly<Record<Menu, readonly string[]>> = {
 };
 
 test.each(Object.entries(wordsOfMenu))('D-04 the menu %s shows its places in order', (menu, words) => {
-  expect(wordsOf(menus[menu as Menu]).filter((word) => words.includes(word))).toEqual(words);
+  expect(getWords(menus[menu as Menu]).filter((word) => words.includes(word))).toEqual(words);
 });
 
 test('a place leads to an address that needs nothing from data, and lights up on pages of the site only', () => {
@@ -40,23 +40,23 @@ test('a place leads to an address that needs nothing from data, and lights up on
 });
 
 test('ROUTE-08 both tracking paths light up the same place', () => {
-  for (const path of ['/track-and-trace', '/trajectoryQuery']) expect(isAt(placeOf('track'), path)).toBe(true);
+  for (const path of ['/track-and-trace', '/trajectoryQuery']) expect(isAt(getPlace('track'), path)).toBe(true);
 });
 
 test('ROUTE-11 ROUTE-22 the network by area lights up the branches', () => {
-  expect(isAt(placeOf('branches'), '/networkselect')).toBe(true);
-  expect(isAt(placeOf('branches'), '/networkselection')).toBe(false);
+  expect(isAt(getPlace('branches'), '/networkselect')).toBe(true);
+  expect(isAt(getPlace('branches'), '/networkselection')).toBe(false);
 });
 
 test('ROUTE-03 ROUTE-20 everything in the personal centre lights up the account', () => {
   for (const path of ['/userCenter', '/personalCenter/personalMsg', '/personalCenter/myOrdersList/2026', '/login']) {
-    expect(isAt(placeOf('account'), path)).toBe(true);
+    expect(isAt(getPlace('account'), path)).toBe(true);
   }
-  expect(isAt(placeOf('account'), '/personalCenterX')).toBe(false);
+  expect(isAt(getPlace('account'), '/personalCenterX')).toBe(false);
 });
 
 test('FEAT-06 in the personal centre one stop is the current one', () => {
-  const at = (path: string) => wordsOf(menus.account.filter((place) => isAt(place, path)));
+  const at = (path: string) => getWords(menus.account.filter((place) => isAt(place, path)));
   expect(at('/userCenter')).toEqual(['overview']);
   expect(at('/personalCenter/myOrdersList/2026')).toEqual(['orders']);
   expect(at('/personalCenter/addressList/import')).toEqual(['addresses']);

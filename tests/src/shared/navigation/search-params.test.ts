@@ -100,21 +100,21 @@ describe('a question in a URL', () => {
   });
 });
 
-const keptBy =
-  <Q extends object>({ read: readKept, write }: SearchParams<Q>) =>
+const savedBy =
+  <Q extends object>({ read: readSaved, write }: SearchParams<Q>) =>
   (search: string) =>
-    write(readKept(new URLSearchParams(search)));
+    write(readSaved(new URLSearchParams(search)));
 
 describe('links that people have kept', () => {
   // Names in URLs are promises: a link from a mail of last year still opens what it opened then.
   test.each([
-    ['the own orders', keptBy(ordersParams), 'direction=received&status=inTransit&q=Ana&page=2&pageSize=20'],
-    ['the address book', keptBy(bookListParams), 'type=2&q=Ana&page=2&size=20'],
-    ['the coupons', keptBy(couponsParams), 'status=expired&page=2&size=20'],
-    ['the tariff', keptBy(freightParams), 'view=international&service=express&from=44100&to=YUC&zone=3&kg=5'],
-    ['transit times', keptBy(transitParams), 'from=44100&to=97000&date=2026-11-13&time=10%3A30'],
-    ['tracking', keptBy(trackingParams), 'no=JMX004277201184,JMX004277201185'],
-    ['where rules stop people', keptBy(debuggingParams), 'days=30&form=order%2Fsender'],
+    ['the own orders', savedBy(ordersParams), 'direction=received&status=inTransit&q=Ana&page=2&pageSize=20'],
+    ['the address book', savedBy(bookListParams), 'type=2&q=Ana&page=2&size=20'],
+    ['the coupons', savedBy(couponsParams), 'status=expired&page=2&size=20'],
+    ['the tariff', savedBy(freightParams), 'view=international&service=express&from=44100&to=YUC&zone=3&kg=5'],
+    ['transit times', savedBy(transitParams), 'from=44100&to=97000&date=2026-11-13&time=10%3A30'],
+    ['tracking', savedBy(trackingParams), 'no=JMX004277201184,JMX004277201185'],
+    ['where rules stop people', savedBy(debuggingParams), 'days=30&form=order%2Fsender'],
   ])('%s', (_page, readAndWrite, search) => {
     expect(readAndWrite(search)).toBe(search);
   });

@@ -4,8 +4,8 @@ import type { AnyCallResult, Api } from '#src/api/types.ts';
 import { failure } from '#src/api/answer.ts';
 import { observable } from '#src/browser/observable.ts';
 import { browserCopies } from '#src/shared/offline/copies.ts';
-import { whoseAnswer } from '#src/shared/offline/kept-calls.ts';
-import { withCopies } from '#src/shared/offline/with-copies.ts';
+import { cacheScopeOf } from '#src/shared/offline/cached-calls.ts';
+import { withOfflineCache } from '#src/shared/offline/with-offline-cache.ts';
 import { clearDatabases, withDatabases } from '#tests/support/indexed-db.ts';
 import { eventually } from '#tests/support/patience.ts';
 
@@ -30,7 +30,7 @@ function open(owner: { id: string | undefined } = { id: 'ana' }) {
     onSessionExpired: () => () => undefined,
   } as unknown as Api;
   const copies = browserCopies();
-  const shownSince = observable<number | undefined>(undefined);
+  const staleSince = observable<number | undefined>(undefined);
   let time = 1_000;
   const site = {
     isKeeping: true,
@@ -39,15 +39,15 @@ function open(owner: { id: string | undefined } = { id: 'ana' }) {
     patienceMs: 60_000,
   };
   const api = () =>
-    withCopies(line, {
+    withOfflineCache(line, {
       copies: async () => copies,
       readOwner: () => owner.id,
       readLanguage: () => site.language,
       isKeeping: () => site.isKeeping,
-      shownSince,
+      staleSince,
       now: () => time,
       patienceMs: site.patienceMs,
-      markOwn: () => site.canMark,
+      markPrivateCache: () => site.canMark,
     });
   const ask = (id: CallId, input: object = {}) =>
     (api().call as (id: CallId, input: object) => Promise<AnyCallResult>)(id, input);
@@ -56,7 +56,7 @@ function open(owner: { id: string | undefined } = { id: 'ana' }) {
     owner,
     copies,
     asked,
-    shownSince,
+    staleSince,
     setTime: (to: number) => void (time = to),
     answering: (result: AnyCallResult | (() => Promise<AnyCallResult>)) => {
       answer = typeof result === 'function' ? result : async () => result;
@@ -67,7 +67,7 @@ function open(owner: { id: string | undefined } = { id: 'ana' }) {
       answer = async () => result;
       await ask(id, input);
       answer = async () => noLine;
-      const kept = whoseAnswer(id) === 'account' ? (owner.id ?? '') : '';
+      const kept = cacheScopeOf(id) === 'account' ? (owner.id ?? '') : '';
       const key = [kept, id, site.language, JSON.stringify(input)].join('\n');
       await eventually(async () => expect(await copies.read(key)).toBeDefined());
     },
@@ -76,22 +76,22 @@ function open(owner: { id: string | undefined } = { id: 'ana' }) {
 
 describe('FEAT-14 answers without a line', () => {
   test('yesterday’s parcels are there again, and since when is told', async () => {
-    const { learn, ask, shownSince } = open();
+    const { learn, ask, staleSince } = open();
     await learn('orderList', orders('JMX1'));
-    expect(shownSince.get()).toBeUndefined();
+    expect(staleSince.get()).toBeUndefined();
     expect(await ask('orderList')).toEqual(orders('JMX1'));
-    expect(shownSince.get()).toBe(1_000);
+    expect(staleSince.get()).toBe(1_000);
   });
 
   test('of several copies on screen the oldest tells since when', async () => {
-    const { learn, ask, setTime, shownSince } = open();
+    const { learn, ask, setTime, staleSince } = open();
     await learn('faqs', orders('old'));
     setTime(9_000);
     await learn('orderList', orders('new'));
     await ask('orderList');
-    expect(shownSince.get()).toBe(9_000);
+    expect(staleSince.get()).toBe(9_000);
     await ask('faqs');
-    expect(shownSince.get()).toBe(1_000);
+    expect(staleSince.get()).toBe(1_000);
   });
 
   test('what was never asked, asked otherwise, or in another language has no copy', async () => {
@@ -103,11 +103,11 @@ describe('FEAT-14 answers without a line', () => {
   });
 
   test('a refusal stays a refusal, whatever is kept', async () => {
-    const { learn, answering, ask, shownSince } = open();
+    const { learn, answering, ask, staleSince } = open();
     await learn('orderList', orders('JMX1'));
     answering(failure('sessionExpired'));
     expect(await ask('orderList')).toMatchObject({ codeName: 'sessionExpired' });
-    expect(shownSince.get()).toBeUndefined();
+    expect(staleSince.get()).toBeUndefined();
   });
 
   test('a slow line gives way to the copy, and its answer is the next copy', async () => {
@@ -141,7 +141,7 @@ describe('FEAT-14 answers without a line', () => {
       'mailbox',
       'captcha',
     ] as const)
-      expect(whoseAnswer(id), id).toBeUndefined();
+      expect(cacheScopeOf(id), id).toBeUndefined();
   });
 
   test('a browser that keeps no site keeps no answers', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { KeptOrder } from '#machines/outbox/outbox.types.ts';
-import { readKept } from '#src/shared/outbox/read-kept.ts';
-import { type OrderSender, sendKept } from '#src/shared/outbox/send.ts';
+import type { SavedOrder } from '#machines/outbox/outbox.types.ts';
+import { readSaved } from '#src/shared/outbox/read-saved.ts';
+import { type OrderSender, sendSaved } from '#src/shared/outbox/send.ts';
 import { browserOutbox } from '#src/shared/outbox/store.ts';
 import { fullAnswers } from '#tests/machines/order/fixture.ts';
 import { clearDatabases, withDatabases } from '#tests/support/indexed-db.ts';
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const kept = (over: Partial<KeptOrder> = {}): KeptOrder => ({
+const kept = (over: Partial<SavedOrder> = {}): SavedOrder => ({
   key: '018f0000-0000-7000-8000-00000000000a',
   owner: 'ana',
   answers: fullAnswers,
@@ -45,7 +45,7 @@ function open() {
   const tab = () => {
     const store = browserOutbox();
     const parts = { store, sender: async () => sender, readOwner: () => owner.id, locks };
-    return { store, send: (order: KeptOrder) => sendKept(parts, order) };
+    return { store, send: (order: SavedOrder) => sendSaved(parts, order) };
   };
   return { server, owner, placed, orders, tab };
 }
@@ -216,18 +216,18 @@ describe('a tampered entry', () => {
     ['answers that are none', { ...kept(), answers: 'x' }],
     ['a part that is missing', { ...kept(), answers: { ...fullAnswers, parcel: undefined } }],
   ])('%s is no order', (_, value) => {
-    expect(readKept(value)).toBeUndefined();
+    expect(readSaved(value)).toBeUndefined();
   });
 
   test.each([[-1], [1.5], ['18900'], [Number.NaN], [Infinity], [null]])(
     'a total of %s was agreed to by nobody',
     (total) => {
-      expect(readKept({ ...kept(), total })?.total).toBeUndefined();
+      expect(readSaved({ ...kept(), total })?.total).toBeUndefined();
     },
   );
 
   test('what was added to it is left out', () => {
-    const found = readKept({ ...kept(), isAdmin: true, answers: { ...fullAnswers, extra: {} } });
+    const found = readSaved({ ...kept(), isAdmin: true, answers: { ...fullAnswers, extra: {} } });
     expect(found).toEqual(kept({ newTotal: undefined, code: undefined, orderNo: undefined, waybillNo: undefined }));
   });
 

@@ -9,12 +9,12 @@ import { type Push, usePush } from '#src/shared/push/use-push.ts';
 const off: Answer<'pushState'> = { publicKey: 'BOurs', endpoint: null, kinds: [] };
 
 /** The hook as it stands after each step, with what the server was told. */
-async function open(device: FakeDevice, isRefused = false) {
+async function open(device: FakeDevice, isRejected = false) {
   const told: [string, unknown][] = [];
   const api = {
     call: async (id: string, input: unknown) => {
       told.push([id, input]);
-      if (isRefused) return { ok: false, codeName: 'busy', code: 2, msg: '', errors: [] };
+      if (isRejected) return { ok: false, codeName: 'busy', code: 2, msg: '', errors: [] };
       const endpoint = id === 'pushSubscribe' ? deviceKeys.endpoint : null;
       return { ok: true, data: { ...off, endpoint } };
     },

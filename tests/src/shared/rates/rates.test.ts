@@ -4,14 +4,14 @@ import { findCountries } from '#src/features/freight/international.tsx';
 import { freightHref, freightParams } from '#src/features/freight/freight-search-params.ts';
 import { boxFaces } from '#src/features/rates/weight-drawing.tsx';
 import type { TextStorage } from '#src/browser/storage.ts';
-import { keepQuestion, lastQuestion } from '#src/shared/rates/last-question.ts';
-import { pricedQuotes, refusedQuotes } from '#src/shared/rates/quote-text.ts';
-import { allowedQuestion, questionOf, tidyText, typedFrom } from '#src/shared/rates/typed-question.ts';
+import { saveQuestion, lastQuestion } from '#src/shared/rates/last-question.ts';
+import { pricedQuotes, rejectedQuotes } from '#src/shared/rates/quote-text.ts';
+import { allowedQuestion, toQuestion, tidyText, typedFrom } from '#src/shared/rates/typed-question.ts';
 import { sampleCountries, sampleQuotation } from '#fixtures/rates.ts';
 
 const typed = (texts: Partial<ReturnType<typeof typedFrom>>, collectsCod = true) =>
-  questionOf({ ...typedFrom({}), ...texts }, { collectsCod });
-const rulesOf = (texts: Parameters<typeof typed>[0]) =>
+  toQuestion({ ...typedFrom({}), ...texts }, { collectsCod });
+const getRules = (texts: Parameters<typeof typed>[0]) =>
   validate(typed(texts)).map(({ pointer, keyword }) => `${pointer} ${keyword}`);
 
 describe('what is typed into the rates form', () => {
@@ -63,8 +63,8 @@ describe('what is typed into the rates form', () => {
     ['RULE-WEB-10 more to collect than allowed', { codAmount: '30000.01' }, '/codAmount maximum'],
   ])('%s is refused at its field', (_what, texts, expected) => {
     const right = { originZip: '44100', destinationZip: '97000', weight: '30' };
-    expect(rulesOf(right)).toEqual([]);
-    expect(rulesOf({ ...right, ...texts })).toContain(expected);
+    expect(getRules(right)).toEqual([]);
+    expect(getRules({ ...right, ...texts })).toContain(expected);
   });
 
   test('ENT-04 the question that was asked last is kept, and storage that is shut is no failure', () => {
@@ -76,7 +76,7 @@ describe('what is typed into the rates form', () => {
     };
     const question = { originZip: '44100', destinationZip: '97000', weight: 2.5, insure: true, itemValue: 185_000 };
     expect(lastQuestion(storage)).toEqual({});
-    keepQuestion(question, storage);
+    saveQuestion(question, storage);
     expect(lastQuestion(storage)).toEqual(question);
     expect(lastQuestion({ get: () => null, set: () => false, remove: () => undefined })).toEqual({});
   });
@@ -88,7 +88,7 @@ test('CALL-33 the services that can be had stand first, by price; the others kee
     'standard',
     'express',
   ]);
-  expect(refusedQuotes(sampleQuotation).map(({ reason }) => reason)).toEqual(['differentCity']);
+  expect(rejectedQuotes(sampleQuotation).map(({ reason }) => reason)).toEqual(['differentCity']);
 });
 
 test('D-52 a box is drawn in its own proportions, inside of its frame', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '#src/api/client.ts';
 import { createTokenStore } from '#src/api/token.ts';
-import { wireOf } from '#contract/wire.ts';
+import { getWire } from '#contract/wire.ts';
 import { languages } from '#domain/languages.ts';
 import { openSession } from '#src/shared/session/session.ts';
 import { createSessionStore } from '#src/shared/session/stored-session.ts';
@@ -45,7 +45,7 @@ function openTab(
     },
     screen: {
       here: () => '/onlineOrder/review',
-      announceRefusal: () => void recorded.push('refusal'),
+      announceRejection: () => void recorded.push('refusal'),
       announceDrop: () => void recorded.push('drop'),
       announceExpiry: () => void recorded.push('expiry'),
       announceFailure: () => void recorded.push('failure'),
@@ -145,7 +145,7 @@ describe('the session of a tab', () => {
       seen: recorded,
       places,
     } = openTab({
-      [wireOf('googleSignIn').path]: { code: 1, data: { token: 't9', user: ana, isNew: true } },
+      [getWire('googleSignIn').path]: { code: 1, data: { token: 't9', user: ana, isNew: true } },
     });
     session.send({ type: 'signIn.submit', attempt: { kind: 'google', form: { idToken: 'a', nonce: 'b' } } });
     await eventually(() => expect(recorded).toEqual(['land here', `welcome ${ana.username}`]));

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { listen, type Recognition, type RecognitionClass, type SpeechTrouble } from '#src/shared/speech/listen.ts';
+import { listen, type Recognition, type RecognitionClass, type SpeechProblem } from '#src/shared/speech/listen.ts';
 
 class FakeRecognition extends EventTarget implements Recognition {
   lang = '';
@@ -17,16 +17,16 @@ function listening() {
       made.push(this);
     }
   }
-  const [onText, onTrouble, onEnd] = [
+  const [onText, onProblem, onEnd] = [
     vi.fn<(text: string) => void>(),
-    vi.fn<(trouble: SpeechTrouble) => void>(),
+    vi.fn<(trouble: SpeechProblem) => void>(),
     vi.fn<() => void>(),
   ];
-  const stop = listen(Own as RecognitionClass, 'ar-MX', { onText, onTrouble, onEnd });
+  const stop = listen(Own as RecognitionClass, 'ar-MX', { onText, onProblem, onEnd });
   const [recognition = new FakeRecognition()] = made;
   const tell = (name: string, more: object = {}) => recognition.dispatchEvent(Object.assign(new Event(name), more));
   const say = (transcript: string) => tell('result', { results: [[{ transcript }]] });
-  return { recognition, onText, onTrouble, onEnd, stop, tell, say };
+  return { recognition, onText, onProblem, onEnd, stop, tell, say };
 }
 
 test('FEAT-14 it listens for one sentence, in the language of the page', () => {
@@ -39,7 +39,7 @@ test('FEAT-14 it listens for one sentence, in the language of the page', () => {
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test.each<[string, SpeechTrouble[]]>([
+test.each<[string, SpeechProblem[]]>([
   ['not-allowed', ['refused']],
   ['service-not-allowed', ['refused']],
   ['audio-capture', ['refused']],
@@ -48,29 +48,29 @@ test.each<[string, SpeechTrouble[]]>([
   ['language-not-supported', ['lost']],
   ['aborted', []],
 ])('of the browser’s %s somebody is told %j, and it is over', (error, told) => {
-  const { onTrouble, onEnd, tell } = listening();
+  const { onProblem, onEnd, tell } = listening();
   tell('error', { error });
   tell('end');
-  expect(onTrouble.mock.calls.flat()).toEqual(told);
+  expect(onProblem.mock.calls.flat()).toEqual(told);
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
 test('what was not understood is said, and an empty sentence is no text', () => {
-  const { onText, onTrouble, tell, say } = listening();
+  const { onText, onProblem, tell, say } = listening();
   say(' . ');
   tell('nomatch');
   expect(onText).not.toHaveBeenCalled();
-  expect(onTrouble.mock.calls).toEqual([['unheard']]);
+  expect(onProblem.mock.calls).toEqual([['unheard']]);
 });
 
 test('who stops it hears nothing of it any more', () => {
-  const { recognition, onText, onTrouble, onEnd, stop, say, tell } = listening();
+  const { recognition, onText, onProblem, onEnd, stop, say, tell } = listening();
   stop();
   say('Mérida');
   tell('nomatch');
   tell('error', { error: 'network' });
   tell('end');
   expect(recognition.abort).toHaveBeenCalledOnce();
-  expect([onText, onTrouble].map((each) => each.mock.calls.length)).toEqual([0, 0]);
+  expect([onText, onProblem].map((each) => each.mock.calls.length)).toEqual([0, 0]);
   expect(onEnd).toHaveBeenCalledOnce();
 });

@@ -4,7 +4,7 @@ import { constants } from '#domain/constants.ts';
 import { guessMapping } from '#src/shared/table-import/columns/recognise.ts';
 import { prepareRows } from '#src/shared/table-import/grid/prepare-rows.ts';
 import { createGrid } from '#src/shared/table-import/grid/grid.ts';
-import { viewOf } from '#src/shared/table-import/grid/view.ts';
+import { toView } from '#src/shared/table-import/grid/view.ts';
 import { readSource } from '#src/shared/table-import/reading/read-source.ts';
 import { type SheetCell, writeXlsx } from './write-xlsx.ts';
 
@@ -72,10 +72,10 @@ async function judged(file: File) {
   const table = await readSource('address', { file });
   const mapping = guessMapping('address', table.rows, table.header);
   const prepared = await prepareRows(table, mapping, { columns: 'address', type: 2 }, new AbortController().signal);
-  return viewOf(createGrid(prepared));
+  return toView(createGrid(prepared));
 }
 
-const expectedOf = (index: number) => (kindAt(index).expected === 'repair' ? 'repair' : 'ready');
+const getExpected = (index: number) => (kindAt(index).expected === 'repair' ? 'repair' : 'ready');
 
 describe('a list of 5,000 rows with every kind of fault (ROUTE-06, ENT-14, CALL-16)', () => {
   test('as a workbook: each row is what it is, and what is obvious is put right', async () => {
@@ -85,7 +85,7 @@ describe('a list of 5,000 rows with every kind of fault (ROUTE-06, ENT-14, CALL-
     );
     const view = await judged(new File([bytes], 'clientes.xlsx'));
     expect(view.rows).toHaveLength(total);
-    expect(view.rows.map(({ id }) => view.states.get(id))).toEqual(rows.map((_, index) => expectedOf(index)));
+    expect(view.rows.map(({ id }) => view.states.get(id))).toEqual(rows.map((_, index) => getExpected(index)));
     const mended = view.rows.filter(({ id }) => kindAt(id - 1).expected === 'fixed');
     expect(mended.every(({ marks }) => Object.values(marks).some(({ fixes }) => fixes.length > 0))).toBe(true);
     expect(view.rows[0]?.line).toBe(3);
@@ -102,7 +102,7 @@ describe('a list of 5,000 rows with every kind of fault (ROUTE-06, ENT-14, CALL-
     const wrong = view.rows.filter(({ id }) => view.states.get(id) === 'repair').map(({ id }) => id - 1);
     // Here a formula is an empty cell, whatever its result was.
     expect(wrong).toEqual(
-      rows.flatMap((_, index) => (expectedOf(index) === 'repair' || index % kinds.length === 9 ? [index] : [])),
+      rows.flatMap((_, index) => (getExpected(index) === 'repair' || index % kinds.length === 9 ? [index] : [])),
     );
   });
 

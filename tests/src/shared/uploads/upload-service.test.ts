@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { constants } from '#domain/constants.ts';
 import type { Api } from '#src/api/types.ts';
-import { UploadRefused } from '#src/forms/index.ts';
-import type { KeptFile, KeptFiles } from '#src/shared/uploads/kept-files.ts';
+import { UploadRejected } from '#src/forms/index.ts';
+import type { SavedFile, SavedFiles } from '#src/shared/uploads/saved-files.ts';
 import { fileTicket, ticketKey } from '#src/shared/uploads/ticket.ts';
 import { uploadService } from '#src/shared/uploads/upload-service.ts';
 
@@ -10,8 +10,8 @@ const { partBytes } = constants.upload;
 const ticket = 'a'.repeat(43);
 const owner = undefined;
 
-function memoryFiles(): KeptFiles & { kept: Map<string, KeptFile> } {
-  const kept = new Map<string, KeptFile>();
+function memoryFiles(): SavedFiles & { kept: Map<string, SavedFile> } {
+  const kept = new Map<string, SavedFile>();
   return {
     kept,
     all: async () => [...kept.values()],
@@ -88,12 +88,12 @@ test('D-98 a try again goes on where the last one stopped, and a reload too', as
 test('D-98 what one account left half sent is offered to that account alone', async () => {
   const { api } = fakeStore({ breakAt: partBytes });
   const kept = memoryFiles();
-  const serviceOf = (whose: string | undefined) =>
+  const getService = (whose: string | undefined) =>
     uploadService({ api, form: 'inbox/application', ticket, owner: whose, kept });
-  await expect(serviceOf('ana').send(file(), options())).rejects.toThrow('offline');
-  expect(await serviceOf('jose').unfinished?.('resume')).toEqual([]);
-  expect(await serviceOf(undefined).unfinished?.('resume')).toEqual([]);
-  expect(await serviceOf('ana').unfinished?.('resume')).toHaveLength(1);
+  await expect(getService('ana').send(file(), options())).rejects.toThrow('offline');
+  expect(await getService('jose').unfinished?.('resume')).toEqual([]);
+  expect(await getService(undefined).unfinished?.('resume')).toEqual([]);
+  expect(await getService('ana').unfinished?.('resume')).toHaveLength(1);
 });
 
 test('MSG-24 what the store refuses keeps its reason and is begun anew; what is cancelled is removed there', async () => {
@@ -104,14 +104,14 @@ test('MSG-24 what the store refuses keeps its reason and is begun anew; what is 
     const kept = memoryFiles();
     const { api } = fakeStore({ refuse });
     const sending = uploadService({ api, form: 'inbox/application', ticket, owner, kept }).send(file(), options());
-    await expect(sending).rejects.toEqual(new UploadRefused(reason));
+    await expect(sending).rejects.toEqual(new UploadRejected(reason));
     expect(kept.kept.size).toBe(0);
   }
   const { api, state } = fakeStore({ breakAt: partBytes });
   const service = uploadService({ api, form: 'inbox/application', ticket, owner, kept: memoryFiles() });
   const chosen = file();
   await expect(service.send(chosen, options())).rejects.toThrow('offline');
-  service.giveUp?.(chosen);
+  service.markDead?.(chosen);
   expect(state.removed).toBe(1);
 });
 
@@ -119,7 +119,7 @@ test('D-98 a store without room says so, and the upload goes on where it was onc
   const { api, state } = fakeStore({ refuse: 'uploadsFull' });
   const service = uploadService({ api, form: 'inbox/application', ticket, owner, kept: memoryFiles() });
   const chosen = file();
-  await expect(service.send(chosen, options())).rejects.toEqual(new UploadRefused('full'));
+  await expect(service.send(chosen, options())).rejects.toEqual(new UploadRejected('full'));
   delete state.refuse;
   state.calls.length = 0;
   await service.send(chosen, options());

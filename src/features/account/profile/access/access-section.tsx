@@ -8,7 +8,7 @@ import { Fact, Facts } from '../facts.tsx';
 import type { Changed, Keep, User } from '../use-own-user.ts';
 import { usePersonalText } from '#src/features/account/texts.ts';
 import { type Change, ChangeDialog } from './change-dialog.tsx';
-import { ownMeans } from '../../codes/own-means.ts';
+import { getOwnChannels } from '../../codes/own-channels.ts';
 
 function Reach({ text, isVerified }: { text: string | null; isVerified: boolean }) {
   const { t } = usePersonalText();
@@ -135,7 +135,7 @@ export function AccessSection({ user, onKeep }: AccessSectionProps) {
         <ChangeDialog
           change={open}
           user={user}
-          means={ownMeans(user, offered.data)}
+          means={getOwnChannels(user, offered.data)}
           onChanged={finish}
           onClose={() => setOpen(undefined)}
         />

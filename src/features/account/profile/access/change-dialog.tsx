@@ -6,7 +6,7 @@ import { usePersonalText } from '#src/features/account/texts.ts';
 import { ChangeEmail, ChangePhone } from './change-contact.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ChangeUsername } from './change-username.tsx';
-import type { OwnMeans } from '../../codes/own-means.ts';
+import type { OwnChannel } from '../../codes/own-channels.ts';
 import type { ChangeProps } from './use-change.ts';
 
 export type Change = 'username' | 'phone' | 'email' | 'password';
@@ -14,12 +14,12 @@ export type Change = 'username' | 'phone' | 'email' | 'password';
 export interface ChangeDialogProps extends ChangeProps {
   change: Change;
   user: User;
-  means: readonly OwnMeans[];
+  means: readonly OwnChannel[];
   onClose: () => void;
 }
 
 /** Message key of what a change is called: adding what is missing has words of its own. */
-function titleOf(change: Change, { phone, email, hasPassword }: User): string {
+function toTitle(change: Change, { phone, email, hasPassword }: User): string {
   if (change === 'phone' && !phone) return 'personal:access.addPhone';
   if (change === 'email' && !email) return 'personal:access.addEmail';
   if (change === 'password' && !hasPassword) return 'personal:access.createPassword';
@@ -56,7 +56,7 @@ function Body({ change, user, means, onChanged }: Omit<ChangeDialogProps, 'onClo
 export function ChangeDialog({ onClose, ...change }: ChangeDialogProps) {
   const { t } = usePersonalText();
   return (
-    <Dialog open ownsFocus onClose={onClose} title={t(titleOf(change.change, change.user))}>
+    <Dialog open ownsFocus onClose={onClose} title={t(toTitle(change.change, change.user))}>
       <Body {...change} />
     </Dialog>
   );

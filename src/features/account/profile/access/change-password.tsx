@@ -5,7 +5,7 @@ import type { Failure } from '#machines/kit/failure.ts';
 import { CodeFlowForm } from '../../codes/code-flow-form.tsx';
 import { FailureBox } from '../../codes/failure-box.tsx';
 import { HiddenUsername } from '../../codes/hidden-username.tsx';
-import { refusedFields } from '../../codes/refused-fields.ts';
+import { rejectedFields } from '../../codes/rejected-fields.ts';
 import { useCodeFlow } from '../../codes/use-code-flow.ts';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FormValue } from '#src/forms/index.ts';
@@ -13,10 +13,10 @@ import { Button } from '#src/ui/button.tsx';
 import type { User } from '../use-own-user.ts';
 import { usePersonalText } from '#src/features/account/texts.ts';
 import type { ByOwnCodeProps } from './change-username.tsx';
-import { ownTarget, viaExtras } from '../../codes/own-means.ts';
+import { ownTarget, viaExtras } from '../../codes/own-channels.ts';
 import { type ChangeProps, useChange } from './use-change.ts';
 
-const accountOf = ({ phone, email }: User) => phone ?? email ?? '';
+const getAccount = ({ phone, email }: User) => phone ?? email ?? '';
 
 /** By the password that it has now (CALL-08). */
 function ByOldPassword({ user, onChanged }: ChangeProps & { user: User }) {
@@ -38,8 +38,8 @@ function ByOldPassword({ user, onChanged }: ChangeProps & { user: User }) {
         value={value}
         onChange={setValue}
         onSubmit={(answers) => void submit(answers)}
-        lead={<HiddenUsername value={accountOf(user)} />}
-        serverErrors={refusedFields(failure)}
+        lead={<HiddenUsername value={getAccount(user)} />}
+        serverErrors={rejectedFields(failure)}
         busy={isBusy}
         submitLabel={t('personal:access.changePassword')}
       />
@@ -68,7 +68,7 @@ function ByCode({ user, means, onChanged }: ByOwnCodeProps) {
         submitLabel: t(user.hasPassword ? 'personal:access.changePassword' : 'personal:access.createPassword'),
       }}
       target={ownTarget(user, via)}
-      account={accountOf(user)}
+      account={getAccount(user)}
     />
   );
 }

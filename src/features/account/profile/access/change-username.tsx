@@ -4,15 +4,15 @@ import { CodeFlowForm } from '../../codes/code-flow-form.tsx';
 import { useCodeFlow } from '../../codes/use-code-flow.ts';
 import type { FormValue } from '#src/forms/index.ts';
 import type { User } from '../use-own-user.ts';
-import { useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
+import { useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
 import { usePersonalText } from '#src/features/account/texts.ts';
-import { type OwnMeans, ownTarget, viaExtras } from '../../codes/own-means.ts';
+import { type OwnChannel, ownTarget, viaExtras } from '../../codes/own-channels.ts';
 import { type ChangeProps, useChange } from './use-change.ts';
 
 export interface ByOwnCodeProps extends ChangeProps {
   user: User;
   /** Not empty. */
-  means: readonly OwnMeans[];
+  means: readonly OwnChannel[];
 }
 
 /** Another username (D-22), proved by a code sent to the own phone or e-mail. */
@@ -24,7 +24,7 @@ export function ChangeUsername({ user, means, onChanged }: ByOwnCodeProps) {
     ...(means[0] && { via: means[0] }),
   });
   // The name alone: a new code is asked for.
-  const [kept, setKept] = useKeptAnswers<FormValue<'account/change-username'>>('change username', {});
+  const [kept, setKept] = useSavedAnswers<FormValue<'account/change-username'>>('change username', {});
   const [proof, setProof] = useState(kept);
   const change = (next: FormValue<'account/change-username'>) => {
     setProof(next);

@@ -4,7 +4,7 @@ import { isAccountPhone, isContactPhone } from '#domain/phone.ts';
 import { useApi } from '#src/api/react.tsx';
 import type { Input } from '#src/api/types.ts';
 import type { FormValue } from '#src/forms/index.ts';
-import { useKeptAnswers } from '#src/shared/app-state/kept-answers.ts';
+import { useSavedAnswers } from '#src/shared/app-state/saved-answers.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { CodeFlowForm } from '../../codes/code-flow-form.tsx';
 import { useCodeFlow } from '../../codes/use-code-flow.ts';
@@ -37,7 +37,7 @@ function ProveForms({ onProven }: Pick<ProveDialogProps, 'onProven'>) {
   const flow = useCodeFlow({ call: 'contactPhoneCode', proof: contactPhoneModule, prove });
   // A phone that no account can have led to the e-mail route: it is the one to prove now (D-106).
   const [{ phone = '' }] = useTyped();
-  const [asked, setAsked] = useKeptAnswers<FormValue<'account/send-contact-phone-code'>>('contact phone', {
+  const [asked, setAsked] = useSavedAnswers<FormValue<'account/send-contact-phone-code'>>('contact phone', {
     purpose: 'contactPhone',
     ...(isContactPhone(phone) && !isAccountPhone(phone) && { phone }),
   });

@@ -1,5 +1,5 @@
 /** The directory of a zip archive: where each file lies. Its sizes only say where to begin; unpacking counts for itself. */
-import { ReadRefused } from '../read-refused.ts';
+import { ReadRejected } from '../read-rejected.ts';
 
 export interface ArchiveEntry {
   readonly name: string;
@@ -21,7 +21,7 @@ const mostEntries = 2_000;
 /** Parts have one name in any spelling: with a leading slash, backslashes or other capitals. */
 export const partName = (path: string): string => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 
-const damaged = () => new ReadRefused('damaged');
+const damaged = () => new ReadRejected('damaged');
 
 function findEnd(view: DataView): number {
   const lowest = Math.max(0, view.byteLength - endLength - longestComment);
@@ -44,25 +44,25 @@ function wideNumbers(view: DataView, from: number, length: number, narrow: reado
   return [...narrow];
 }
 
-function contentOf(bytes: Uint8Array, view: DataView, at: number, size: number): Uint8Array {
+function getContent(bytes: Uint8Array, view: DataView, at: number, size: number): Uint8Array {
   if (view.getUint32(at, true) !== signatures.local) throw damaged();
   const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
   if (start + size > bytes.length) throw damaged();
   return bytes.subarray(start, start + size);
 }
 
-function entriesOf(bytes: Uint8Array): Map<string, ArchiveEntry> {
+function getEntries(bytes: Uint8Array): Map<string, ArchiveEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
-  if (count > mostEntries) throw new ReadRefused('inflatesTooMuch');
+  if (count > mostEntries) throw new ReadRejected('inflatesTooMuch');
   const entries = new Map<string, ArchiveEntry>();
   // An archive with 64-bit numbers says it in a record of its own, 56 bytes long, before the locator of 20.
   let at = view.getUint32(end + 16, true);
   if (at === fills32) at = Number(view.getBigUint64(end - 20 - 56 + 48, true));
   for (let index = 0; index < count; index += 1) {
     if (view.getUint32(at, true) !== signatures.directory) throw damaged();
-    if (view.getUint16(at + 8, true) & encryptedFlag) throw new ReadRefused('encrypted');
+    if (view.getUint16(at + 8, true) & encryptedFlag) throw new ReadRejected('encrypted');
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) => view.getUint16(at + place, true)) as [
       number,
       number,
@@ -73,7 +73,7 @@ function entriesOf(bytes: Uint8Array): Map<string, ArchiveEntry> {
     const [, packed = 0, offset = 0] = wideNumbers(view, at + 46 + nameLength, extraLength, narrow);
     entries.set(partName(name), {
       name,
-      bytes: contentOf(bytes, view, offset, packed),
+      bytes: getContent(bytes, view, offset, packed),
       method: view.getUint16(at + 10, true),
       crc: view.getUint32(at + 16, true),
     });
@@ -82,12 +82,12 @@ function entriesOf(bytes: Uint8Array): Map<string, ArchiveEntry> {
   return entries;
 }
 
-/** By `partName`. @throws ReadRefused `damaged`, `encrypted`, or `inflatesTooMuch` for a crowd of files that no spreadsheet has */
+/** By `partName`. @throws ReadRejected `damaged`, `encrypted`, or `inflatesTooMuch` for a crowd of files that no spreadsheet has */
 export function readArchive(bytes: Uint8Array): Map<string, ArchiveEntry> {
   try {
-    return entriesOf(bytes);
+    return getEntries(bytes);
   } catch (error) {
-    if (error instanceof ReadRefused) throw error;
-    throw new ReadRefused('damaged', { cause: error });
+    if (error instanceof ReadRejected) throw error;
+    throw new ReadRejected('damaged', { cause: error });
   }
 }

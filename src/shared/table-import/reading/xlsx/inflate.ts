@@ -1,6 +1,6 @@
 /** Unpacks a file of an archive piece by piece, and counts what comes out. */
 import { Inflate } from 'fflate';
-import { ReadRefused } from '../read-refused.ts';
+import { ReadRejected } from '../read-rejected.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { crc32 } from './crc32.ts';
 
@@ -30,7 +30,7 @@ function* pieces(
 
 /**
  * Hands over the content as it comes out.
- * @throws ReadRefused `inflatesTooMuch` as soon as the budget is spent, `damaged`
+ * @throws ReadRejected `inflatesTooMuch` as soon as the budget is spent, `damaged`
  */
 export function inflate(
   { bytes, method, crc }: ArchiveEntry,
@@ -41,7 +41,7 @@ export function inflate(
   let checked = 0;
   const take = (piece: Uint8Array) => {
     budget.used += piece.length;
-    if (budget.used > budget.limit) throw new ReadRefused('inflatesTooMuch');
+    if (budget.used > budget.limit) throw new ReadRejected('inflatesTooMuch');
     checked = crc32(piece, checked);
     onPiece(piece);
   };
@@ -51,9 +51,9 @@ export function inflate(
     try {
       for (const [piece, isLast] of pieces(bytes, onPacked)) stream.push(piece, isLast);
     } catch (error) {
-      if (error instanceof ReadRefused) throw error;
-      throw new ReadRefused('damaged', { cause: error });
+      if (error instanceof ReadRejected) throw error;
+      throw new ReadRejected('damaged', { cause: error });
     }
-  } else throw new ReadRefused('damaged');
-  if (checked !== crc) throw new ReadRefused('damaged');
+  } else throw new ReadRejected('damaged');
+  if (checked !== crc) throw new ReadRejected('damaged');
 }

@@ -15,9 +15,9 @@ function withMerged(row: SourceRow, column: number, text: string): SourceRow {
 
 export function fillMerged(rows: readonly SourceRow[], merges: readonly Merge[]): SourceRow[] {
   const filled = [...rows];
-  const placeOf = new Map(rows.map(({ line }, place) => [line, place]));
+  const getPlace = new Map(rows.map(({ line }, place) => [line, place]));
   for (const { from, to } of merges) {
-    const first = placeOf.get(from.line);
+    const first = getPlace.get(from.line);
     const text = first === undefined ? '' : (filled[first]?.cells[from.column] ?? '');
     if (first === undefined || text === '') continue;
     for (let place = first + 1; place < filled.length; place += 1) {

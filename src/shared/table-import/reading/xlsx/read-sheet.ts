@@ -2,7 +2,7 @@
 import type { CellNote, SourceRow } from '#machines/table-import/table.ts';
 import type { ReadLimits } from '../limits.ts';
 import type { ReadOptions } from '../limits.ts';
-import { ReadRefused } from '../read-refused.ts';
+import { ReadRejected } from '../read-rejected.ts';
 import { createTableBuilder } from '../table-builder.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { type CellContext, cellValue, type RawCell } from './cell-value.ts';
@@ -47,7 +47,7 @@ export interface SheetOptions extends Pick<ReadOptions, 'onProgress'> {
   readonly limits: ReadLimits;
 }
 
-/** @throws ReadRefused what unpacking, XML and limits throw */
+/** @throws ReadRejected what unpacking, XML and limits throw */
 export function readSheet(
   entry: ArchiveEntry,
   budget: InflateBudget,
@@ -90,7 +90,7 @@ export function readSheet(
     cell = undefined;
     if (value === '' && note === undefined) return;
     // Looks without a value go on to the last column of a sheet; values don't.
-    if (column >= limits.columns) throw new ReadRefused('tooManyCells');
+    if (column >= limits.columns) throw new ReadRejected('tooManyCells');
     while (row.cells.length <= column) row.cells.push('');
     row.cells[column] = value;
     if (note) row.notes[column] = note;

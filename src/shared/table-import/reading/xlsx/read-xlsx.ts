@@ -2,7 +2,7 @@
 import type { SourceTable } from '#machines/table-import/table.ts';
 import { readLimits } from '../limits.ts';
 import type { ReadOptions } from '../limits.ts';
-import { ReadRefused } from '../read-refused.ts';
+import { ReadRejected } from '../read-rejected.ts';
 import { readArchive } from './archive.ts';
 import { readDayStyles } from './day-styles.ts';
 import type { InflateBudget } from './inflate.ts';
@@ -21,7 +21,7 @@ export interface XlsxOptions extends ReadOptions {
   readonly sheet?: number | undefined;
 }
 
-/** @throws ReadRefused with the reason; nothing of a refused file is kept */
+/** @throws ReadRejected with the reason; nothing of a refused file is kept */
 export function readXlsx(
   bytes: Uint8Array,
   { sheet = 0, limits = readLimits, onProgress }: XlsxOptions = {},
@@ -31,7 +31,7 @@ export function readXlsx(
   const { sheets, from1904, sharedStrings, styles } = readWorkbook(archive, budget);
   const place = sheets[sheet] ? sheet : 0;
   const entry = sheets[place]?.part;
-  if (!entry) throw new ReadRefused('damaged');
+  if (!entry) throw new ReadRejected('damaged');
   const strings = sharedStrings ? readSharedStrings(sharedStrings, budget, limits.cellCharacters) : [];
   const dayStyles = styles ? readDayStyles(styles, budget) : [];
   const rows = readSheet(entry, budget, { context: { strings, dayStyles, from1904 }, limits, onProgress });

@@ -12,7 +12,7 @@ export interface Relation {
 }
 
 /** The last word is the same in both editions of the standard. */
-const wordOf = (type: string) => type.slice(type.lastIndexOf('/') + 1).toLowerCase();
+const getWord = (type: string) => type.slice(type.lastIndexOf('/') + 1).toLowerCase();
 
 function decoded(path: string): string {
   try {
@@ -47,7 +47,7 @@ export function readRelations(
   readXml(entry, budget, {
     open: (name, { Id, Target, Type = '', TargetMode }) => {
       if (name === 'Relationship' && Id && Target && TargetMode !== 'External')
-        relations.push({ id: Id, type: wordOf(Type), target: resolveTarget(folder, Target) });
+        relations.push({ id: Id, type: getWord(Type), target: resolveTarget(folder, Target) });
     },
   });
   return relations;

@@ -1,5 +1,5 @@
 /** Which sheets a workbook has, and which parts of the archive they and their texts and looks are. */
-import { ReadRefused } from '../read-refused.ts';
+import { ReadRejected } from '../read-rejected.ts';
 import type { ArchiveEntry } from './archive.ts';
 import type { InflateBudget } from './inflate.ts';
 import { readRelations } from './relations.ts';
@@ -16,11 +16,11 @@ export interface Workbook {
 
 type Archive = ReadonlyMap<string, ArchiveEntry>;
 
-/** @throws ReadRefused `notATable` when the archive is no workbook, `noVisibleSheet`, `damaged` */
+/** @throws ReadRejected `notATable` when the archive is no workbook, `noVisibleSheet`, `damaged` */
 export function readWorkbook(archive: Archive, budget: InflateBudget): Workbook {
   const main = readRelations(archive, '', budget)?.find(({ type }) => type === 'officedocument')?.target ?? '';
   const entry = archive.get(main);
-  if (!entry) throw new ReadRefused('notATable');
+  if (!entry) throw new ReadRejected('notATable');
   let isWorkbook: boolean | undefined;
   let from1904 = false;
   const tabs: { name: string; id: string }[] = [];
@@ -33,16 +33,16 @@ export function readWorkbook(archive: Archive, budget: InflateBudget): Workbook 
       tabs.push({ name: attributes.name ?? '', id });
     },
   });
-  if (!isWorkbook) throw new ReadRefused('notATable');
+  if (!isWorkbook) throw new ReadRejected('notATable');
   const relations = readRelations(archive, main, budget);
-  if (!relations) throw new ReadRefused('damaged');
-  const partOf = (wanted: string) => archive.get(relations.find(({ type }) => type === wanted)?.target ?? '');
+  if (!relations) throw new ReadRejected('damaged');
+  const getPart = (wanted: string) => archive.get(relations.find(({ type }) => type === wanted)?.target ?? '');
   const sheets = tabs.flatMap(({ name, id }) => {
     // Charts and macros have tabs as well.
     const target = relations.find((relation) => relation.id === id && relation.type === 'worksheet')?.target;
     const part = target === undefined ? undefined : archive.get(target);
     return part ? [{ name, part }] : [];
   });
-  if (sheets.length === 0) throw new ReadRefused('noVisibleSheet');
-  return { sheets, from1904, sharedStrings: partOf('sharedstrings'), styles: partOf('styles') };
+  if (sheets.length === 0) throw new ReadRejected('noVisibleSheet');
+  return { sheets, from1904, sharedStrings: getPart('sharedstrings'), styles: getPart('styles') };
 }

@@ -1,6 +1,6 @@
 /** XML piece by piece. Entities of a document's own are not known, so none can grow; external ones are never fetched. */
 import { SaxesParser } from 'saxes';
-import { ReadRefused } from '../read-refused.ts';
+import { ReadRejected } from '../read-rejected.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { readLimits } from '../limits.ts';
 import { inflate, type InflateBudget } from './inflate.ts';
@@ -18,17 +18,17 @@ export interface XmlHandlers {
 /** Some programs write `x:row` for `row`. */
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** @throws ReadRefused `damaged` when it isn't well-formed, `inflatesTooMuch` for a crowd of elements, and what unpacking throws */
+/** @throws ReadRejected `damaged` when it isn't well-formed, `inflatesTooMuch` for a crowd of elements, and what unpacking throws */
 export function readXml(entry: ArchiveEntry, budget: InflateBudget, handlers: XmlHandlers): void {
   const parser = new SaxesParser();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   parser.on('error', (error) => {
-    throw new ReadRefused('damaged', { cause: error });
+    throw new ReadRejected('damaged', { cause: error });
   });
   let tags = 0;
   parser.on('opentag', ({ name, attributes }) => {
     tags += 1;
-    if (tags > readLimits.tags) throw new ReadRefused('inflatesTooMuch');
+    if (tags > readLimits.tags) throw new ReadRejected('inflatesTooMuch');
     handlers.open?.(local(name), attributes);
   });
   parser.on('closetag', ({ name }) => handlers.close?.(local(name)));
@@ -38,7 +38,7 @@ export function readXml(entry: ArchiveEntry, budget: InflateBudget, handlers: Xm
     inflate(entry, budget, (piece) => parser.write(decoder.decode(piece, { stream: true })), handlers.onPacked);
     parser.write(decoder.decode()).close();
   } catch (error) {
-    if (error instanceof ReadRefused) throw error;
-    throw new ReadRefused('damaged', { cause: error });
+    if (error instanceof ReadRejected) throw error;
+    throw new ReadRejected('damaged', { cause: error });
   }
 }

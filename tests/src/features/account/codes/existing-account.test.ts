@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Api } from '#src/api/types.ts';
-import { refuseExisting } from '#src/features/account/codes/existing-account.ts';
+import { rejectExisting } from '#src/features/account/codes/existing-account.ts';
 
 const image = { captcha: 'KX7P4', captchaId: '0190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4d' };
 
@@ -17,7 +17,7 @@ test.each([
   async (_, id, name, refusal) => {
     const request = { purpose: 'register', ...name, ...image };
     const { api, call } = knowing(true);
-    await expect(refuseExisting(api, request, {})).rejects.toMatchObject(refusal);
+    await expect(rejectExisting(api, request, {})).rejects.toMatchObject(refusal);
     expect(call.mock.calls).toEqual([[id, { ...name, ...image }, {}]]);
   },
 );
@@ -25,22 +25,22 @@ test.each([
 test('D-96 a code that is sent again asks no more: it would use the image up', async () => {
   const request = { purpose: 'register', phone: '9991204471', ...image };
   const { api, call } = knowing(false);
-  await refuseExisting(api, request, {});
-  await refuseExisting(api, request, {});
+  await rejectExisting(api, request, {});
+  await rejectExisting(api, request, {});
   expect(call).toHaveBeenCalledTimes(1);
 });
 
 test('D-96 without an image, and for whatever is no registration, nothing is asked', async () => {
   const { api, call } = knowing(true);
-  await refuseExisting(api, { purpose: 'register', phone: '9991204471' }, {});
-  await refuseExisting(api, { purpose: 'signIn', phone: '9991204471', ...image }, {});
+  await rejectExisting(api, { purpose: 'register', phone: '9991204471' }, {});
+  await rejectExisting(api, { purpose: 'signIn', phone: '9991204471', ...image }, {});
   expect(call).not.toHaveBeenCalled();
 });
 
 test('D-96 a refused question refuses the form, e.g. for another image', async () => {
   const failure = { ok: false, codeName: 'wrongImageCode', msg: '', errors: [] };
   const api = { call: async () => failure } as unknown as Api;
-  await expect(refuseExisting(api, { purpose: 'register', phone: '9991204471', ...image }, {})).rejects.toEqual(
+  await expect(rejectExisting(api, { purpose: 'register', phone: '9991204471', ...image }, {})).rejects.toEqual(
     failure,
   );
 });

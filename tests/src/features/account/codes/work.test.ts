@@ -5,7 +5,7 @@ import { leadingZeroBits, workText } from '#domain/proof-of-work.ts';
 import type { Api } from '#src/api/types.ts';
 import { sha256Words } from '#src/features/account/codes/work/sha256.ts';
 import { solveWork, type Work } from '#src/features/account/codes/work/solve.ts';
-import { createWorkDesk, type WorkThread } from '#src/features/account/codes/work/work-desk.ts';
+import { createProofOfWorkClient, type WorkThread } from '#src/features/account/codes/work/proof-of-work-client.ts';
 
 const hex = (text: string): string =>
   Array.from(sha256Words(text), (word) => word.toString(16).padStart(8, '0')).join('');
@@ -18,15 +18,15 @@ test('D-24 the browser’s SHA-256 is the one of everybody', () => {
 
 test('D-24 the answer has the zero bits that are asked for, and no smaller one has', () => {
   const work = { workId: '0190a5d4-7c1e-7b3a-9c53-5e0f3a2b1c4d', bits: 10 };
-  const bitsOf = (answer: number) => leadingZeroBits(sha256Words(workText(work.workId, answer)));
+  const getBits = (answer: number) => leadingZeroBits(sha256Words(workText(work.workId, answer)));
   const answer = solveWork(work);
-  expect(bitsOf(answer)).toBeGreaterThanOrEqual(10);
-  expect(Array.from({ length: answer }, (_, smaller) => bitsOf(smaller)).every((bits) => bits < 10)).toBe(true);
+  expect(getBits(answer)).toBeGreaterThanOrEqual(10);
+  expect(Array.from({ length: answer }, (_, smaller) => getBits(smaller)).every((bits) => bits < 10)).toBe(true);
   expect(leadingZeroBits([0, 0, 1])).toBe(95);
 });
 
 /** Threads that answer when they are told to. */
-function openDesk() {
+function openContext() {
   const threads: (WorkThread & { work?: Work; isEnded: boolean })[] = [];
   let calls = 0;
   const api = {
@@ -35,7 +35,7 @@ function openDesk() {
       return { ok: true, data: { workId: `id-${calls}`, bits: 1 } };
     },
   } as unknown as Api;
-  const desk = createWorkDesk(api, () => {
+  const desk = createProofOfWorkClient(api, () => {
     const thread = Object.assign(new EventTarget(), {
       isEnded: false,
       postMessage: (work: Work) => Object.assign(thread, { work }),
@@ -52,7 +52,7 @@ const here = { purpose: 'signIn', target: '9991204471' } as const;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('D-24 work that was begun in the background is taken once; the next code has its own', async () => {
-  const { desk, threads, answer, calls } = openDesk();
+  const { desk, threads, answer, calls } = openContext();
   desk.prepare(here);
   desk.prepare(here);
   await settled();
@@ -68,7 +68,7 @@ test('D-24 work that was begun in the background is taken once; the next code ha
 });
 
 test('D-24 what was begun for another phone is given up, and closing ends the thread', async () => {
-  const { desk, threads } = openDesk();
+  const { desk, threads } = openContext();
   desk.prepare(here);
   await settled();
   desk.prepare({ ...here, target: '9991204472' });
@@ -80,7 +80,7 @@ test('D-24 what was begun for another phone is given up, and closing ends the th
 });
 
 test('D-24 a thread that breaks is a failure in words, after it was tried once more', async () => {
-  const { desk, threads } = openDesk();
+  const { desk, threads } = openContext();
   desk.prepare(here);
   await settled();
   const taken = desk.take(here).catch((failure: unknown) => failure);

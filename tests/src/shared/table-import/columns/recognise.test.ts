@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { titleOf } from '#src/shared/table-import/columns/column-sets.ts';
-import { fieldsOf } from '#src/shared/table-import/columns/fields.ts';
+import { toTitle } from '#src/shared/table-import/columns/column-sets.ts';
+import { getFields } from '#src/shared/table-import/columns/fields.ts';
 import { findHeader, guessMapping, wholeAddressColumns } from '#src/shared/table-import/columns/recognise.ts';
 import { fieldOfTitle } from '#src/shared/table-import/columns/titles.ts';
 
@@ -22,8 +22,8 @@ describe('recognising columns (ROUTE-06)', () => {
     (dictionary) => {
       for (const columns of ['address', 'batch'] as const)
         expect(
-          fieldsOf[columns].map((field) => fieldOfTitle(columns, titleIn(dictionary, titleOf(columns, field)))),
-        ).toEqual(fieldsOf[columns]);
+          getFields[columns].map((field) => fieldOfTitle(columns, titleIn(dictionary, toTitle(columns, field)))),
+        ).toEqual(getFields[columns]);
     },
   );
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldOfTitle, isWholeAddress, readTitle } from '#src/shared/table-import/columns/titles.ts';
 import { splitStreetLine } from '#src/shared/table-import/columns/street-line.ts';
-import { viewOf } from '#src/shared/table-import/grid/view.ts';
+import { toView } from '#src/shared/table-import/grid/view.ts';
 import { importText } from '../support.ts';
 
 describe('lists as small shops have them (ROUTE-06, D-60)', () => {
@@ -17,7 +17,7 @@ describe('lists as small shops have them (ROUTE-06, D-60)', () => {
 
   test('all five rows are ready, and what was split is shown as repaired', async () => {
     const { rows, open } = await importText(shop);
-    expect(viewOf({ rows }).counts).toMatchObject({ ready: 5, repair: 0, fixed: 5 });
+    expect(toView({ rows }).counts).toMatchObject({ ready: 5, repair: 0, fixed: 5 });
     expect(open).toEqual([]);
     expect(rows.map(({ texts: { street, address1, address2 } }) => [street, address1, address2])).toEqual([
       ['Av. Álvaro Obregón', '121 Int. 4', 'Portón café'],
@@ -118,7 +118,7 @@ describe('lists as small shops have them (ROUTE-06, D-60)', () => {
       address1: '121',
       town: 'Roma Norte',
     });
-    expect(viewOf({ rows }).counts.ready).toBe(2);
+    expect(toView({ rows }).counts.ready).toBe(2);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { differences, fuller } from '#src/shared/table-import/grid/duplicates.ts';
 import { createGrid, type Grid, type GridAction, reduceGrid } from '#src/shared/table-import/grid/grid.ts';
-import { filterRows, nextFault, rowsLike, viewOf, wantedZips } from '#src/shared/table-import/grid/view.ts';
+import { filterRows, nextFault, rowsLike, toView, wantedZips } from '#src/shared/table-import/grid/view.ts';
 import { actionsFor } from '#src/shared/table-import/repair/duplicate-actions.ts';
 import { gridRow, other, rightTexts } from './rows.ts';
 
@@ -12,7 +12,7 @@ describe('the repair grid (ROUTE-06, ENT-14)', () => {
   const grid = createGrid([gridRow(1, { phone: '229' }), other(2), gridRow(3, { city: '', name: 'Inés' }), other(4)]);
 
   test('says what is ready, what is to repair, and where', () => {
-    const view = viewOf(grid);
+    const view = toView(grid);
     expect(view.counts).toEqual({ ready: 2, repair: 2, duplicate: 0, fixed: 0 });
     expect(view.rows[0]?.faults).toEqual(
       [
@@ -72,9 +72,9 @@ describe('the repair grid (ROUTE-06, ENT-14)', () => {
     const wrong = createGrid(
       [1, 2, 3].map((id) => gridRow(id, { name: `P${id}`, address1: String(id), city: id === 2 ? 'Otra' : '' })),
     );
-    const [first] = viewOf(wrong).rows;
-    expect(first && rowsLike(viewOf(wrong).rows, first, 'city')).toEqual([3]);
-    expect(viewOf(after(wrong, { type: 'edit', ids: [1, 3], field: 'city', text: 'Tuxtla' })).counts.repair).toBe(0);
+    const [first] = toView(wrong).rows;
+    expect(first && rowsLike(toView(wrong).rows, first, 'city')).toEqual([3]);
+    expect(toView(after(wrong, { type: 'edit', ids: [1, 3], field: 'city', text: 'Tuxtla' })).counts.repair).toBe(0);
   });
 
   test('a fix is taken back to what the file says', () => {
@@ -83,11 +83,11 @@ describe('the repair grid (ROUTE-06, ENT-14)', () => {
     ]);
     const raw = after(fixed, { type: 'restore', id: 1, field: 'phone' });
     expect(textAt(raw, 1, 'phone')).toBe('+52 961 123 4567');
-    expect(viewOf(raw).counts).toMatchObject({ repair: 1, fixed: 0 });
+    expect(toView(raw).counts).toMatchObject({ repair: 1, fixed: 0 });
   });
 
   test('the next fault goes in reading order and around the end', () => {
-    const { rows } = viewOf(grid);
+    const { rows } = toView(grid);
     expect(nextFault(rows, undefined)).toEqual({ id: 1, field: 'phone' });
     expect(nextFault(rows, { id: 1, field: 'phone' })).toEqual({ id: 3, field: 'city' });
     expect(nextFault(rows, { id: 4, field: 'name' })).toEqual({ id: 1, field: 'phone' });
@@ -103,15 +103,15 @@ describe('the same address twice (D-57)', () => {
   ]);
 
   test('is told by its parts, whatever the accents, with the same name or phone', () => {
-    expect(viewOf(grid).twins).toEqual(new Map([[3, 1]]));
-    expect(viewOf(createGrid([gridRow(1), gridRow(2, { name: 'Otra Persona', phone: '9610000001' })])).twins.size).toBe(
+    expect(toView(grid).twins).toEqual(new Map([[3, 1]]));
+    expect(toView(createGrid([gridRow(1), gridRow(2, { name: 'Otra Persona', phone: '9610000001' })])).twins.size).toBe(
       0,
     );
-    expect(viewOf(createGrid([gridRow(1, { street: '' }), gridRow(2, { street: '' })])).twins.size).toBe(0);
+    expect(toView(createGrid([gridRow(1, { street: '' }), gridRow(2, { street: '' })])).twins.size).toBe(0);
   });
 
   test('shows what differs and keeps the fuller', () => {
-    const [one, , two] = viewOf(grid).rows;
+    const [one, , two] = toView(grid).rows;
     expect(one && two && differences(one.texts, two.texts).map(({ field }) => field)).toEqual([
       'name',
       'phone',
@@ -130,10 +130,10 @@ describe('the same address twice (D-57)', () => {
     ['keep', 2, { phone: '9611234567' }],
     ['addAnyway', 3, { phone: '9611234567' }],
   ] as const)('%s within the file', (decision, left, texts) => {
-    const done = after(grid, ...actionsFor(viewOf(grid), [3], decision));
-    expect(viewOf(done).counts).toMatchObject({ ready: left, duplicate: 0 });
+    const done = after(grid, ...actionsFor(toView(grid), [3], decision));
+    expect(toView(done).counts).toMatchObject({ ready: left, duplicate: 0 });
     expect(done.rows[0]?.texts).toMatchObject(texts);
-    expect(viewOf(after(done, { type: 'undo' })).counts.duplicate).toBe(1);
+    expect(toView(after(done, { type: 'undo' })).counts.duplicate).toBe(1);
   });
 
   const twin = {
@@ -149,10 +149,10 @@ describe('the same address twice (D-57)', () => {
         { id: 2, outcome: 'imported' },
       ],
     });
-    expect(viewOf(asked).counts).toMatchObject({ ready: 0, duplicate: 1 });
-    const chosen = after(asked, ...actionsFor(viewOf(asked), [1], 'merge'));
+    expect(toView(asked).counts).toMatchObject({ ready: 0, duplicate: 1 });
+    const chosen = after(asked, ...actionsFor(toView(asked), [1], 'merge'));
     expect(chosen.rows[0]?.choice).toBe('merge');
-    expect(viewOf(chosen).counts.ready).toBe(1);
+    expect(toView(chosen).counts.ready).toBe(1);
     expect(after(asked, { type: 'edit', ids: [1], field: 'address1', text: '14' }).rows[0]?.twin).toBeUndefined();
   });
 });

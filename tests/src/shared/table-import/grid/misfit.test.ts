@@ -3,12 +3,12 @@ import type { ColumnField } from '#machines/table-import/mapping.ts';
 import { createGrid, type Grid, type GridAction, reduceGrid } from '#src/shared/table-import/grid/grid.ts';
 import { prepareRows } from '#src/shared/table-import/grid/prepare-rows.ts';
 import { readAs } from '#src/shared/table-import/grid/row.ts';
-import { filterRows, viewOf, wantedZips } from '#src/shared/table-import/grid/view.ts';
+import { filterRows, toView, wantedZips } from '#src/shared/table-import/grid/view.ts';
 import { rightTexts } from './rows.ts';
 
 const after = (grid: Grid, ...actions: GridAction[]) => actions.reduce(reduceGrid, grid);
 const rowIn = (grid: Grid) => {
-  const [row] = viewOf(grid).rows;
+  const [row] = toView(grid).rows;
   if (!row) throw new Error('The row is gone');
   return row;
 };
@@ -37,7 +37,7 @@ describe('ROUTE-06 a postal code of another place', () => {
   test('completed, is asked, and not told as put right, where it lies elsewhere', async () => {
     const grid = await read(merida);
     expect(rowIn(grid).faults).toEqual(asked('Ciudad de México'));
-    const view = viewOf(grid);
+    const view = toView(grid);
     expect(view.counts).toMatchObject({ ready: 0, repair: 1, fixed: 0 });
     expect(filterRows(view, 'fixed')).toEqual([]);
     expect(rowIn(after(grid, iztapalapa)).faults).toEqual(asked('Iztapalapa, Ciudad de México'));
@@ -46,7 +46,7 @@ describe('ROUTE-06 a postal code of another place', () => {
   test('completed, is taken and told as before where it fits', async () => {
     const grid = await read({ zip: '9707', state: 'CDMX', city: 'Iztapalapa' });
     expect(rowIn(after(grid, iztapalapa)).faults).toEqual([]);
-    expect(viewOf(after(grid, iztapalapa)).counts).toMatchObject({ ready: 1, fixed: 1 });
+    expect(toView(after(grid, iztapalapa)).counts).toMatchObject({ ready: 1, fixed: 1 });
     expect(readAs(rowIn(grid))).toBe('9707');
   });
 
@@ -69,7 +69,7 @@ describe('ROUTE-06 a postal code of another place', () => {
       township: 'Iztapalapa',
       town: 'Centro',
     });
-    expect(viewOf(taken).counts).toMatchObject({ ready: 1, fixed: 1 });
+    expect(toView(taken).counts).toMatchObject({ ready: 1, fixed: 1 });
     const back = after(taken, { type: 'undo' });
     expect(rowIn(back).texts).toMatchObject(merida.state ? { state: 'Yucatán', city: 'Mérida' } : {});
     expect(rowIn(back).faults).toEqual(asked('Iztapalapa, Ciudad de México'));
@@ -100,7 +100,7 @@ describe('ROUTE-06 a postal code of another place', () => {
     const grid = await read({ zip: '97000', state: 'Jalisco', city: 'Guadalajara' });
     const params = { zip: '97000', place: 'Yucatán', written: 'Guadalajara, Jalisco' };
     expect(rowIn(grid).faults).toEqual([{ field: 'zip', key: 'import:fault.misfit', params }]);
-    expect(viewOf(grid).counts).toMatchObject({ ready: 0, repair: 1 });
+    expect(toView(grid).counts).toMatchObject({ ready: 0, repair: 1 });
     const edited = (field: ColumnField, text: string) =>
       rowIn(after(grid, { type: 'edit', ids: [1], field, text })).faults;
     expect([edited('zip', '44100'), edited('state', 'Yucatán')]).toEqual([[], []]);

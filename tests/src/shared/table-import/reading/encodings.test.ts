@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytesOf } from '#src/shared/table-import/fixes/mojibake.ts';
+import { toBytes } from '#src/shared/table-import/fixes/mojibake.ts';
 import { decodeText } from '#src/shared/table-import/reading/decode-text.ts';
 import { readSource } from '#src/shared/table-import/reading/read-source.ts';
 
@@ -7,7 +7,7 @@ type Latin = 'windows-1252' | 'macintosh';
 
 /** The bytes of a text as an old program writes them. */
 function encode(text: string, encoding: Latin): Uint8Array<ArrayBuffer> {
-  if (encoding === 'windows-1252') return Uint8Array.from(bytesOf(text) ?? []);
+  if (encoding === 'windows-1252') return Uint8Array.from(toBytes(text) ?? []);
   const decoder = new TextDecoder(encoding);
   const byteOf = new Map(
     Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte] as const),

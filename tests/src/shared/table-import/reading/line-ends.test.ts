@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readDelimited } from '#src/shared/table-import/reading/read-delimited.ts';
 
-const cellsOf = (text: string) => readDelimited(text).rows.map(({ cells }) => cells);
+const toCells = (text: string) => readDelimited(text).rows.map(({ cells }) => cells);
 const ends = ['\r\n', '\n', '\r'] as const;
 
 describe('line ends of tables (ROUTE-06)', () => {
@@ -21,7 +21,7 @@ describe('line ends of tables (ROUTE-06)', () => {
     ['all of them', 'nombre;tel\rAna;1\nEva;2\r\nLuz;3'],
     ['all of them after quotes', '"nombre";"tel"\r"Ana";"1"\n"Eva";"2"\r\n"Luz";"3"'],
     ['after the line that names the separator', 'sep=;\nnombre;tel\r\nAna;1\rEva;2\nLuz;3'],
-  ])('%s', (_, text) => expect(cellsOf(text)).toEqual(rows));
+  ])('%s', (_, text) => expect(toCells(text)).toEqual(rows));
 
   test('any mix of them ends rows, and none is left in a cell', () => {
     const cell = fc
@@ -33,7 +33,7 @@ describe('line ends of tables (ROUTE-06)', () => {
         const text = lines
           .map(([name, note, end, isQuoted, inner]) => `${name},${isQuoted ? `"${note}${inner}y"` : note}${end}`)
           .join('');
-        expect(cellsOf(text)).toEqual(lines.map(([name, note, , isQuoted]) => [name, isQuoted ? `${note} y` : note]));
+        expect(toCells(text)).toEqual(lines.map(([name, note, , isQuoted]) => [name, isQuoted ? `${note} y` : note]));
       }),
     );
   });
@@ -69,6 +69,6 @@ describe('line ends of tables (ROUTE-06)', () => {
       ],
     ],
   ])('a quote that closes no cell takes no row with it: %j', (text, expected) => {
-    expect(cellsOf(text)).toEqual(expected);
+    expect(toCells(text)).toEqual(expected);
   });
 });

@@ -4,11 +4,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { decodeText } from '#src/shared/table-import/reading/decode-text.ts';
 import { delimiters } from '#src/shared/table-import/reading/delimiter.ts';
 import { readLimits } from '#src/shared/table-import/reading/limits.ts';
-import { ReadRefused } from '#src/shared/table-import/reading/read-refused.ts';
+import { ReadRejected } from '#src/shared/table-import/reading/read-rejected.ts';
 import { readDelimited } from '#src/shared/table-import/reading/read-delimited.ts';
 import { readSource } from '#src/shared/table-import/reading/read-source.ts';
 
-const cellsOf = (text: string) => readDelimited(text).rows.map(({ cells }) => cells);
+const toCells = (text: string) => readDelimited(text).rows.map(({ cells }) => cells);
 
 const encodings = [
   'utf-8',
@@ -33,12 +33,12 @@ function encode(text: string, encoding: (typeof encodings)[number]): Uint8Array<
 }
 
 const csv = new File([], 'lista.csv');
-const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'lista.csv') => new File([bytes], name);
+const getFile = (bytes: Uint8Array<ArrayBuffer>, name = 'lista.csv') => new File([bytes], name);
 
-const reasonOf = (file: File | string) =>
+const getReason = (file: File | string) =>
   readSource('address', typeof file === 'string' ? { text: file } : { file }).then(
     () => undefined,
-    (error: unknown) => (error instanceof ReadRefused ? error.reason : error),
+    (error: unknown) => (error instanceof ReadRejected ? error.reason : error),
   );
 
 describe('reading text (ROUTE-06, D-60)', () => {
@@ -94,11 +94,11 @@ describe('reading text (ROUTE-06, D-60)', () => {
       ],
     ],
   ])('reads %s', (_, text, rows) => {
-    expect(cellsOf(text)).toEqual(rows);
+    expect(toCells(text)).toEqual(rows);
   });
 
   test('text that a spreadsheet would compute stays text', () => {
-    expect(cellsOf('=HYPERLINK(1),+529991234471\n@SUM(1),-2+3')).toEqual([
+    expect(toCells('=HYPERLINK(1),+529991234471\n@SUM(1),-2+3')).toEqual([
       ['=HYPERLINK(1)', '+529991234471'],
       ['@SUM(1)', '-2+3'],
     ]);
@@ -135,7 +135,7 @@ describe('reading text (ROUTE-06, D-60)', () => {
         fc.constantFrom(...encodings),
         async (rows, delimiter, encoding) => {
           const text = `sep=${delimiter}\r\n${Papa.unparse(rows, { delimiter, quotes: true })}`;
-          const table = await readSource('address', { file: fileOf(encode(text, encoding)) });
+          const table = await readSource('address', { file: getFile(encode(text, encoding)) });
           expect(table.rows.map(({ cells }) => cells)).toEqual(
             rows.map((cells) => cells.map((each) => each.replaceAll(/\n+/g, ' '))),
           );
@@ -159,7 +159,7 @@ describe('reading text (ROUTE-06, D-60)', () => {
         fc.constantFrom(...encodings),
         async (rows, delimiter, encoding) => {
           const table = await readSource('address', {
-            file: fileOf(encode(Papa.unparse(rows, { delimiter }), encoding)),
+            file: getFile(encode(Papa.unparse(rows, { delimiter }), encoding)),
           });
           expect(table.rows.map(({ cells }) => cells)).toEqual(rows);
         },
@@ -178,25 +178,25 @@ const lines = (count: number) => `Clientes de noviembre\nnombre,teléfono\n${'An
 describe('what is no table is refused (ROUTE-06)', () => {
   test.each([
     ['empty', csv],
-    ['empty', fileOf(ascii(' \r\n\t\n'))],
-    ['empty', fileOf(ascii('nombre,teléfono,cp\n'))],
-    ['notATable', fileOf(ascii('%PDF-1.7\n1 0 obj'), 'lista.csv')],
-    ['notATable', fileOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10))],
-    ['notATable', fileOf(ascii('<html><table><tr><td>x</td></tr></table>'), 'lista.xls')],
-    ['notATable', fileOf(Uint8Array.from({ length: 400 }, (_, index) => (index * 7919) % 32))],
-    ['oldExcel', fileOf(compound(...inUtf16('Workbook')), 'viejo.xls')],
-    ['encrypted', fileOf(compound(1, 2, ...inUtf16('EncryptedPackage')), 'secreto.xlsx')],
-    ['damaged', fileOf(ascii('PK\u0003\u0004 and then nothing'), 'roto.xlsx')],
-    ['tooManyCells', fileOf(ascii(Array.from({ length: 300 }, () => 'x').join(',')))],
+    ['empty', getFile(ascii(' \r\n\t\n'))],
+    ['empty', getFile(ascii('nombre,teléfono,cp\n'))],
+    ['notATable', getFile(ascii('%PDF-1.7\n1 0 obj'), 'lista.csv')],
+    ['notATable', getFile(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10))],
+    ['notATable', getFile(ascii('<html><table><tr><td>x</td></tr></table>'), 'lista.xls')],
+    ['notATable', getFile(Uint8Array.from({ length: 400 }, (_, index) => (index * 7919) % 32))],
+    ['oldExcel', getFile(compound(...inUtf16('Workbook')), 'viejo.xls')],
+    ['encrypted', getFile(compound(1, 2, ...inUtf16('EncryptedPackage')), 'secreto.xlsx')],
+    ['damaged', getFile(ascii('PK\u0003\u0004 and then nothing'), 'roto.xlsx')],
+    ['tooManyCells', getFile(ascii(Array.from({ length: 300 }, () => 'x').join(',')))],
   ] as const)('%s', async (reason, file) => {
-    expect(await reasonOf(file)).toBe(reason);
+    expect(await getReason(file)).toBe(reason);
   });
 
   test('CONST-05 a file of 20 MiB is refused before it is read', async () => {
     let reads = 0;
     const file = { size: 20 * 2 ** 20, arrayBuffer: () => ((reads += 1), Promise.reject(new Error('read'))) };
     expect(
-      await readSource('address', { file: file as unknown as File }).catch((error: ReadRefused) => error.reason),
+      await readSource('address', { file: file as unknown as File }).catch((error: ReadRejected) => error.reason),
     ).toBe('tooLarge');
     expect(reads).toBe(0);
   });
@@ -208,7 +208,7 @@ describe('what is no table is refused (ROUTE-06)', () => {
     ['tooManyCells', 'three million quoted cells', () => '"a",'.repeat(2_500_000)],
   ] as const)('hostile spreadsheets: %s for %s, before a cell is made of it', async (reason, _, text) => {
     const parse = vi.spyOn(Papa, 'parse');
-    expect(await reasonOf(text())).toBe(reason);
+    expect(await getReason(text())).toBe(reason);
     expect(parse).not.toHaveBeenCalled();
     parse.mockRestore();
   });
@@ -220,6 +220,6 @@ describe('what is no table is refused (ROUTE-06)', () => {
 
   test('rows are counted under the titles, exactly', async () => {
     expect((await readSource('address', { text: lines(readLimits.rows) })).rows).toHaveLength(readLimits.rows + 2);
-    expect(await reasonOf(lines(readLimits.rows + 1))).toBe('tooManyRows');
+    expect(await getReason(lines(readLimits.rows + 1))).toBe('tooManyRows');
   });
 });

@@ -14,7 +14,7 @@ const clients: SheetSpec = {
     ['Noé', '4'],
   ],
 };
-const cellsOf = (files: Record<string, string>) => readXlsx(pack(files)).table.rows.map(({ cells }) => cells);
+const toCells = (files: Record<string, string>) => readXlsx(pack(files)).table.rows.map(({ cells }) => cells);
 
 /** The files under other names; what they say of each other is rewritten as well. */
 function renamed(names: Record<string, string>, targets: Record<string, string>): Record<string, string> {
@@ -44,26 +44,26 @@ describe('parts of a workbook are found by their relations (ROUTE-06)', () => {
       },
     ],
   ])('%s', (_, names, targets) => {
-    expect(cellsOf(renamed(names, targets))).toEqual(clients.rows);
+    expect(toCells(renamed(names, targets))).toEqual(clients.rows);
   });
 });
 
-const namesOf = ({ rows, header }: SourceTable) => rows.slice((header ?? -1) + 1).map(({ cells }) => cells[0]);
+const getNames = ({ rows, header }: SourceTable) => rows.slice((header ?? -1) + 1).map(({ cells }) => cells[0]);
 
 describe('hidden rows of a sheet (ROUTE-06)', () => {
   const read = (hiddenRows: number[]) =>
     readSource('address', { file: new File([writeXlsx({ ...clients, hiddenRows })], 'clientes.xlsx') });
   test('are left out, counted, and taken in where they stand', async () => {
     const table = await read([2, 4]);
-    expect(namesOf(table)).toEqual(['Eva', 'Noé']);
+    expect(getNames(table)).toEqual(['Eva', 'Noé']);
     expect(table.hidden).toHaveLength(2);
     const whole = withHiddenRows(table, true);
-    expect(namesOf(whole)).toEqual(['Ana', 'Eva', 'Luz', 'Noé']);
+    expect(getNames(whole)).toEqual(['Ana', 'Eva', 'Luz', 'Noé']);
     expect(whole.hidden).toEqual([]);
-    expect(namesOf(withHiddenRows(whole, false))).toEqual(['Eva', 'Noé']);
+    expect(getNames(withHiddenRows(whole, false))).toEqual(['Eva', 'Noé']);
   });
 
   test('titles count also where they are hidden', async () => {
-    expect(namesOf(await read([1, 2]))).toEqual(['Eva', 'Luz', 'Noé']);
+    expect(getNames(await read([1, 2]))).toEqual(['Eva', 'Luz', 'Noé']);
   });
 });

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { readXlsx } from '#src/shared/table-import/reading/xlsx/read-xlsx.ts';
 import { readLimits } from '#src/shared/table-import/reading/limits.ts';
 import type { ReadFailure } from '#machines/table-import/table.ts';
-import { ReadRefused } from '#src/shared/table-import/reading/read-refused.ts';
+import { ReadRejected } from '#src/shared/table-import/reading/read-rejected.ts';
 import { pack, type SheetCell, workbookFiles, writeXlsx } from '../write-xlsx.ts';
 
 const oneSheet = (rows: readonly (readonly SheetCell[])[], merges: readonly string[] = []) =>
   writeXlsx({ name: 'Hoja1', rows, merges });
-const cellsOf = (bytes: Uint8Array, sheet?: number) => readXlsx(bytes, { sheet }).table.rows.map(({ cells }) => cells);
+const toCells = (bytes: Uint8Array, sheet?: number) => readXlsx(bytes, { sheet }).table.rows.map(({ cells }) => cells);
 
-function refusalOf(read: () => unknown): ReadFailure | undefined {
+function toRejection(read: () => unknown): ReadFailure | undefined {
   try {
     read();
     return undefined;
   } catch (error) {
-    if (error instanceof ReadRefused) return error.reason;
+    if (error instanceof ReadRejected) return error.reason;
     throw error;
   }
 }
@@ -55,7 +55,7 @@ describe('reading a workbook (ROUTE-06, D-60)', () => {
 
   test('a merge over the whole sheet fills no more than the rows that are there', () => {
     expect(
-      cellsOf(
+      toCells(
         oneSheet(
           [
             ['Jalisco', 'a'],
@@ -78,7 +78,7 @@ describe('reading a workbook (ROUTE-06, D-60)', () => {
     );
     expect(readXlsx(bytes).table).toMatchObject({ sheets: ['Clientes', 'Más'], sheet: 0, rows: [{ cells: ['uno'] }] });
     expect(readXlsx(bytes, { sheet: 1 }).table).toMatchObject({ sheet: 1, rows: [{ cells: ['dos'] }] });
-    expect(refusalOf(() => readXlsx(writeXlsx({ name: 'Oculta', hidden: true, rows: [['no']] })))).toBe(
+    expect(toRejection(() => readXlsx(writeXlsx({ name: 'Oculta', hidden: true, rows: [['no']] })))).toBe(
       'noVisibleSheet',
     );
   });
@@ -91,13 +91,13 @@ describe('reading a workbook (ROUTE-06, D-60)', () => {
     const files = workbookFiles([{ name: 'H', rows: [] }]);
     files['xl/worksheets/sheet1.xml'] =
       '<x:worksheet xmlns:x="u"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t><![CDATA[a<b]]></x:t></x:is></x:c><x:c t="str"><x:v>l_x000D_m</x:v></x:c></x:row></x:sheetData></x:worksheet>';
-    expect(cellsOf(pack(files))).toEqual([['a<b', 'l m']]);
+    expect(toCells(pack(files))).toEqual([['a<b', 'l m']]);
   });
 
   test('text in pieces is one text, without the way it is read aloud', () => {
     const files = workbookFiles([{ name: 'H', rows: [['x']] }]);
     files['xl/sharedStrings.xml'] = '<sst><si><r><t>Av. </t></r><r><t>Juárez</t></r><rPh><t>hua</t></rPh></si></sst>';
-    expect(cellsOf(pack(files))).toEqual([['Av. Juárez']]);
+    expect(toCells(pack(files))).toEqual([['Av. Juárez']]);
   });
 });
 
@@ -112,9 +112,9 @@ describe('workbooks that are refused (ROUTE-06)', () => {
     const bytes = bomb(60);
     expect(bytes.length).toBeLessThan(2 ** 20);
     let used = 0;
-    expect(refusalOf(() => readXlsx(bytes))).toBe('inflatesTooMuch');
+    expect(toRejection(() => readXlsx(bytes))).toBe('inflatesTooMuch');
     expect(
-      refusalOf(() => (used = readXlsx(bytes, { limits: { ...readLimits, inflatedBytes: 2 ** 20 } }).inflatedBytes)),
+      toRejection(() => (used = readXlsx(bytes, { limits: { ...readLimits, inflatedBytes: 2 ** 20 } }).inflatedBytes)),
     ).toBe('inflatesTooMuch');
     expect(used).toBe(0);
   });
@@ -122,7 +122,7 @@ describe('workbooks that are refused (ROUTE-06)', () => {
   test('hostile spreadsheets: a crowd of elements is left before it fills the memory', () => {
     const files: Record<string, string | Uint8Array> = workbookFiles([{ name: 'H', rows: [['a']] }]);
     files['xl/worksheets/sheet1.xml'] = `<worksheet><sheetData>${'<c/>'.repeat(3_000_001)}`;
-    expect(refusalOf(() => readXlsx(pack(files)))).toBe('inflatesTooMuch');
+    expect(toRejection(() => readXlsx(pack(files)))).toBe('inflatesTooMuch');
   });
 
   test('a header that lies about the size changes nothing', () => {
@@ -132,7 +132,7 @@ describe('workbooks that are refused (ROUTE-06)', () => {
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true);
       if (view.getUint32(at, true) === 0x04034b50) view.setUint32(at + 22, 10, true);
     }
-    expect(refusalOf(() => readXlsx(bytes))).toBe('inflatesTooMuch');
+    expect(toRejection(() => readXlsx(bytes))).toBe('inflatesTooMuch');
   });
 
   test('an archive inside an archive is never opened', () => {
@@ -145,52 +145,52 @@ describe('workbooks that are refused (ROUTE-06)', () => {
     const rows = Array.from({ length: 400 }, (_, index) => [`Calle ${index}`]);
     const bytes = writeXlsx({ name: 'H', rows });
     const { inflatedBytes } = readXlsx(bytes);
-    expect(refusalOf(() => readXlsx(bytes, { limits: { ...readLimits, inflatedBytes: inflatedBytes - 1 } }))).toBe(
+    expect(toRejection(() => readXlsx(bytes, { limits: { ...readLimits, inflatedBytes: inflatedBytes - 1 } }))).toBe(
       'inflatesTooMuch',
     );
-    expect(refusalOf(() => readXlsx(bytes, { limits: { ...readLimits, inflatedBytes } }))).toBeUndefined();
+    expect(toRejection(() => readXlsx(bytes, { limits: { ...readLimits, inflatedBytes } }))).toBeUndefined();
   });
 
   test('entities of a document are not expanded', () => {
     const files = workbookFiles([{ name: 'H', rows: [['a']] }]);
     files['xl/sharedStrings.xml'] =
       '<!DOCTYPE sst [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>';
-    expect(refusalOf(() => readXlsx(pack(files)))).toBe('damaged');
+    expect(toRejection(() => readXlsx(pack(files)))).toBe('damaged');
   });
 
   test('too many rows, too many columns, nothing at all', () => {
     const many = Array.from({ length: readLimits.rows + 20 }, () => ['a']);
-    expect(refusalOf(() => readXlsx(oneSheet(many)))).toBe('tooManyRows');
-    expect(refusalOf(() => readXlsx(oneSheet([Array.from({ length: 120 }, () => 'a')])))).toBe('tooManyCells');
-    expect(refusalOf(() => readXlsx(oneSheet([[undefined, '  ']])))).toBe('empty');
+    expect(toRejection(() => readXlsx(oneSheet(many)))).toBe('tooManyRows');
+    expect(toRejection(() => readXlsx(oneSheet([Array.from({ length: 120 }, () => 'a')])))).toBe('tooManyCells');
+    expect(toRejection(() => readXlsx(oneSheet([[undefined, '  ']])))).toBe('empty');
   });
 
   test('millions of cells are left at the row that is too many', () => {
     const files: Record<string, string | Uint8Array> = workbookFiles([{ name: 'H', rows: [['a']] }]);
     const row = `<row>${'<c><v>1</v></c>'.repeat(90)}</row>`;
     files['xl/worksheets/sheet1.xml'] = `<worksheet><sheetData>${row.repeat(20_000)}</sheetData></worksheet>`;
-    expect(refusalOf(() => readXlsx(pack(files)))).toBe('tooManyRows');
+    expect(toRejection(() => readXlsx(pack(files)))).toBe('tooManyRows');
   });
 
   test('a damaged archive: cut off, one byte wrong, broken XML, no directory', () => {
     const whole = oneSheet(Array.from({ length: 300 }, (_, index) => [`Calle ${index * 7919}`, index]));
-    expect(refusalOf(() => readXlsx(whole.slice(0, whole.length - 40)))).toBe('damaged');
+    expect(toRejection(() => readXlsx(whole.slice(0, whole.length - 40)))).toBe('damaged');
     const turned = whole.slice();
     const packed = Math.floor(whole.length / 2);
     turned[packed] = (turned[packed] ?? 0) ^ 0xff;
-    expect(refusalOf(() => readXlsx(turned))).toBe('damaged');
-    expect(refusalOf(() => readXlsx(Uint8Array.of(0x50, 0x4b, 3, 4)))).toBe('damaged');
+    expect(toRejection(() => readXlsx(turned))).toBe('damaged');
+    expect(toRejection(() => readXlsx(Uint8Array.of(0x50, 0x4b, 3, 4)))).toBe('damaged');
     const files = workbookFiles([{ name: 'H', rows: [['a']] }]);
     files['xl/worksheets/sheet1.xml'] = '<worksheet><sheetData><row></sheetData>';
-    expect(refusalOf(() => readXlsx(pack(files)))).toBe('damaged');
+    expect(toRejection(() => readXlsx(pack(files)))).toBe('damaged');
   });
 
   test('another kind of archive is no spreadsheet; one with a password says so', () => {
-    expect(refusalOf(() => readXlsx(pack({ 'word/document.xml': '<w/>' })))).toBe('notATable');
+    expect(toRejection(() => readXlsx(pack({ 'word/document.xml': '<w/>' })))).toBe('notATable');
     const locked = oneSheet([['a']]);
     const view = new DataView(locked.buffer);
     for (let at = 0; at + 46 < locked.length; at += 1)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint16(at + 8, 1, true);
-    expect(refusalOf(() => readXlsx(locked))).toBe('encrypted');
+    expect(toRejection(() => readXlsx(locked))).toBe('encrypted');
   });
 });

@@ -28,13 +28,13 @@ async function show(columns: ColumnSetName, table: SourceTable, mapping: Mapping
   return { place, send, accept };
 }
 
-const tableOf = async (columns: ColumnSetName, text: string) => {
+const getTable = async (columns: ColumnSetName, text: string) => {
   const table = await readSource(columns, { text });
   return { table, mapping: guessMapping(columns, table.rows, table.header) };
 };
 
 test('ROUTE-06 no row is looked at while a column that would be lost is not decided', async () => {
-  const { table, mapping } = await tableOf(
+  const { table, mapping } = await getTable(
     'address',
     'Nombre;Cliente;Celular;C.P.\nTienda Sol;Ana Ruiz;3341000103;44100',
   );
@@ -52,14 +52,14 @@ test('ROUTE-06 no row is looked at while a column that would be lost is not deci
 });
 
 test('D-107 the unit of a title is said, and that other money has to be retyped', async () => {
-  const { table, mapping } = await tableOf('batch', 'Nombre;Celular;Peso (g);Valor (USD)\nAna Ruiz;3341000103;25;35');
+  const { table, mapping } = await getTable('batch', 'Nombre;Celular;Peso (g);Valor (USD)\nAna Ruiz;3341000103;25;35');
   const { place } = await show('batch', table, mapping);
   expect(place.textContent).toMatch(/Está en .?g.?: lo convertimos a .?kg/);
   expect(place.textContent).toContain('Está en USD');
 });
 
 test('ROUTE-06 hidden rows are counted, and one press takes them in', async () => {
-  const { table, mapping } = await tableOf('address', 'Nombre;Celular\nAna Ruiz;3341000103');
+  const { table, mapping } = await getTable('address', 'Nombre;Celular\nAna Ruiz;3341000103');
   const { place, send } = await show(
     'address',
     { ...table, hidden: [{ line: 3, cells: ['Eva'], isHidden: true }] },
@@ -72,7 +72,7 @@ test('ROUTE-06 hidden rows are counted, and one press takes them in', async () =
 });
 
 test('D-60 letters that may be others can be read otherwise by one press', async () => {
-  const { table, mapping } = await tableOf('address', 'Nombre;Celular\nAna Ruiz;3341000103');
+  const { table, mapping } = await getTable('address', 'Nombre;Celular\nAna Ruiz;3341000103');
   const { place, send } = await show('address', { ...table, encodings: ['windows-1252', 'macintosh'] }, mapping);
   const notice = find(place, '.box.s-warn');
   await doing(() => find(notice, 'button').click());

@@ -1,0 +1,75 @@
+/** How a page arrives on a slow phone: what is painted, what jumps, how long its thread is blocked. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import { openContext } from '../support/browser-session.ts';
+import type { SignedIn } from '../support/customer.ts';
+import { slowDown } from '../support/slow-phone.ts';
+
+/** Nothing more is painted so long after the page has answered and nothing is on the line. */
+const debounceMs = 300;
+const longTaskMs = 50;
+const patienceMs = 120_000;
+
+export interface HydrationComplete {
+  /** Largest contentful paint, ms since the visit began. */
+  lcp: number;
+  /** Cumulative layout shift. */
+  cls: number;
+  /** What long tasks took beyond 50 ms each, ms. */
+  tbt: number;
+}
+
+interface Noted {
+  lcp: number;
+  cls: number;
+  tasks: number[];
+}
+
+declare global {
+  interface Window {
+    noted: Noted;
+  }
+}
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** Runs in the page before its own code. */
+function note(): void {
+  const noted: Noted = (window.noted = { lcp: Number.NaN, cls: 0, tasks: [] });
+  // No function has a name in here: what compiles this file would give it one with a helper that the page lacks.
+  for (const type of ['largest-contentful-paint', 'layout-shift', 'longtask'])
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (type === 'largest-contentful-paint') noted.lcp = entry.startTime;
+        else if (type === 'longtask') noted.tasks.push(entry.duration);
+        else if (!(entry as Shift).hadRecentInput) noted.cls += (entry as Shift).value;
+      }
+    }).observe({ type, buffered: true });
+}
+
+export interface Look {
+  width: number;
+  /** Signed out without it. */
+  customer?: SignedIn;
+}
+
+/** A visit with nothing in the cache. */
+export async function arrive(browser: Browser, address: string, { width, customer }: Look): Promise<HydrationComplete> {
+  const context = await openContext(browser, new URL(address).origin, customer, width);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(note);
+    await slowDown(page);
+    await page.goto(address, { waitUntil: 'load', timeout: patienceMs });
+    await page.locator('#app:not([data-page])').waitFor({ state: 'attached', timeout: patienceMs });
+    await page.waitForLoadState('networkidle', { timeout: patienceMs });
+    await sleep(debounceMs);
+    const { lcp, cls, tasks } = await page.evaluate(() => window.noted);
+    return { lcp, cls, tbt: tasks.reduce((sum, each) => sum + Math.max(0, each - longTaskMs), 0) };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,131 @@
+/** All content as it is at one moment, in the order in which lists show it; questions to it take no disk. */
+import { type ContentKind, contentKinds, contentTopics } from '#domain/content.ts';
+import { foldAccents } from '#domain/text.ts';
+import type { LanguageInfo } from '#domain/languages.ts';
+import { momentAt } from './validate-head.ts';
+import type { ContentEntry, ContentText } from './types.ts';
+
+/** A text and the dictionary of the language that it is in: Spanish where the asked one has none. */
+export interface ChosenText {
+  readonly lang: string;
+  readonly text: ContentText;
+}
+
+export function textFor({ texts }: ContentEntry, { dictionary }: Pick<LanguageInfo, 'dictionary'>): ChosenText {
+  const own = (texts as Record<string, ContentText | undefined>)[dictionary];
+  return own ? { lang: dictionary, text: own } : { lang: 'es', text: texts.es };
+}
+
+const hasAppeared = ({ facts: { published } }: ContentEntry, today: string): boolean =>
+  published === undefined || published <= today;
+
+/** Whether an entry may be seen on a day: it has been published, and what it offers is not closed. */
+const isPublished = (entry: ContentEntry, today: string): boolean =>
+  hasAppeared(entry, today) && (entry.facts.closes === undefined || entry.facts.closes >= today);
+
+const newestFirst = (a: ContentEntry, b: ContentEntry): number => {
+  const [x, y] = [a.facts.published ?? '', b.facts.published ?? ''];
+  return x < y ? 1 : x > y ? -1 : a.id.localeCompare(b.id, 'en');
+};
+const byStart = (a: ContentEntry, b: ContentEntry): number =>
+  (a.facts.starts ?? '').localeCompare(b.facts.starts ?? '', 'en') || a.id.localeCompare(b.id, 'en');
+const byOrder = (a: ContentEntry, b: ContentEntry): number =>
+  (a.facts.order ?? 0) - (b.facts.order ?? 0) || a.id.localeCompare(b.id, 'en');
+const newestYear = (a: ContentEntry, b: ContentEntry): number =>
+  (b.facts.year ?? 0) - (a.facts.year ?? 0) || a.id.localeCompare(b.id, 'en');
+
+const orders: Partial<Record<ContentKind, (a: ContentEntry, b: ContentEntry) => number>> = {
+  events: byStart,
+  questions: byOrder,
+  awards: newestYear,
+  history: (a, b) => -newestYear(a, b),
+};
+
+export interface ListQuestion {
+  readonly kind: ContentKind;
+  readonly topic?: string | undefined;
+  readonly keyword?: string | undefined;
+  readonly language: LanguageInfo;
+  readonly now: Date;
+}
+
+export interface Listed {
+  readonly entries: readonly ContentEntry[];
+  /** Of all topics of the kind, in their order, those that have entries. */
+  readonly topics: readonly { topic: string; count: number }[];
+  /** Of all topics together. */
+  readonly all: number;
+}
+
+export class ContentIndex {
+  readonly #byKind: ReadonlyMap<ContentKind, readonly ContentEntry[]>;
+  readonly #byId: ReadonlyMap<string, ContentEntry>;
+  readonly #published = new Map<ContentKind, { readonly date: string; readonly entries: readonly ContentEntry[] }>();
+  readonly #searched = new Map<string, string>();
+
+  constructor(entries: Iterable<ContentEntry>) {
+    const all = [...entries];
+    this.#byId = new Map(all.map((entry) => [`${entry.kind}/${entry.id}`, entry]));
+    this.#byKind = new Map(
+      contentKinds.map((kind) => [
+        kind,
+        all.filter((entry) => entry.kind === kind).toSorted(orders[kind] ?? newestFirst),
+      ]),
+    );
+  }
+
+  /** Of a kind, what may be seen now: looked through once a day. */
+  published(kind: ContentKind, now: Date): readonly ContentEntry[] {
+    const { date } = momentAt(now);
+    const kept = this.#published.get(kind);
+    if (kept?.date === date) return kept.entries;
+    const entries = (this.#byKind.get(kind) ?? []).filter((entry) => isPublished(entry, date));
+    this.#published.set(kind, { date, entries });
+    return entries;
+  }
+
+  find(kind: ContentKind, id: string, now: Date): ContentEntry | undefined {
+    const entry = this.#byId.get(`${kind}/${id}`);
+    return entry && isPublished(entry, momentAt(now).date) ? entry : undefined;
+  }
+
+  /** Also what is closed by now, as somebody may still have its address. */
+  findEver(kind: ContentKind, id: string, now: Date): ContentEntry | undefined {
+    const entry = this.#byId.get(`${kind}/${id}`);
+    return entry && hasAppeared(entry, momentAt(now).date) ? entry : undefined;
+  }
+
+  list({ kind, topic, keyword = '', language, now }: ListQuestion): Listed {
+    const words = foldAccents(keyword).split(/\s+/).filter(Boolean);
+    const all = this.published(kind, now);
+    const found =
+      words.length === 0
+        ? all
+        : all.filter((entry) => {
+            const text = this.#searchText(entry, language);
+            return words.every((word) => text.includes(word));
+          });
+    const counts = new Map<string, number>();
+    for (const { facts } of found) counts.set(facts.topic ?? '', (counts.get(facts.topic ?? '') ?? 0) + 1);
+    const known: readonly string[] = kind in contentTopics ? contentTopics[kind as keyof typeof contentTopics] : [];
+    const topics = known
+      .map((each) => ({ topic: each, count: counts.get(each) ?? 0 }))
+      .filter(({ count }) => count > 0);
+    return {
+      entries: topic === undefined ? found : found.filter(({ facts }) => facts.topic === topic),
+      topics,
+      all: found.length,
+    };
+  }
+
+  #searchText(entry: ContentEntry, language: LanguageInfo): string {
+    const { lang, text } = textFor(entry, language);
+    const key = `${lang}/${entry.kind}/${entry.id}`;
+    const kept = this.#searched.get(key);
+    if (kept !== undefined) return kept;
+    const { city = '', state = '' } = { ...entry.facts.place, ...entry.facts };
+    const made = foldAccents(`${text.title} ${text.summary} ${city} ${state} ${text.placeName ?? ''}`);
+    this.#searched.set(key, made);
+    return made;
+  }
+}

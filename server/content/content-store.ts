@@ -1,0 +1,154 @@
+/**
+ * The folder of content in memory: read when it is first asked for, and again when a file of it changes. An entry that
+ * can't be read any more stays as it was; what is wrong is said.
+ */
+import { type FSWatcher, watch } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contentId, type ContentKind, contentKinds } from '#domain/content.ts';
+import { readEntry } from './read-entry.ts';
+import { ContentIndex } from './content-index.ts';
+import type { ContentEntry, ContentFinding } from './types.ts';
+
+/** An editor's save is several events of the disk. */
+const settleMs = 80;
+/** Where the disk tells nothing, as over a network, it is looked at. */
+const lookMs = 30_000;
+/** Entries read at once. */
+const atOnce = 16;
+
+export interface ContentLibrary {
+  /** What is in the folder; the first question reads it, and no later one waits. */
+  current(): ContentIndex | Promise<ContentIndex>;
+  /** Ends the watching. */
+  close(): void;
+}
+
+export interface LibraryOptions {
+  /** Hears what can't be used, each time that something has been read. */
+  readonly onFindings?: (findings: readonly ContentFinding[]) => void;
+}
+
+interface Known {
+  readonly stamp: string;
+  readonly entry: ContentEntry | undefined;
+}
+
+interface Place {
+  readonly kind: ContentKind;
+  readonly id: string;
+}
+
+/** Names and times of an entry's files: equal for the same content. */
+async function getStamp(folder: string): Promise<string> {
+  const names = (await readdir(folder)).toSorted();
+  const facts = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
+  return names.map((name, index) => `${name} ${facts[index]?.mtimeMs} ${facts[index]?.size}`).join('\n');
+}
+
+/** Every folder of an entry; a name that no address could have is left out and told. */
+export async function listPlaces(root: string): Promise<{ places: Place[]; findings: ContentFinding[] }> {
+  const places: Place[] = [];
+  const findings: ContentFinding[] = [];
+  for (const kind of contentKinds) {
+    const listed = await readdir(join(root, kind), { withFileTypes: true }).catch(() => []);
+    for (const each of listed.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))) {
+      if (each.isDirectory() && contentId.test(each.name)) places.push({ kind, id: each.name });
+      else
+        findings.push({
+          file: `${kind}/${each.name}`,
+          line: 1,
+          what: 'must be a folder of 3 to 60 letters a to z, digits and hyphens',
+        });
+    }
+  }
+  return { places, findings };
+}
+
+export function openLibrary(root: string, { onFindings = () => undefined }: LibraryOptions = {}): ContentLibrary {
+  const known = new Map<string, Known>();
+  let shelf: ContentIndex | Promise<ContentIndex> | undefined;
+  let watcher: FSWatcher | undefined;
+  let looking: NodeJS.Timeout | undefined;
+  let settling: NodeJS.Timeout | undefined;
+  let reading = Promise.resolve();
+
+  /** Reads what has changed; true when anything has. */
+  async function read(): Promise<boolean> {
+    const { places, findings } = await listPlaces(root);
+    const found: ContentFinding[] = [...findings];
+    const wanted = new Set(places.map(({ kind, id }) => `${kind}/${id}`));
+    const gone = [...known.keys()].filter((key) => !wanted.has(key));
+    for (const key of gone) known.delete(key);
+    let changed = gone.length > 0;
+    const waiting = [...places];
+    const work = async () => {
+      for (let place = waiting.shift(); place; place = waiting.shift()) {
+        const key = `${place.kind}/${place.id}`;
+        const before = known.get(key);
+        const stamp = await getStamp(join(root, key)).catch(() => '');
+        if (before?.stamp === stamp || stamp === '') continue;
+        const now = await readEntry(root, place.kind, place.id).catch(() => undefined);
+        if (!now) continue;
+        changed = true;
+        found.push(...now.findings);
+        known.set(key, { stamp, entry: now.entry ?? before?.entry });
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    if (changed && found.length > 0) onFindings(found);
+    return changed;
+  }
+
+  const createContentIndex = () => new ContentIndex([...known.values()].flatMap(({ entry }) => entry ?? []));
+
+  function readAgain(): void {
+    reading = readAfter(reading);
+  }
+
+  async function readAfter(before: Promise<void>): Promise<void> {
+    await before;
+    // A folder that is gone for a moment leaves what was read from it.
+    if (await read().catch(() => false)) shelf = createContentIndex();
+  }
+
+  async function begin(): Promise<ContentIndex> {
+    follow();
+    const first = read();
+    reading = first.then(
+      () => undefined,
+      () => undefined,
+    );
+    await first;
+    return (shelf = createContentIndex());
+  }
+
+  function follow(): void {
+    const soon = () => {
+      clearTimeout(settling);
+      settling = setTimeout(readAgain, settleMs);
+      settling.unref();
+    };
+    looking = setInterval(readAgain, lookMs);
+    looking.unref();
+    try {
+      watcher = watch(root, { recursive: true, persistent: false }, soon);
+      // Too many folders for the system, or a folder that is gone: it is looked at every while.
+      watcher.on('error', () => watcher?.close());
+    } catch {
+      watcher = undefined;
+    }
+  }
+
+  return {
+    current() {
+      shelf ??= begin();
+      return shelf;
+    },
+    close() {
+      watcher?.close();
+      clearInterval(looking);
+      clearTimeout(settling);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * Judges answers of any form without doing anything with them, so that the workbench can hold the server's verdicts
+ * against the browser's. In development only: it tells nothing that the site's own files don't tell, but a production
+ * server answers what its contract names and nothing else.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { FieldError } from '#schemas/runtime/types.ts';
+import type { ServerContext } from '../context.ts';
+import { refuse } from './failures.ts';
+import { isCrossSite } from './request-facts.ts';
+import type { SchemaSource } from './schemas.ts';
+import { rejectedFields } from './validate.ts';
+
+export const validatePath = '/debugging/judge';
+
+/** Bytes of a body: as many as the largest call may have, a whole batch of orders, and the marks that make it a text. */
+const bodyLimit = 1_048_576;
+
+/** What is sent: answers as JSON texts, so that no parser on the way changes them. */
+interface ValidationRequest {
+  form: string;
+  answers: readonly string[];
+}
+
+export interface ValidationResponse {
+  /** Of the rules that judged; the browser's module has the same when it was made from the same schema. */
+  hash: string;
+  /** In the order asked; `[]` is valid. */
+  verdicts: FieldError[][];
+}
+
+const isQuestion = (body: unknown): body is ValidationRequest => {
+  if (typeof body !== 'object' || body === null || !('form' in body) || !('answers' in body)) return false;
+  return (
+    typeof body.form === 'string' &&
+    Array.isArray(body.answers) &&
+    body.answers.every((text) => typeof text === 'string')
+  );
+};
+
+function judge({ form, answers }: ValidationRequest, schemas: SchemaSource, now: Date): ValidationResponse | undefined {
+  try {
+    const schema = schemas.find(form);
+    return { hash: schema.hash, verdicts: answers.map((text) => rejectedFields(JSON.parse(text), schema, now)) };
+  } catch {
+    return undefined;
+  }
+}
+
+export function routeValidator(
+  app: FastifyInstance,
+  schemas: SchemaSource,
+  { clock }: Pick<ServerContext, 'clock'>,
+): void {
+  app.post(validatePath, { bodyLimit }, async (request, reply) => {
+    if (isCrossSite(request)) return refuse(request, reply, 403, 'crossSiteRefused');
+    const answer = isQuestion(request.body) ? judge(request.body, schemas, clock()) : undefined;
+    return answer ?? refuse(request, reply, 400, 'invalidParameter');
+  });
+}

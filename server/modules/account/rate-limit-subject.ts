@@ -1,0 +1,20 @@
+/** Who asks for a code, as its limits count them. */
+import type { ServerContext } from '../../context.ts';
+import type { Session } from '../../http/handlers.ts';
+import { type Asker, customerKey, visitorKey } from '../codes/codes.ts';
+import type { AccountName } from './names.ts';
+import { getNetwork } from './network.ts';
+import { hasEntered } from './audit-store.ts';
+
+/** Somebody signed in: known, wherever they are. */
+export const customerAsking = ({ userId }: Session, ip: string): Asker => ({
+  key: customerKey(userId),
+  ip,
+  isKnown: true,
+});
+
+/** Somebody without a session is known to the account of this name when it was signed in to from their network before. */
+export async function visitorAsking({ db }: ServerContext, name: AccountName, ip: string): Promise<Asker> {
+  const network = getNetwork(ip);
+  return { key: visitorKey(ip), ip, isKnown: network !== null && (await hasEntered(db, name, network)) };
+}

@@ -1,0 +1,76 @@
+/** What only one account may have (RULE-ACC-07), and how a refusal says so: alike, whether it was looked up or the unique index found it. */
+import type { Kysely } from 'kysely';
+import type { CodeName, FieldError } from '#contract/codes.ts';
+import type { Database } from '../../db/schema.ts';
+import { isUniqueViolation } from '../../db/transaction.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { isTaken } from './store.ts';
+
+interface Taken {
+  readonly column: 'phone' | 'email' | 'username_key';
+  /** The database's name of the unique rule. */
+  readonly constraint: string;
+  readonly codeName: 'phoneTaken' | 'emailTaken' | 'usernameTaken';
+  readonly pointer: string;
+  /** What a customer is told who is signed in: there is nothing to sign in to. */
+  readonly keyForCustomer: string;
+}
+
+/** Who wants to have it: a visitor may be its owner and sign in. */
+type Asker = 'visitor' | 'customer';
+
+const unique: readonly Taken[] = [
+  {
+    column: 'phone',
+    constraint: 'users_phone',
+    codeName: 'phoneTaken',
+    pointer: '/phone',
+    keyForCustomer: 'answers:refusal.phoneOfAnother',
+  },
+  {
+    column: 'email',
+    constraint: 'users_email',
+    codeName: 'emailTaken',
+    pointer: '/email',
+    keyForCustomer: 'answers:refusal.emailOfAnother',
+  },
+  {
+    column: 'username_key',
+    constraint: 'users_username_key',
+    codeName: 'usernameTaken',
+    pointer: '/username',
+    keyForCustomer: 'answers:usernameTaken',
+  },
+];
+
+/** What a new or changed account wants to be the only one to have. */
+export type Wanted = { readonly [K in Taken['column']]?: string | null };
+
+function refusal(taken: readonly Taken[], asker: Asker): BusinessError {
+  const errors = taken.map(({ pointer, codeName, keyForCustomer }): FieldError => ({
+    pointer,
+    key: asker === 'customer' ? keyForCustomer : `answers:${codeName}`,
+    params: {},
+  }));
+  return new BusinessError(taken[0]?.codeName ?? ('invalidParameter' satisfies CodeName), { errors });
+}
+
+/** @throws BusinessError `phoneTaken`, `emailTaken` or `usernameTaken`, with all that are taken at their fields. */
+export async function assertNoPendingCodChange(db: Kysely<Database>, wanted: Wanted, asker: Asker): Promise<void> {
+  const found: Taken[] = [];
+  for (const part of unique) {
+    const value = wanted[part.column];
+    if (value && (await isTaken(db, part.column, value))) found.push(part);
+  }
+  if (found.length > 0) throw refusal(found, asker);
+}
+
+/** The same refusal for who was slower: of two at once, the unique index lets one through. */
+export async function orTaken<T>(work: Promise<T>, asker: Asker): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const raced = unique.filter(({ constraint }) => isUniqueViolation(error, constraint));
+    throw raced.length > 0 ? refusal(raced, asker) : error;
+  }
+}

@@ -1,0 +1,70 @@
+/** A row of an import is judged as an entry that is added by hand: by the same compiled rules, with the same places and words. */
+import type { FieldError } from '#contract/codes.ts';
+import { isPostalCode, plainPostalCode } from '#domain/postal.ts';
+import { type PlaceNames, postalMisfit } from '#domain/postal-misfit.ts';
+import { registry } from '#schemas/generated/registry.js';
+import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
+import type { Input } from '../../../http/handlers.ts';
+import { rejectedFields } from '../../../http/validate.ts';
+import type { Place } from '../../catalogue/places.ts';
+import type { BookType, SentEntry } from '../entry.ts';
+
+export type Judgement = { entry: SentEntry } | { errors: FieldError[] };
+
+type SentRow = Input<'addressImport'>['rows'][number];
+
+/** A row may leave the book out, but not name another one. */
+const otherBook = (entry: object, type: BookType): FieldError[] =>
+  'type' in entry && entry.type !== type ? [{ pointer: '/type', key: 'rules:const', params: {} }] : [];
+
+const { schema } = registry['address/entry'];
+
+const getZip = (entry: unknown): string | undefined =>
+  typeof entry === 'object' && entry !== null && 'zip' in entry && typeof entry.zip === 'string'
+    ? entry.zip
+    : undefined;
+
+/** The row as it is stored; a code that lacks its zero is completed, and what stood there is kept to be asked about. */
+export function readRow({ entry: sent, ...row }: SentRow): SentRow {
+  const entry = normalizeAnswers(sent, schema) as SentRow['entry'];
+  const read = getZip(sent);
+  const isCompleted = read !== undefined && plainPostalCode(read) !== getZip(entry);
+  return { ...row, entry, ...(isCompleted && { readZip: row.readZip ?? read }) };
+}
+
+/** The postal codes of a batch that nobody wrote as they stand. */
+export function completedZips(rows: readonly Pick<SentRow, 'entry' | 'readZip'>[]): string[] {
+  const zips = rows.flatMap(({ entry, readZip }) => {
+    const zip = getZip(entry);
+    return readZip !== undefined && zip !== undefined && isPostalCode(zip) ? [zip] : [];
+  });
+  return [...new Set(zips)];
+}
+
+/**
+ * A code that lies where the row doesn't is nobody's but the person's to decide (ROUTE-06, FEAT-05).
+ * @param completed what stood there and what the catalogue has of the code; a code as it was written is compared by its
+ * state alone
+ */
+export function findMisfit(
+  { zip, ...written }: PlaceNames & { zip: string },
+  completed?: Pick<Place, 'city' | 'township'> & { read: string },
+): FieldError[] {
+  const found = postalMisfit(zip, written, completed);
+  return found ? [{ pointer: '/zip', key: 'import:fault.misfit', params: { ...found, ...completed } }] : [];
+}
+
+export function validateRow(
+  { entry: sent, readZip }: Pick<SentRow, 'entry' | 'readZip'>,
+  type: BookType,
+  { places, now }: { places: ReadonlyMap<string, Place>; now: Date },
+): Judgement {
+  const entry = { type, ...sent };
+  const errors = rejectedFields(entry, registry['address/entry'], now);
+  const all = errors.length > 0 ? errors : otherBook(entry, type);
+  if (all.length > 0) return { errors: all.map(({ pointer, key, params }) => ({ pointer, key, params })) };
+  const judged = entry as SentEntry;
+  const { city = null, township = null } = places.get(judged.zip) ?? {};
+  const asked = findMisfit(judged, readZip === undefined ? undefined : { read: readZip, city, township });
+  return asked.length > 0 ? { errors: asked } : { entry: judged };
+}

@@ -1,0 +1,135 @@
+/** From what the customer wrote to the rows of an order. Pure: numbers, price and time are given. */
+import { formatOrigin } from '#domain/address.ts';
+import { tidy, tidyContact } from '#domain/contact.ts';
+import type { DiscountedPrice } from '#domain/coupon-price.ts';
+import type { Price } from '#domain/pricing.ts';
+import { promiseWindow, type TransitDays } from '#domain/promise.ts';
+import type { OrderSource } from '#domain/shipments.ts';
+import { foldAccents } from '#domain/text.ts';
+import { waybillFromSequence } from '#domain/waybill.ts';
+import { localDate } from '#domain/zoned-time.ts';
+import type { Addressee, CarriedParcel, Contact, Parcel, Pickup } from '#schemas/entities.ts';
+import { uuidv7 } from '../../db/ids.ts';
+import type { NewOrder, NewScan } from './store.ts';
+
+export interface OrderRequest {
+  sender: Contact;
+  recipient: Contact;
+  parcel: Parcel;
+  pickup: Pickup;
+  /** Of the branch or courier whose link brought the order (D-99). */
+  dispatchNumber?: string | undefined;
+  review?: { coupons?: readonly string[] | undefined };
+}
+
+/** What is kept of an order, wherever it goes. */
+export interface OrderToPrepare {
+  sender: Contact;
+  recipient: Addressee;
+  parcel: CarriedParcel;
+  pickup: Pickup;
+  dispatchNumber?: string | undefined;
+}
+
+export interface PreparedOrder {
+  order: NewOrder;
+  /** The order's creation is the first entry of its story. */
+  firstScan: NewScan;
+}
+
+const orderNumberDigits = 6;
+
+/** `20261120-120417`: the day it was ordered and the sequence, unique for a million orders a day. */
+function orderNumber(date: string, sequence: number): string {
+  const tail = String(sequence % 10 ** orderNumberDigits).padStart(orderNumberDigits, '0');
+  return `${date.replaceAll('-', '')}-${tail}`;
+}
+
+/** Sides count only with `hasVolume`; left-over ones of an unticked box are not kept, nor what follows from the others. */
+export function tidyParcel({
+  length,
+  width,
+  height,
+  billingWeight: _,
+  ...parcel
+}: CarriedParcel & { billingWeight?: number }): CarriedParcel {
+  return tidy(parcel.hasVolume ? { ...parcel, length, width, height } : parcel);
+}
+
+/** Numbers, names and cities without case and accents, for the keyword of the list. */
+export function getSearchText({
+  order_no,
+  waybill_no,
+  sender,
+  recipient,
+}: {
+  order_no: string;
+  waybill_no: string;
+  sender: Contact;
+  recipient: Addressee;
+}): string {
+  return foldAccents([order_no, waybill_no, sender.name, sender.city, recipient.name, recipient.city].join('\n'));
+}
+
+/** What an order is charged with, or expected to be: `price` is null while an operator has to confirm it (D-64). */
+interface Charged {
+  price: DiscountedPrice | null;
+  estimate: Price | null;
+}
+
+interface Circumstances {
+  sequence: number;
+  transit: TransitDays;
+  now: Date;
+  /** Of the terms that it is agreed to under (D-56). */
+  termsVersion: string | null;
+  /** The online order's without it. */
+  source?: OrderSource;
+}
+
+export function prepareOrder(
+  userId: string,
+  request: OrderToPrepare,
+  { sequence, price, estimate, transit, now, termsVersion, source = 'online' }: Charged & Circumstances,
+): PreparedOrder {
+  const { pickup } = request;
+  const [sender, parcel] = [tidyContact(request.sender), tidyParcel(request.parcel)];
+  const recipient = request.recipient.country ? tidy(request.recipient) : tidyContact(request.recipient);
+  const { promisedFrom, promisedTo } = promiseWindow(pickup.pickupDate, transit);
+  const order: NewOrder = {
+    id: uuidv7(),
+    order_no: orderNumber(localDate(now), sequence),
+    waybill_no: waybillFromSequence(sequence),
+    user_id: userId,
+    status: 'toBePickedUp',
+    product_type: parcel.productType,
+    sender: JSON.stringify(sender),
+    recipient: JSON.stringify(recipient),
+    parcel: JSON.stringify(parcel),
+    price: price && JSON.stringify(price),
+    estimate: estimate && JSON.stringify(estimate),
+    sender_phone: sender.phone,
+    recipient_phone: recipient.phone,
+    pickup_date: pickup.pickupDate,
+    pickup_slot: pickup.pickupSlot,
+    payment_mode: pickup.paymentMode,
+    promised_from: promisedFrom,
+    promised_to: promisedTo,
+    search_text: '',
+    terms_version: termsVersion,
+    ordered_at: now,
+    source,
+    dispatch_number: request.dispatchNumber?.trim() ?? null,
+  };
+  return {
+    order: { ...order, search_text: getSearchText({ ...order, sender, recipient }) },
+    firstScan: {
+      id: uuidv7(),
+      order_id: order.id,
+      status: 'toBePickedUp',
+      at: now,
+      place: formatOrigin(sender),
+      note: null,
+    },
+  };
+}

@@ -1,0 +1,151 @@
+/** What every way of placing an order has in common, within the country and abroad (D-05, D-65, D-82, D-96). */
+import type { CodeName, FieldError } from '#contract/codes.ts';
+import { isSlotOffered, slotBounds } from '#domain/pickup.ts';
+import { timeZoneOfPostalCode } from '#domain/postal-time-zone.ts';
+import type { Pickup } from '#schemas/entities.ts';
+import type { ServerContext } from '../../context.ts';
+import { retried, violates } from '../../db/transaction.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { findNearestBranch } from '../branches/nearest.ts';
+import { getPickupArea } from '../catalogue/pickup.ts';
+import type { Place } from '../catalogue/places.ts';
+import { pickupCapacity } from '../catalogue/settings.ts';
+import { couponIsSpent } from '../coupons/store.ts';
+import type { PreparedOrder } from './order-rows.ts';
+import { requestHash } from '../../http/request-hash.ts';
+import { fullSlot, slotRejected } from './slot-rejection.ts';
+import {
+  type BatchPlace,
+  customerFacts,
+  type FactsQuestion,
+  findSpentKey,
+  type OrderFacts,
+  orderFacts,
+  slotIsFull,
+  type SpentKey,
+  storeOrder,
+} from './store.ts';
+
+export const slotPointer = '/pickup/pickupSlot';
+export const couponsPointer = '/review/coupons';
+
+export function refuse(
+  codeName: CodeName,
+  pointer: string,
+  reason: string,
+  params: FieldError['params'] = {},
+): BusinessError {
+  return new BusinessError(codeName, { errors: [{ pointer, key: `answers:refusal.${reason}`, params }] });
+}
+
+/** The order that the key has made; the bytes of its answer are the first answer's. */
+function replay<Placed>(spent: SpentKey, hash: string): Placed {
+  if (spent.requestHash !== hash) throw new BusinessError('idempotencyConflict');
+  return JSON.parse(spent.answer) as Placed;
+}
+
+/** @throws BusinessError `codModificationPending` (D-82), whatever is to be placed. */
+export function assertNoPendingCodChange({ codChangePending }: Pick<OrderFacts, 'codChangePending'>): void {
+  if (codChangePending) throw new BusinessError('codModificationPending');
+}
+
+/** What is asked of a courier: where, and when. */
+interface PickupRequest {
+  pickup: Pickup;
+  sender: { zip: string };
+}
+
+/** @throws BusinessError `invalidParameter`, `pickupSlotFull` */
+export function checkPickup(
+  { pickup, sender }: PickupRequest,
+  { monthlyContract }: Pick<OrderFacts, 'monthlyContract'>,
+  now: Date,
+): void {
+  if (pickup.paymentMode === 'PP_PM' && !monthlyContract) {
+    throw refuse('invalidParameter', '/pickup/paymentMode', 'monthlyContract');
+  }
+  if (!isSlotOffered(now, pickup.pickupDate, pickup.pickupSlot, timeZoneOfPostalCode(sender.zip))) {
+    throw slotRejected(slotPointer, 'slotNotOffered');
+  }
+}
+
+/** D-63: nobody collects there; the nearest branch takes the parcel. */
+export async function checkOutlet(db: ServerContext['db'], origin: Place): Promise<void> {
+  if (origin.coverage !== 'none') return;
+  const nearestBranch = await findNearestBranch(db, origin);
+  const reason = nearestBranch ? 'nearestBranch' : 'noBranch';
+  const errors = [{ pointer: '/sender/zip', key: `answers:refusal.${reason}`, params: { ...nearestBranch } }];
+  throw new BusinessError('noServiceOutlet', { errors, data: { nearestBranch } });
+}
+
+type OrderToStore = Parameters<typeof storeOrder>[1];
+
+/** @returns false when the key was spent in the meantime, or its batch taken back. */
+async function store(db: ServerContext['db'], order: OrderToStore): Promise<boolean> {
+  try {
+    return await retried(() => storeOrder(db, order));
+  } catch (error) {
+    if (violates(error, couponIsSpent)) throw refuse('invalidParameter', couponsPointer, 'coupon.used');
+    if (!violates(error, slotIsFull)) throw error;
+    throw await fullSlot(db, { area: order.booking.area, date: order.order.pickup_date }, slotPointer);
+  }
+}
+
+/** The row of a batch, whose pickup was agreed on when the batch was taken. */
+export interface PlacedInBatch extends BatchPlace {
+  agreedAt: Date;
+}
+
+/** What was agreed on holds for all rows, however long they take, until the courier has been there. */
+function pickupAskedAt({ pickup, sender }: PickupRequest, now: Date, agreedAt: Date | undefined): Date {
+  const { end } = slotBounds(pickup.pickupDate, pickup.pickupSlot, timeZoneOfPostalCode(sender.zip));
+  return agreedAt && now < end ? agreedAt : now;
+}
+
+/** An order that is ready to be stored, with what is answered. */
+interface ReadyOrder<Placed> extends PreparedOrder {
+  answer: Placed;
+  spentCoupons: readonly string[];
+}
+
+interface Placing<Placed> {
+  request: PickupRequest;
+  question: Omit<FactsQuestion, 'now'>;
+  inBatch?: PlacedInBatch | undefined;
+  /** Judges what only this kind of order has, and prepares it. */
+  prepare: (facts: OrderFacts & { sequence: number }, now: Date) => Promise<ReadyOrder<Placed>>;
+}
+
+/**
+ * Places an order once per key. Whatever was placed under the key before is answered again, before any rule: a retry
+ * must get its order even when the slot has meanwhile gone by.
+ * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `pickupSlotFull`, `sessionExpired`, `conflict` when its batch
+ * was taken back meanwhile.
+ */
+export async function placeOnce<Placed extends object>(
+  { db, clock }: ServerContext,
+  { request, question, inBatch, prepare }: Placing<Placed>,
+): Promise<Placed> {
+  const now = clock();
+  const { userId, key } = question;
+  const hash = requestHash(request);
+  const facts = await orderFacts(db, { ...question, now });
+  if (!facts) throw new BusinessError('sessionExpired');
+  if (facts.spent) return replay(facts.spent, hash);
+  assertNoPendingCodChange(facts);
+  checkPickup(request, facts, pickupAskedAt(request, now, inBatch?.agreedAt));
+  const { order, firstScan, answer, spentCoupons } = await prepare(facts, now);
+  const claim = { key, requestHash: hash, answer: JSON.stringify(answer) };
+  const booking = {
+    area: getPickupArea(request.sender.zip),
+    capacity: facts.pickupCapacity ?? pickupCapacity.fallback,
+  };
+  if (await store(db, { order, firstScan, claim, booking, spentCoupons, inBatch })) return answer;
+  // Sent twice at once, and the other one has committed; or what was free before is so no longer, or gone.
+  const spent = await findSpentKey(db, userId, key);
+  if (spent) return replay(spent, hash);
+  const customer = await customerFacts(db, userId);
+  if (!customer) throw new BusinessError('sessionExpired');
+  assertNoPendingCodChange(customer);
+  throw new BusinessError('conflict');
+}

@@ -1,0 +1,143 @@
+/** CALL-20, CALL-57: creates an order within the country once per idempotency key (D-65). */
+import type { Answer } from '#contract/answers.ts';
+import type { CodeName } from '#contract/codes.ts';
+import { type BagRejection, bagRejection, getBagWeights, toWeightFlag } from '#domain/bag.ts';
+import type { DiscountedPrice } from '#domain/coupon-price.ts';
+import type { Price, Quote, QuoteRejection } from '#domain/pricing.ts';
+import { flowOfSource, type OrderSource } from '#domain/shipments.ts';
+import type { Parcel } from '#schemas/entities.ts';
+import type { ServerContext } from '../../context.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { priceWithCoupons } from '../coupons/order.ts';
+import { quoteOn } from '../pricing/service.ts';
+import { termsVersion } from '../../content/terms-version.ts';
+import { checkOutlet, couponsPointer, type PlacedInBatch, placeOnce, refuse } from './place-order-once.ts';
+import { type OrderRequest, prepareOrder } from './order-rows.ts';
+import type { OrderFacts } from './store.ts';
+
+type OrderPlaced = Answer<'orderAdd'>;
+
+const bagFields = { bagNotOffered: 'productType', bagOnlyEz: 'bag', bagTooSmall: 'bag' } as const satisfies Record<
+  BagRejection,
+  keyof Parcel
+>;
+
+/** What has to be known before a parcel is taken. */
+export type ParcelFacts = Pick<OrderFacts, 'goodsCategory' | 'collectsCod' | 'weightFlag' | 'bagWeights'>;
+
+/**
+ * The parcel as it is carried, once it may be: how it is handled follows from what it holds unless the customer says
+ * otherwise (D-69); nothing to collect is no collecting (D-53).
+ */
+export function normalizeParcel({ parcel }: Pick<OrderRequest, 'parcel'>, facts: ParcelFacts): Parcel {
+  const { goodsCategory, collectsCod, weightFlag, bagWeights } = facts;
+  if (goodsCategory === null) throw refuse('invalidParameter', '/parcel/itemType', 'itemTypeNotListed');
+  const refusal = bagRejection(parcel, { weightFlag: toWeightFlag(weightFlag), weights: getBagWeights(bagWeights) });
+  if (refusal) throw refuse('invalidParameter', `/parcel/${bagFields[refusal]}`, refusal);
+  if (parcel.codAmount && !collectsCod) throw refuse('invalidParameter', '/parcel/codAmount', 'codNotApproved');
+  return {
+    ...parcel,
+    goodsCategory: parcel.goodsCategory ?? goodsCategory,
+    codAmount: parcel.codAmount || undefined,
+  };
+}
+
+const quoteRejections = {
+  differentCity: ['invalidParameter', '/parcel/productType'],
+  tooHeavy: ['invalidParameter', '/parcel/weight'],
+  bagNotOffered: ['invalidParameter', '/parcel/productType'],
+  noTariff: ['orderCreationFailure', '/parcel/productType'],
+} as const satisfies Record<QuoteRejection, readonly [CodeName, string]>;
+
+/** The product that was asked for. @throws BusinessError `invalidParameter`, `orderCreationFailure` when it can't be had. */
+export function chosen(
+  quotes: readonly Quote[],
+  { parcel }: Pick<OrderRequest, 'parcel'>,
+): Quote & { price: NonNullable<Quote['price']> } {
+  const found = quotes.find(({ productType }) => productType === parcel.productType);
+  if (found?.price) return { ...found, price: found.price };
+  const reason = found?.reason ?? 'noTariff';
+  const [codeName, pointer] = quoteRejections[reason];
+  throw refuse(codeName, pointer, reason);
+}
+
+/** D-70, D-71: what is left to pay with the chosen coupons. A field error for the first one that can't be used (MSG-20). */
+function withCoupons(
+  price: Price,
+  { sender, parcel, pickup, review }: OrderRequest,
+  facts: OrderFacts,
+  now: Date,
+): DiscountedPrice {
+  const sending = {
+    senderPhone: sender.phone,
+    contactPhone: facts.contactPhone,
+    productType: parcel.productType,
+    paymentMode: pickup.paymentMode,
+  };
+  const priced = priceWithCoupons(price, { ...sending, chosen: review?.coupons ?? [], rows: facts.coupons }, now);
+  if ('discounts' in priced) return priced;
+  throw refuse('invalidParameter', couponsPointer, `coupon.${priced.reason}`, { missing: priced.missing });
+}
+
+/**
+ * Creates the order, or gives back the answer of the order that this key has created before.
+ * @throws BusinessError `idempotencyConflict`, `codModificationPending`, `pickupSlotFull`, `noServiceOutlet`,
+ * `invalidParameter`, `orderCreationFailure`; `priceChanged` for another total than was agreed to; `conflict` when its batch was taken back meanwhile.
+ */
+export function placeOrder(
+  context: ServerContext,
+  userId: string,
+  {
+    idempotencyKey: key,
+    total: agreed,
+    ...request
+  }: OrderRequest & { idempotencyKey: string; total?: number | undefined },
+  source: OrderSource,
+  inBatch?: PlacedInBatch,
+): Promise<OrderPlaced> {
+  const { sender, recipient, review, pickup } = request;
+  return placeOnce<OrderPlaced>(context, {
+    request,
+    inBatch,
+    question: {
+      userId,
+      key,
+      zips: [sender.zip, recipient.zip],
+      couponCodes: review?.coupons ?? [],
+      itemType: request.parcel.itemType,
+    },
+    async prepare(facts, now) {
+      const parcel = normalizeParcel(request, facts);
+      const { origin, quotes } = quoteOn(facts.route, {
+        origin: sender,
+        destination: recipient,
+        parcel,
+        flow: flowOfSource(source),
+      });
+      await checkOutlet(context.db, origin);
+      const { price: listPrice, ...transit } = chosen(quotes, request);
+      const price = withCoupons(listPrice, { ...request, parcel }, facts, now);
+      if (agreed !== undefined && price.total !== agreed) throw new BusinessError('priceChanged');
+      const prepared = prepareOrder(
+        userId,
+        { ...request, parcel },
+        {
+          sequence: facts.sequence,
+          price,
+          estimate: null,
+          transit,
+          now,
+          termsVersion: termsVersion(await context.content.current(), now),
+          source,
+        },
+      );
+      const { order_no: orderNo, waybill_no: waybillNo } = prepared.order;
+      const { pickupDate, pickupSlot } = pickup;
+      return {
+        ...prepared,
+        answer: { orderNo, waybillNo, total: price.total, pickupDate, pickupSlot },
+        spentCoupons: price.discounts.map(({ code }) => code),
+      };
+    },
+  });
+}

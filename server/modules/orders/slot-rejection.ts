@@ -1,0 +1,27 @@
+/** Why there is no place left in a pickup slot: others have it, or nobody collects on that day. */
+import type { Kysely } from 'kysely';
+import type { ClosedReason } from '#domain/pickup.ts';
+import type { Database } from '../../db/schema.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { getClosedReason } from '../catalogue/closed-days.ts';
+
+const closedRejections = {
+  holiday: 'closedHoliday',
+  weather: 'closedWeather',
+  operations: 'closedOperations',
+} as const satisfies Record<ClosedReason, string>;
+
+type SlotRejection = 'slotNotOffered' | 'slotFull' | (typeof closedRejections)[ClosedReason];
+
+export const slotRejected = (pointer: string, reason: SlotRejection): BusinessError =>
+  new BusinessError('pickupSlotFull', { errors: [{ pointer, key: `answers:refusal.${reason}`, params: {} }] });
+
+/** For whoever met the check `slotIsFull`, once that transaction has ended. @param pointer of the slot in the call's input */
+export async function fullSlot(
+  db: Kysely<Database>,
+  { area, date }: { area: string; date: string },
+  pointer: string,
+): Promise<BusinessError> {
+  const closed = await getClosedReason(db, area, date);
+  return slotRejected(pointer, closed ? closedRejections[closed] : 'slotFull');
+}

@@ -1,0 +1,105 @@
+/** Who may see which parcel: the one way to all that a waybill number opens (D-40 to D-43). */
+import { createHash } from 'node:crypto';
+import type { Answer } from '#contract/answers.ts';
+import type { ServerContext } from '../../context.ts';
+import { BusinessError } from '../../http/business-error.ts';
+import { getBlock, getSite } from '../../http/network-blocks.ts';
+import { consumeAddressRateLimit, hit, getHits } from '../../http/rate-limit.ts';
+import type { Details } from './details.ts';
+import { lockedLimit, siteLimit, tailLimits, tailLockMs } from './limits.ts';
+import { track, type Tracked } from './store.ts';
+
+type Outcome = Answer<'waybillDetail'>['outcome'];
+
+export interface Visitor {
+  ip: string;
+  userId: string | undefined;
+}
+
+/** A number as it was asked for. Only who may see a parcel gets its id and details. */
+export interface WaybillLookup {
+  waybillNo: string;
+  outcome: Outcome;
+  attemptsLeft: number | null;
+  parcel: { id: string; details: Details } | null;
+}
+
+const isLocked = ({ wrong_pair, wrong_waybill, wrong_address }: Tracked): boolean =>
+  wrong_pair >= tailLimits.pair || wrong_waybill >= tailLimits.waybill || wrong_address >= tailLimits.address;
+
+/** A courier has seen it: its creation alone is no news. */
+const isScanned = ({ scans }: Details): boolean =>
+  scans.some(({ status, exception }) => status !== 'toBePickedUp' || exception !== null);
+
+function toLookup(hasTail: boolean, tracked: Tracked): WaybillLookup {
+  const { waybill_no: waybillNo, id, details, wrong_pair, wrong_address } = tracked;
+  const refused = (outcome: Outcome, attemptsLeft: number | null = null): WaybillLookup => ({
+    waybillNo,
+    outcome,
+    attemptsLeft,
+    parcel: null,
+  });
+  // A sweep learns nothing more, not even which numbers exist.
+  if (id === null) return refused(wrong_address >= tailLimits.address ? 'locked' : 'notFound');
+  if (details)
+    return {
+      waybillNo,
+      outcome: isScanned(details) ? 'found' : 'noInformationYet',
+      attemptsLeft: null,
+      parcel: { id, details },
+    };
+  if (isLocked(tracked)) return refused('locked');
+  return refused('tailMismatch', tailLimits.pair - wrong_pair - (hasTail ? 1 : 0));
+}
+
+/** Of a /48 every /64 has its own share of wrong tails; all together have ten times that. */
+async function assertAttemptsLeft(context: ServerContext, ip: string): Promise<void> {
+  const site = getSite(ip);
+  if (site !== undefined && (await getHits(context, siteLimit, site)) >= siteLimit.limit)
+    throw new BusinessError('tooManyRequests');
+}
+
+async function countMisses(
+  context: ServerContext,
+  ip: string,
+  hasTail: boolean,
+  looked: WaybillLookup[],
+): Promise<void> {
+  const site = getSite(ip);
+  const isMiss = ({ outcome }: WaybillLookup): boolean =>
+    outcome === 'notFound' || (hasTail && outcome === 'tailMismatch');
+  if (site !== undefined) for (const _ of looked.filter(isMiss)) await hit(context, siteLimit, site);
+}
+
+/**
+ * One row per number, in the order asked; a wrong tail is counted, whatever it was asked for.
+ * @throws BusinessError `tooManyRequests` for an address that goes on asking for what is locked, and for a /48 that had
+ * its share.
+ */
+export async function findWaybills(
+  context: ServerContext,
+  { ip, userId }: Visitor,
+  waybills: readonly string[],
+  tail: string | undefined,
+): Promise<WaybillLookup[]> {
+  await assertAttemptsLeft(context, ip);
+  const now = context.clock();
+  const rememberedUntil = new Date(now.getTime() + tailLockMs);
+  const address = createHash('sha256').update(getBlock(ip)).digest('hex');
+  const tracked = await track(context.db, { waybills, tail: tail || undefined, userId, address, now, rememberedUntil });
+  const looked = tracked.map((row) => toLookup(Boolean(tail), row));
+  await countMisses(context, ip, Boolean(tail), looked);
+  if (looked.some(({ outcome }) => outcome === 'locked')) await consumeAddressRateLimit(context, lockedLimit, ip);
+  return looked;
+}
+
+/** The same for one number. */
+export async function lookUpOne(
+  context: ServerContext,
+  visitor: Visitor,
+  waybillNo: string,
+  tail: string | undefined,
+): Promise<WaybillLookup> {
+  const [looked] = await findWaybills(context, visitor, [waybillNo], tail);
+  return looked ?? { waybillNo, outcome: 'notFound', attemptsLeft: null, parcel: null };
+}

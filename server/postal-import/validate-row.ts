@@ -1,0 +1,84 @@
+/** One row of the official file: what it says, or what is wrong with it. */
+import { constants } from '#domain/constants.ts';
+import { isPostalCode, type State, stateOfPostalCode } from '#domain/postal.ts';
+import type { Column, Order } from './layout.ts';
+import { stateOfNumber, stateOfOfficialName } from './official-states.ts';
+
+/** A settlement at a postal code. */
+export interface OfficialRow {
+  /** Unique in the file: state, municipality and number. */
+  id: string;
+  zip: string;
+  state: State;
+  name: string;
+  kind: string;
+  township: string;
+  /** Empty in the country. */
+  city: string;
+}
+
+type Fields = Readonly<Record<Column, string>>;
+
+const { maxNameLength } = constants.postal;
+// Anything that isn't printed: a cut or overwritten piece of the file.
+const control = /\p{Cc}/u;
+
+const named: readonly Column[] = ['d_asenta', 'd_tipo_asenta', 'D_mnpio', 'd_estado'];
+const patterns: readonly (readonly [Column, RegExp, string])[] = [
+  ['d_CP', /^\d{5}$/, 'five digits'],
+  ['c_estado', /^\d{2}$/, 'two digits'],
+  ['c_oficina', /^\d{5}$/, 'five digits'],
+  ['c_CP', /^(?:\d{5})?$/, 'empty'],
+  ['c_tipo_asenta', /^\d{2}$/, 'two digits'],
+  ['c_mnpio', /^\d{3}$/, 'three digits'],
+  ['id_asenta_cpcons', /^\d{4}$/, 'four digits'],
+  ['d_zona', /^(?:Urbano|Rural|Semiurbano)$/, 'Urbano, Rural or Semiurbano'],
+  ['c_cve_ciudad', /^(?:\d{2})?$/, 'two digits or empty'],
+];
+
+function* textFaults(fields: Fields): Generator<string> {
+  for (const column of named) if (fields[column] === '') yield `${column} is empty`;
+  for (const column of [...named, 'd_ciudad'] as const) {
+    const { length } = fields[column];
+    if (length > maxNameLength) yield `${column} has ${length} characters; ${maxNameLength} are allowed`;
+  }
+  for (const [column, pattern, expected] of patterns) {
+    if (!pattern.test(fields[column])) yield `${column} is ${JSON.stringify(fields[column])}, not ${expected}`;
+  }
+}
+
+function* placeFaults({ d_codigo: zip, d_estado: name, c_estado: number }: Fields): Generator<string> {
+  const state = stateOfOfficialName(name);
+  if (name !== '' && !state) yield `d_estado ${JSON.stringify(name)} is no state`;
+  if (state && stateOfNumber(number) !== state)
+    yield `c_estado ${JSON.stringify(number)} is not the number of ${state.name}`;
+  if (!isPostalCode(zip)) yield `d_codigo ${JSON.stringify(zip)} is no postal code`;
+  else if (state && stateOfPostalCode(zip) !== state) yield `d_codigo ${zip} lies outside of ${state.name}'s prefixes`;
+}
+
+function getFields(values: readonly string[], order: Order): Fields {
+  return Object.fromEntries(order.map((column, index) => [column, (values[index] ?? '').trim()])) as Record<
+    Column,
+    string
+  >;
+}
+
+/** @returns the row, or the words for everything that is wrong with it. */
+export function validateRow(text: string, order: Order): OfficialRow | readonly string[] {
+  const values = text.split('|');
+  if (values.length !== order.length) return [`${values.length} fields instead of ${order.length}`];
+  if (control.test(text)) return ['a character that is no text'];
+  const fields = getFields(values, order);
+  const faults = [...placeFaults(fields), ...textFaults(fields)];
+  const state = stateOfOfficialName(fields.d_estado);
+  if (faults.length > 0 || !state) return faults;
+  return {
+    id: `${fields.c_estado}${fields.c_mnpio}${fields.id_asenta_cpcons}`,
+    zip: fields.d_codigo,
+    state,
+    name: fields.d_asenta,
+    kind: fields.d_tipo_asenta,
+    township: fields.D_mnpio,
+    city: fields.d_ciudad,
+  };
+}

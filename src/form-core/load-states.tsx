@@ -1,0 +1,38 @@
+/** What widgets say while a service is silent. */
+import type { MouseEvent, ReactNode } from 'react';
+import { focusNextControl } from '#src/browser/focus-next-control.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Box } from '#src/ui/status.tsx';
+import { useText } from '#src/i18n/react.tsx';
+
+/** Appears only when the answer takes its time. */
+export function LoadingNote({ children }: { children: ReactNode }) {
+  return (
+    <p className="soft late" role="status">
+      {children}
+    </p>
+  );
+}
+
+/** @param onRetry left out where trying again can't help. */
+export function LoadFailure({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
+  const { t } = useText('ui');
+  function retry({ currentTarget }: MouseEvent<HTMLElement>) {
+    // The box goes with its button; what is asked for comes where it stood.
+    const place = currentTarget.closest('.box')?.parentElement;
+    if (place) focusNextControl(currentTarget, place);
+    onRetry?.();
+  }
+  return (
+    <Box tone="warn" role="alert">
+      {children}
+      {onRetry && (
+        <div className="again">
+          <Button variant="quiet" size="sm" className="flush" onClick={retry}>
+            {t('ui:retry')}
+          </Button>
+        </div>
+      )}
+    </Box>
+  );
+}

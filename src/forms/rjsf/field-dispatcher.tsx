@@ -1,0 +1,89 @@
+import type { FieldProps, RJSFSchema } from '@rjsf/utils';
+import { useState } from 'react';
+import { pointerTo, valueAt } from '#schemas/model/pointer.ts';
+import { getNodes } from '#src/form-core/schema-nodes.ts';
+import type { ResolvedSchema } from '#schemas/runtime/types.ts';
+import { useFormText } from '#src/form-core/text.ts';
+import { uiAt } from '../engine/field-ui.ts';
+import { useFormParts, useRevision } from '../engine/form-context.ts';
+import { titled } from '../engine/names.ts';
+import { getKind } from '../generic/kinds.ts';
+import { GenericField } from '../generic/lazy-fields.tsx';
+import { defaultUi } from '../widgets/default-ui.ts';
+import { lazyWidget } from '../widgets/lazy-widget.tsx';
+import { TextWidget } from '../widgets/text-widgets.tsx';
+import type { TreeContext } from './tree-context.ts';
+
+const MomentWidget = lazyWidget(async () => (await import('../widgets/dates/moment-widget.tsx')).MomentWidget);
+
+const isText = ({ type, enum: values }: ResolvedSchema) =>
+  values === undefined && [type].flat().every((each) => each === 'string' || each === 'null');
+
+const hinted = new WeakMap<ResolvedSchema, ResolvedSchema>();
+
+/** The same object for the same field, so that nothing is drawn again. */
+function withHint(schema: ResolvedSchema, description: string): ResolvedSchema {
+  const known = hinted.get(schema);
+  if (known?.description === description) return known;
+  const made = { ...schema, description };
+  hinted.set(schema, made);
+  return made;
+}
+
+/** A field that has to be there, that is read-only and has come without a value: the person has to fill it in. */
+function useLost(pointer: string, isGuarded: boolean): boolean {
+  const { store } = useFormParts();
+  const revision = useRevision(pointer);
+  const [begun, begin] = useState({ revision, isEmpty: valueAt(store.value(), pointer) === undefined });
+  if (begun.revision !== revision) begin({ revision, isEmpty: valueAt(store.value(), pointer) === undefined });
+  return isGuarded && begun.isEmpty;
+}
+
+/** A field that is no group: our widget for it, or what only schemas need that nobody has laid out. */
+export function AnyField(props: FieldProps<unknown, RJSFSchema, TreeContext>) {
+  // A form of one value: nobody around gives it the place that refusals and the focus find it by.
+  if (props.fieldPathId.path.length > 0 || props.uiSchema?.['ui:options']?.label === false) return <Field {...props} />;
+  return (
+    <div className="cell" data-pointer="">
+      <Field {...props} />
+    </div>
+  );
+}
+
+function Field({
+  schema,
+  fieldPathId,
+  formData,
+  required = false,
+  disabled = false,
+  readonly = false,
+  name,
+  registry,
+}: FieldProps<unknown, RJSFSchema, TreeContext>) {
+  const { form, widgets } = registry.formContext;
+  const { t } = useFormText();
+  const { path, $id: id } = fieldPathId;
+  const title = path.length === 0 ? t('forms:names.value') : name;
+  const field = form.texts === 'literal' ? titled(schema as ResolvedSchema, title) : (schema as ResolvedSchema);
+  if (field.look?.widget === 'hidden') return <span className="unseen" hidden />;
+  const ui = uiAt(form, path);
+  const isLost = useLost(pointerTo(...path), readonly && required && form.texts === 'literal');
+  const hint = isLost ? [field.description, t('forms:readOnly.lost')].filter(Boolean).join(' ') : undefined;
+  const shared = {
+    pointer: pointerTo(...path),
+    id,
+    name: path.join('.'),
+    value: formData,
+    schema: hint === undefined ? field : withHint(field, hint),
+    required,
+    disabled: disabled || (readonly && !isLost),
+  };
+  const { schema: shown } = shared;
+  const kind = getKind(shown, ui, required, getNodes(form));
+  if (kind !== 'leaf') return <GenericField {...shared} kind={kind} path={path} ui={ui} />;
+  if (!ui && isText(field) && (field.format === 'time' || field.format === 'date-time'))
+    return <MomentWidget {...shared} ui={defaultUi(shown)} />;
+  const asked = ui ?? defaultUi(shown);
+  const { Widget } = widgets[asked.widget] ?? { Widget: TextWidget };
+  return <Widget {...shared} ui={asked} />;
+}

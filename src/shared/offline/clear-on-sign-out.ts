@@ -1,0 +1,58 @@
+/** Takes away what is somebody's own with their session, however it ends. */
+import type { SessionStore } from '#src/shared/session/stored-session.ts';
+import type { TextStorage } from '#src/browser/storage.ts';
+
+/** Says that there may be something to take away, so that nothing is opened where there is nothing. */
+const markKey = 'keptOwn';
+
+export const markPrivateCache = (storage: TextStorage): boolean => storage.set(markKey, '1');
+
+export interface Forgetting {
+  store: SessionStore;
+  /** Notes that something of somebody's own is kept from now on; false where the device notes nothing. */
+  mark: () => boolean;
+  /** Resolves when what was to be taken away is gone. */
+  done: () => Promise<void>;
+}
+
+/**
+ * @param erase takes away everything that is somebody's own but this account's.
+ * @returns the store of the session, which does so at each end of a session and at each change of account; also at once,
+ * for a session that ended while no page was open.
+ */
+export function forgetting(
+  store: SessionStore,
+  storage: TextStorage,
+  erase: (except: string | undefined) => Promise<void>,
+): Forgetting {
+  let running: Promise<void> = Promise.resolve();
+  function forget(except: string | undefined): void {
+    if (storage.get(markKey) === null) return;
+    const before = running;
+    const go = async () => {
+      await before;
+      await erase(except);
+      if (except === undefined && store.read().token === '') storage.remove(markKey);
+    };
+    // What could not be erased is tried again at the next end of a session, and at the next visit.
+    running = go().catch(() => undefined);
+  }
+  const { token, user } = store.read();
+  if (token === '') forget(undefined);
+  else if (user) forget(user.userId);
+  return {
+    store: {
+      read: store.read,
+      keep: (session) => {
+        store.keep(session);
+        forget(session.user?.userId);
+      },
+      clear: () => {
+        store.clear();
+        forget(undefined);
+      },
+    },
+    mark: () => markPrivateCache(storage),
+    done: () => running,
+  };
+}

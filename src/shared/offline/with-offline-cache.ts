@@ -1,0 +1,76 @@
+/** The client, which answers with a copy where the line gives none, and says of which time it is. */
+import type { CallId } from '#contract/wire.ts';
+import type { CallArguments, CallOptions, CallResult, Api } from '#src/api/types.ts';
+import type { Observable } from '#src/browser/observable.ts';
+import type { ResponseCache } from './copies.ts';
+import { cacheScopeOf } from './cached-calls.ts';
+
+export interface CopyParts {
+  copies: () => Promise<ResponseCache>;
+  /** Whose session it is; undefined while nobody's is known. */
+  readOwner: () => string | undefined;
+  /** Answers have words in them. */
+  readLanguage: () => string;
+  /** Copies are kept where the site itself is: a browser that opens nothing without a line needs none. */
+  isKeeping: () => boolean;
+  /** Since when what is on screen may have changed, ms. */
+  staleSince: Observable<number | undefined>;
+  now?: () => number;
+  /** How long a call may take before its copy is shown in its place, ms. */
+  patienceMs?: number;
+  /** Notes that something of somebody's own is kept from now on; false where that can't be noted, and then it isn't kept. */
+  markPrivateCache?: () => boolean;
+}
+
+const usualPatienceMs = 4_000;
+
+/** No answer came: what the server has refused, it has refused. */
+const isLost = (codeName: string) => codeName === 'offline' || codeName === 'timeout';
+
+export function withOfflineCache(api: Api, parts: CopyParts): Api {
+  const { copies, readOwner, readLanguage, isKeeping, staleSince } = parts;
+  const { now = Date.now, patienceMs = usualPatienceMs, markPrivateCache = () => true } = parts;
+
+  async function keep(key: string, owner: string, data: unknown): Promise<void> {
+    const store = await copies();
+    const isStillTheirs = () => owner === '' || readOwner() === owner;
+    if (!isStillTheirs()) return;
+    if (owner !== '' && !markPrivateCache()) return;
+    await store.write(key, owner, { data, at: now() });
+    // The session may have ended while it was written.
+    if (!isStillTheirs()) await store.eraseOwn(readOwner());
+  }
+
+  async function call<K extends CallId>(id: K, ...args: CallArguments<K>): Promise<CallResult<K>> {
+    const whose = cacheScopeOf(id);
+    const owner = whose === 'account' ? readOwner() : '';
+    if (!whose || owner === undefined || !isKeeping()) return api.call(id, ...args);
+    const [input = {}, options = {}] = args as [object?, CallOptions?];
+    const key = [owner, id, readLanguage(), JSON.stringify(input)].join('\n');
+
+    const asked = api.call(id, ...args).then((result) => {
+      if (result.ok) void keep(key, owner, result.data).catch(() => undefined);
+      return result;
+    });
+    const copied = async (): Promise<CallResult<K> | undefined> => {
+      const copy = await (await copies()).read(key).catch(() => undefined);
+      // Another account may have come meanwhile.
+      if (!copy || options.signal?.aborted || (owner !== '' && readOwner() !== owner)) return undefined;
+      staleSince.set(Math.min(copy.at, staleSince.get() ?? copy.at));
+      return { ok: true, data: copy.data } as CallResult<K>;
+    };
+
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), patienceMs)));
+    const first = await Promise.race([asked, late]);
+    clearTimeout(timer);
+    if (first?.ok === false && isLost(first.codeName)) return (await copied()) ?? first;
+    if (first) return first;
+    const copy = await copied();
+    if (copy) return copy;
+    const last = await asked;
+    return last.ok || !isLost(last.codeName) ? last : ((await copied()) ?? last);
+  }
+
+  return { ...api, call };
+}

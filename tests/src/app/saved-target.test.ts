@@ -1,0 +1,16 @@
+import '#tests/support/plain-page.ts';
+import { expect, test } from 'vitest';
+import { saveTarget, readTarget } from '#src/app/saved-target.ts';
+import { observable } from '#src/browser/observable.ts';
+import type { Session } from '#src/shared/session/session.ts';
+
+test('where somebody was going survives a reload, and is forgotten once they have been there', () => {
+  const { get, set, subscribe } = observable({ target: undefined as string | undefined });
+  saveTarget({ view: get, subscribe } as unknown as Session);
+  expect(readTarget()).toBeUndefined();
+  set({ target: '/onlineOrder/parcel' });
+  expect(readTarget()).toBe('/onlineOrder/parcel');
+  // Signed in and landed, or the form was closed.
+  set({ target: undefined });
+  expect(readTarget()).toBeUndefined();
+});
