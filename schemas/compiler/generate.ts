@@ -12,9 +12,14 @@ import type { Entry, LintContext } from './lint/context.ts';
 import type { Finding } from './lint/finding.ts';
 import { isBlocking, lint } from './lint/index.ts';
 import { readMessages } from './messages.ts';
-import { stripSchema } from './strip.ts';
 import { printTypes } from './types.ts';
 import { getId, readWorkspace } from './workspace.ts';
+import { mapSchema } from '../model/walk.ts';
+import { unshipped } from './keywords/annotations.ts';
+
+/** The schema as the compiled module carries it: without the words that only the compiler and the rule book read. */
+const stripSchema = (schema: Json): Json =>
+  mapSchema(schema, (node) => Object.fromEntries(Object.entries(node).filter(([keyword]) => !unshipped.has(keyword))));
 
 /** Reads and resolves everything, ready for lint and for compiling. */
 export async function loadForms(root: string): Promise<LintContext> {

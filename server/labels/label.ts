@@ -7,8 +7,7 @@ import { type DotGrid, drawBars, drawQr } from './bars.ts';
 import type { BlockRoom, Paragraph, Room } from './fit.ts';
 import { drawMark } from './marks.ts';
 import { type Doc, points, write } from './pen.ts';
-import { type Block, getBlock, writeBlock, writeInto } from './place.ts';
-import { printable } from './printable.ts';
+import { type Block, getBlock, writeBlock, writeInto, printable } from './place.ts';
 import { markWords, productWords, words } from './words.ts';
 
 /** mm */

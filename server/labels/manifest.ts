@@ -3,8 +3,7 @@ import { formatPesos } from '#domain/money.ts';
 import type { LabelData } from './label.ts';
 import { a4, addPage, drawn } from './paper.ts';
 import { type Doc, points, getWidth } from './pen.ts';
-import { writeInto } from './place.ts';
-import { printable } from './printable.ts';
+import { writeInto, printable } from './place.ts';
 import { words } from './words.ts';
 
 interface Column {

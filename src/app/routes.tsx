@@ -1,16 +1,137 @@
-import { type ComponentType, Fragment, useEffect } from 'react';
-import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
+import { type ComponentType, Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { type PageRow, pageRows } from '#src/shared/navigation/pages.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { useNotice } from '#src/shared/app-state/app-state.tsx';
+import { useAppState, useNotice } from '#src/shared/app-state/app-state.tsx';
 import type { Brand } from './brand.ts';
-import { ToolRoute, tools } from './debugging-route.tsx';
 import { Page } from './page.tsx';
 import { PersonalCenterRoute } from './personal-center-route.tsx';
-import { RequireSession } from './require-session.tsx';
-import { RequireSignedOut } from './require-signed-out.tsx';
-import { SiteShell } from './site-shell.tsx';
-import { StandaloneShell } from './standalone-shell.tsx';
+import { useOpenSession, useSession } from '#src/shared/session/react.tsx';
+import { useObservable } from '#src/browser/observable.ts';
+import { Standalone } from './layout/standalone.tsx';
+import { useLanguageChange } from './use-language-change.ts';
+import { usePlatform } from '#src/browser/device.ts';
+import { useHydrated } from '#src/browser/hydrated.ts';
+import { Shell } from './layout/shell.tsx';
+import { SavedLine } from './outbox/saved-line.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { lazyRoute } from './lazy-route.ts';
+
+interface Tool {
+  path: string;
+  page: ReturnType<typeof lazyRoute>;
+}
+
+/**
+ * ROUTE-29, D-12: tools of those who build the site. A build without them drops the routes and with them this
+ * condition's branch, so that none of it is in its files.
+ */
+const tools: readonly Tool[] = import.meta.env.SITE_TOOLS
+  ? [
+      {
+        path: '/debugging',
+        page: lazyRoute(async () => (await import('#src/features/debugging/debugging-page.tsx')).DebuggingPage),
+      },
+      {
+        path: '/iconQ',
+        page: lazyRoute(async () => (await import('#src/features/debugging/icons-page.tsx')).IconsPage),
+      },
+    ]
+  : [];
+
+function ToolRoute({ path, page }: Tool) {
+  return (
+    <ErrorBoundary resetKey={path}>
+      <Suspense fallback={null}>
+        <page.Component />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The frame of every page, on the real session and language. */
+function SiteShell({ brand, children }: { brand: Brand; children: ReactNode }) {
+  const { signedIn, user, signOut, openSignIn } = useSession();
+  const { languages, language, change } = useLanguageChange();
+  const { staleSince, help } = useAppState();
+  const hasHelp = useObservable(help) !== 'off';
+  return (
+    <Shell
+      brand={brand}
+      session={signedIn ? { name: user?.username ?? '' } : undefined}
+      onSignIn={() => openSignIn()}
+      onSignOut={signOut}
+      onHelp={hasHelp ? () => help.set('open') : undefined}
+      languages={languages}
+      language={language}
+      onLanguage={change}
+      staleSince={useObservable(staleSince)}
+      line={<SavedLine />}
+    >
+      {children}
+    </Shell>
+  );
+}
+
+/** ROUTE-30, D-10: signing in is a page on a phone; on a desktop it is the dialog over the home page. */
+function RequireSignedOut() {
+  const { signedIn } = useSession();
+  const { prompt, typedEarly } = useAppState();
+  // Who signs in here is taken to where they were going (NAV-05): a way home of our own would overtake that.
+  const [cameSignedIn] = useState(signedIn);
+  // In the HTML it is a page: nobody knows of which size until the script is there.
+  const isHere = useHydrated();
+  const platform = usePlatform();
+  // A visitor who has begun to type stays on the page: a dialog would come too late for what is typed next.
+  const [isTyping, setTyping] = useState<boolean>();
+  if (isHere && isTyping === undefined)
+    setTyping(typedEarly.get() || document.activeElement instanceof HTMLInputElement);
+  const asDialog = isHere && platform === 'desktop' && isTyping === false && !signedIn;
+
+  useEffect(() => {
+    if (asDialog) prompt.set({ form: 'signIn', place: 'dialog' });
+  }, [asDialog, prompt]);
+
+  if (cameSignedIn || asDialog) return <Navigate to={paths.home} replace />;
+  return <Outlet />;
+}
+
+/** The frame of the pages that stand alone, on the real language. */
+function StandaloneShell({ brand, children }: { brand: Brand; children: ReactNode }) {
+  const { languages, language, change } = useLanguageChange();
+  const { staleSince, help } = useAppState();
+  const hasHelp = useObservable(help) !== 'off';
+  return (
+    <Standalone
+      brand={brand}
+      languages={languages}
+      language={language}
+      onLanguage={change}
+      onHelp={hasHelp ? () => help.set('open') : undefined}
+      staleSince={useObservable(staleSince)}
+    >
+      {children}
+    </Standalone>
+  );
+}
+
+/**
+ * Lets signed-in people through (NAV-01). Every visit asks the one token reader; without a token the
+ * session machine refuses: it clears, goes home and remembers this address. A session that ends while the
+ * page is open says so itself, so losing it is no second refusal.
+ */
+function RequireSession() {
+  const { send, check } = useOpenSession();
+  const { signedIn } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const target = pathname + search + hash;
+
+  useEffect(() => {
+    if (!check()) send({ type: 'visit.refuse', target });
+  }, [send, check, target]);
+
+  return signedIn ? <Outlet /> : null;
+}
 
 const guards: Readonly<Record<PageRow['guard'], ComponentType>> = {
   none: Outlet,

@@ -6,7 +6,19 @@ import { fieldText } from '#src/form-core/text.ts';
 import type { SummaryDefinitions, SummaryProps } from '#src/forms/index.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { Ltr } from '#src/ui/small.tsx';
-import { PostalBoxes } from './postal-boxes.tsx';
+
+/** A postal code in its boxes, as on an envelope; heard as the number that it is. */
+function PostalBoxes({ zip }: { zip: string }) {
+  return (
+    <span className="postal-boxes" role="img" aria-label={zip}>
+      {Array.from(zip, (digit, index) => (
+        <i key={index} aria-hidden="true">
+          {digit}
+        </i>
+      ))}
+    </span>
+  );
+}
 
 const toText = (answer: unknown): string | undefined =>
   typeof answer === 'string' && answer !== '' ? answer : undefined;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { NeedsLine } from '#src/app/needs-line.tsx';
+import { NeedsLine } from '#src/app/page.tsx';
 
 /** What a page says that can do nothing without a line (FEAT-14). */
 const meta = {

@@ -7,9 +7,35 @@ import { getPlace } from '../catalogue/places.ts';
 import { chosen, normalizeParcel } from '../orders/place-order.ts';
 import { branchInstead, quoteOn } from '../pricing/service.ts';
 import { findRoutes } from '../pricing/store.ts';
-import { prohibitedIn } from './prohibited.ts';
-import { toErrors, firstOfEach, validateEntry, type OrderParts, type SentRow } from './row.ts';
+import { firstOfEach, type OrderParts, type SentRow, toErrors, validateEntry } from './row.ts';
 import { parcelRules, type ParcelRules } from './store.ts';
+import { readFileSync } from 'node:fs';
+import { type DictionaryLanguage, languages } from '#domain/languages.ts';
+import { createProhibitedGuide, type ProhibitedVocabularies } from '#domain/prohibited/guide.ts';
+import type { ProhibitedVocabulary } from '#domain/prohibited/vocabulary.ts';
+
+/** What the words of a row may speak of that isn't carried (ROUTE-33), in any of the languages that ship. */
+function getVocabulary(dictionary: DictionaryLanguage): ProhibitedVocabulary {
+  const file = new URL(`../../../schemas/messages/${dictionary}/vocabulary/prohibited.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as ProhibitedVocabulary;
+}
+
+let guide: ReturnType<typeof createProhibitedGuide> | undefined;
+
+/** Read when somebody first asks: most servers of a test never do. */
+function openGuide() {
+  guide ??= createProhibitedGuide(
+    Object.fromEntries(
+      languages.map(({ dictionary }) => [dictionary, getVocabulary(dictionary)]),
+    ) as ProhibitedVocabularies,
+  );
+  return guide;
+}
+
+const prohibitedIn = (words: string): { id: string; verdict: 'prohibited' | 'restricted' }[] =>
+  openGuide()
+    .find(words)
+    .map(({ id, verdict }) => ({ id, verdict }));
 
 type QuotedRow = Answer<'batchQuote'>['rows'][number];
 type Routes = Awaited<ReturnType<typeof findRoutes>>;

@@ -9,8 +9,25 @@ import { BusinessError } from '../../http/business-error.ts';
 import { allPlaceNames } from '../catalogue/named-places.ts';
 import { type AskedPlace, type BranchList, getList, somewhere } from './answer.ts';
 import { citiesWithBranches, factsOfCities } from './area-store.ts';
-import { getCityId } from './names.ts';
 import { branchesOfCities, branchesOfState, type BranchRow, type Counted } from './store.ts';
+import { foldCity } from '#domain/place-text.ts';
+import { foldAccents } from '#domain/text.ts';
+
+/** Names as the database folds them, to look for what it has made of them. */
+
+/** As the column `city_id` is made. */
+export const getCityId = (state: StateCode, name: string): string =>
+  `${state}-${foldCity(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}`;
+
+/** Each has to be found, in any order. Without punctuation, so nothing in a word is a wildcard. */
+export const searchTerms = (text: string): string[] =>
+  foldAccents(text)
+    .replace(/[\p{P}\p{S}\s]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .filter(Boolean);
 
 const { pageSize } = constants.branches;
 

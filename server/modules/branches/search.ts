@@ -9,8 +9,7 @@ import { BusinessError } from '../../http/business-error.ts';
 import { type NamedPlace, placesNamed } from '../catalogue/named-places.ts';
 import { type BranchList, getList, somewhere } from './answer.ts';
 import { citiesAmong } from './area-store.ts';
-import { branchesInCities, branchesInState } from './areas.ts';
-import { getCityId, searchTerms } from './names.ts';
+import { branchesInCities, branchesInState, getCityId, searchTerms } from './areas.ts';
 import { branchesAtZip } from './nearest.ts';
 import { branchesWith } from './store.ts';
 

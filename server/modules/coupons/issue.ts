@@ -1,9 +1,21 @@
 /** Coupons are given, never made up by a caller: each has its reason. */
 import type { CouponConditions, CouponValue } from '#domain/coupon-use.ts';
 import type { CouponReason, CouponTimes } from '#domain/coupon.ts';
-import { addDays, toInstant, localDate } from '#domain/zoned-time.ts';
-import { randomCouponCode } from './code.ts';
+import { addDays, localDate, toInstant } from '#domain/zoned-time.ts';
 import type { NewCoupon } from './store.ts';
+import { randomInt } from 'node:crypto';
+
+/** Without signs that look alike. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const groups = 3;
+const groupLength = 4;
+
+/** `7KQM-R2XP-9TVA`: 60 random bits that can be read out on the phone. */
+export function randomCouponCode(): string {
+  const group = (): string =>
+    Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+  return Array.from({ length: groups }, group).join('-');
+}
 
 export interface Gift extends CouponValue, Omit<CouponTimes, 'usedAt'>, CouponConditions {
   reason: CouponReason;

@@ -9,8 +9,24 @@ import type { Visit } from '../account/request-context.ts';
 import { deliverSoon } from '../codes/announcements.ts';
 import { accountFor } from './accounts.ts';
 import { beginNonce, isLiveNonce, spendNonce } from './nonces.ts';
-import { returnAddress } from './return-address.ts';
 import type { Provider } from './store.ts';
+import type { Config } from '../../config.ts';
+
+/** Where a provider sends people back to: a page of this site, whatever a request's headers say. */
+const page = '/login';
+const ownMachine = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
+
+/**
+ * PUBLIC_URL's, else in development the address of this machine that the browser has asked at.
+ * @returns undefined when it can't be known, as for a production server without PUBLIC_URL: a Host header is no proof.
+ */
+function returnAddress(
+  { publicUrl, production }: Pick<Config, 'publicUrl' | 'production'>,
+  host: string,
+): string | undefined {
+  if (publicUrl !== undefined) return new URL(page, publicUrl).href;
+  return !production && ownMachine.test(host) ? `http://${host}${page}` : undefined;
+}
 
 type SignedIn = Answer<'googleSignIn'>;
 

@@ -6,8 +6,7 @@ import { BusinessError } from '../../http/business-error.ts';
 import { getBlock, getSite } from '../../http/network-blocks.ts';
 import { consumeAddressRateLimit, hit, getHits } from '../../http/rate-limit.ts';
 import type { Details } from './details.ts';
-import { lockedLimit, siteLimit, tailLimits, tailLockMs } from './limits.ts';
-import { track, type Tracked } from './store.ts';
+import { lockedLimit, siteLimit, tailLimits, tailLockMs, track, type Tracked } from './store.ts';
 
 type Outcome = Answer<'waybillDetail'>['outcome'];
 

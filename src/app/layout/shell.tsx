@@ -1,13 +1,36 @@
-import { useRef, type MouseEvent, type ReactNode } from 'react';
-import { defaultBrand, type Brand } from '../brand.ts';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type Brand, defaultBrand } from '../brand.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { Strip } from './strip.tsx';
 import type { AccountActions, HelpAction, LanguageChoice } from './types.ts';
 import './shell.css';
+import { Link, useLocation } from 'react-router-dom';
+import { isAt, menus } from '#src/shared/navigation/places.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { HelpEntry, isHelp } from './help-entry.tsx';
+
+/** The bar at the bottom of a phone. A price bar on the page takes its place (shell.css). */
+function BottomBar({ onHelp }: HelpAction) {
+  const { t } = useText();
+  const { pathname } = useLocation();
+  return (
+    <nav className="bottom" aria-label={t('shell:nav.bottom')}>
+      {menus.bottom.map((place) =>
+        isHelp(place) ? (
+          <HelpEntry key={place.to} onHelp={onHelp} />
+        ) : (
+          <Link key={place.to} to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined}>
+            <Icon name={place.icon} />
+            {t(`shell:nav.${place.word}`)}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
 
 export interface ShellProps extends LanguageChoice, AccountActions, HelpAction {
   brand?: Brand;

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useText } from '#src/i18n/react.tsx';
-import { getBook, bookParams, bookTypes, importParams } from '#src/shared/addresses/books.ts';
+import { bookParams, type BookType, bookTypes, getBook, importParams } from '#src/shared/addresses/books.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { ListSearch } from '#src/shared/paged-list/list-search.tsx';
 import { PagedList } from '#src/shared/paged-list/paged-list.tsx';
@@ -9,17 +9,47 @@ import { lastPage } from '#src/shared/paged-list/paging.ts';
 import { usePagedList } from '#src/shared/paged-list/use-paged-list.ts';
 import { useSelection } from '#src/shared/paged-list/use-selection.ts';
 import { useSession } from '#src/shared/session/react.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Tabs } from '#src/ui/lists.tsx';
 import { EmptyState, Skeleton } from '#src/ui/states.tsx';
 import { AddressRows } from './address-rows.tsx';
 import { BookSelection, NewsLines } from './book-bars.tsx';
 import { bookListParams, type BookQuery } from './book-search-params.ts';
 import type { Entry } from './entry.ts';
-import { ExportButton } from './export-button.tsx';
 import { LastImportLine } from './last-import.tsx';
 import { useBookActions } from './use-book-actions.ts';
 import './address-book.css';
+import { failureKey } from '#src/api/failure-text.ts';
+import { useApi } from '#src/api/react.tsx';
+import type { CallFailure } from '#src/api/types.ts';
+
+/** The book as a spreadsheet, in the columns that an import reads (SYS-05). */
+function ExportButton({ type }: { type: BookType }) {
+  const { t } = useText('addresses', 'answers');
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure>();
+
+  async function save() {
+    setBusy(true);
+    const result = await api.download('addressExport', { type }, t(`addresses:exportFile.${getBook(type)}`));
+    setBusy(false);
+    setFailure(result.ok ? undefined : result);
+  }
+
+  return (
+    <>
+      <Button variant="line" size="sm" icon="download" busy={busy} onClick={() => void save()}>
+        {t('addresses:export')}
+      </Button>
+      {failure && (
+        <p className="errm" role="alert">
+          {t('addresses:exportFailed')} {t(failureKey(failure))}
+        </p>
+      )}
+    </>
+  );
+}
 
 const books = ['sender', 'recipient'] as const;
 

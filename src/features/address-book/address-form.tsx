@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureKey } from '#src/api/failure-text.ts';
 import { useApi } from '#src/api/react.tsx';
-import { getBook, bookParams, type BookType } from '#src/shared/addresses/books.ts';
+import { bookParams, type BookType, getBook } from '#src/shared/addresses/books.ts';
 import { lookUpZip } from '#src/shared/addresses/zip-service.ts';
 import { type CourierServices, SchemaForm } from '#src/courier-fields/index.ts';
 import { toAnswers } from '#src/form-core/answers.ts';
@@ -16,10 +16,61 @@ import { PasteAddress } from '#src/shared/pasted-address/panel/paste-address.tsx
 import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
-import { type Entry, entryForm, type EntryInput, type EntryValue, valueOf } from './entry.ts';
-import { QualityMeter } from './quality-meter.tsx';
+import { type Entry, entryForm, type EntryInput, type EntryValue, hasAnswers, valueOf } from './entry.ts';
 import { saveAddress, type Saved, type SaveOutcome, type Unsaved } from './save-address.ts';
 import { useAddressDraft } from './use-address-draft.ts';
+import { type AddressGap, addressQuality } from '#domain/address-quality.ts';
+import type { Contact } from '#schemas/entities.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { Icon } from '#src/ui/icon.tsx';
+
+/** What helps at the door, in the order of the form; a house without number is one answer to the number. */
+const helps = ['phone', 'town', 'number', 'references', 'betweenStreets'] as const satisfies readonly AddressGap[];
+
+/** An address that is being typed, as far as it is text. */
+function contactIn(value: EntryValue): Partial<Contact> {
+  return Object.fromEntries(Object.entries(value).filter(([, answer]) => typeof answer === 'string'));
+}
+
+/** What the courier will miss, and what to do about it; changes are told politely (ROUTE-06). */
+function QualityMeter({ value }: { value: EntryValue }) {
+  const { t } = useText('addresses');
+  const { missing } = addressQuality(contactIn(value));
+  const getGap = (help: (typeof helps)[number]): AddressGap | undefined =>
+    missing.find((gap) => gap === help || (help === 'number' && gap === 'withoutNumber'));
+  const met = helps.filter((help) => getGap(help) === undefined).length;
+  // Nothing is amiss in a form that nobody has begun.
+  const gapIcon = hasAnswers(value) ? 'triangle' : 'minus';
+  const counted = t('addresses:quality.met', { count: met, total: helps.length });
+  return (
+    <section className={classNames('quality', gapIcon === 'triangle' && 'begun')} aria-labelledby="address-quality">
+      <h2 id="address-quality">{t('addresses:quality.title')}</h2>
+      <p className="quality-sum">
+        <span className="quality-route" aria-hidden="true">
+          {helps.map((help, index) => (
+            <i key={help} className={classNames(index < met && 'on')} />
+          ))}
+        </span>
+        <span role="status">{met === helps.length ? t('addresses:quality.all') : counted}</span>
+      </p>
+      <ul>
+        {helps.map((help) => {
+          const gap = getGap(help);
+          return (
+            <li key={help} className={gap ? undefined : 'met'}>
+              <Icon name={gap ? gapIcon : 'tick'} />
+              <span>
+                <b>{t(`addresses:quality.help.${help}`)}</b>
+                <span className="sr">, {t(gap ? 'addresses:quality.lacking' : 'addresses:quality.there')}</span>
+                {gap && <span className="soft block">{t(`addresses:quality.do.${gap}`)}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 export interface AddressFormProps {
   userId: string;

@@ -5,7 +5,7 @@ import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
 import type { Selection } from '#src/shared/paged-list/use-selection.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '#src/ui/button.tsx';
 import { CheckRow } from '#src/ui/fields/choices.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { type Column, Table } from '#src/ui/lists.tsx';
@@ -13,9 +13,67 @@ import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Status } from '#src/ui/status.tsx';
 import { type Entry, isDefault } from './entry.ts';
-import { QualityMark } from './quality-mark.tsx';
-import { RowMenu } from './row-menu.tsx';
 import type { BookActions } from './use-book-actions.ts';
+import { addressQuality } from '#domain/address-quality.ts';
+import { getBook } from '#src/shared/addresses/books.ts';
+import { ActionMenu } from '#src/ui/action-menu.tsx';
+
+interface RowMenuProps {
+  entry: Entry;
+  actions: BookActions;
+  /** In the foot of a ticket the button has a word. */
+  look?: 'icon' | 'foot';
+}
+
+/** What can be done with one address besides changing it. */
+function RowMenu({ entry, actions, look = 'icon' }: RowMenuProps) {
+  const { t } = useText('addresses');
+  const label = t('addresses:more', { name: isolate(entry.name) });
+  const isUsual = isDefault(entry);
+  return (
+    <ActionMenu
+      label={label}
+      actions={[
+        {
+          label: t(`addresses:${isUsual ? 'unsetDefault' : 'setDefault'}.${getBook(entry.type)}`),
+          icon: isUsual ? 'cross' : 'tick',
+          onChoose: () => actions.setDefault(entry, !isUsual),
+        },
+        { label: t('addresses:remove'), icon: 'close', onChoose: () => actions.remove(entry.type, [entry.id]) },
+      ]}
+      button={(attributes) =>
+        look === 'icon' ? (
+          <IconButton icon="more" label={label} {...attributes} />
+        ) : (
+          <Button variant="quiet" icon="more" wide aria-label={label} {...attributes}>
+            {t('addresses:moreShort')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** What a courier will miss at this address, in a word per gap. */
+function QualityMark({ entry }: { entry: Entry }) {
+  const { t, format } = useText('addresses');
+  const { missing } = addressQuality(entry);
+  if (missing.length === 0) {
+    return (
+      <Status tone="ok" icon="tick">
+        {t('addresses:quality.complete')}
+      </Status>
+    );
+  }
+  return (
+    <>
+      <Status tone="warn" icon="triangle">
+        {t('addresses:quality.missing', { count: missing.length })}
+      </Status>
+      <span className="soft sm block">{format.list(missing.map((gap) => t(`addresses:quality.gap.${gap}`)))}</span>
+    </>
+  );
+}
 
 export interface AddressRowsProps {
   rows: readonly Entry[];

@@ -1,7 +1,7 @@
 import type { CodAccount } from '#machines/cod-account/cod-account.types.ts';
-import { getCodAccountStatus, codStateName } from '#machines/cod-account/cod-steps.ts';
+import { codStateName, getCodAccountStatus } from '#machines/cod-account/cod-steps.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { codApplicationStatus } from '#domain/cod.ts';
+import { codApplicationStatus, codEditWindow } from '#domain/cod.ts';
 import { getBankName } from '#domain/banks.ts';
 import { failureKey } from '#src/api/failure-text.ts';
 import { isolate } from '#src/i18n/isolate.ts';
@@ -12,7 +12,48 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Ltr } from '#src/ui/small.tsx';
 import { Box, Status } from '#src/ui/status.tsx';
-import { EditWindow } from './edit-window.tsx';
+import type { ReactNode } from 'react';
+import { getClock } from '#src/ui/clock.ts';
+
+interface EditWindowProps {
+  /** As the server answered; afterwards the same rule goes on by its clock. */
+  window: CodAccount['editWindow'];
+  now: Date;
+  onOpen: () => void;
+  /** What else can be done here. */
+  children?: ReactNode;
+}
+
+/** When what was approved may be changed (STATE-07, D-81): open for how long, or when it opens and in how long. */
+function EditWindow({ window, now, onOpen, children }: EditWindowProps) {
+  const { t, format } = useText('cod');
+  const { open, opensAt, closesAt } = now >= new Date(window.closesAt) ? codEditWindow(now) : windowAt(window, now);
+  const left = Math.max(0, Math.ceil(((open ? closesAt : opensAt).getTime() - now.getTime()) / 1_000));
+  return (
+    <Box tone="info" icon="clock" className="cod-window">
+      <p>
+        {open
+          ? t('cod:window.open', { time: format.time(closesAt) })
+          : t('cod:window.closed', { date: format.dateTime(opensAt) })}
+      </p>
+      <div className="row">
+        <Button variant="line" disabled={!open} onClick={onOpen}>
+          {t('cod:window.change')}
+        </Button>
+        {children}
+        <span className="soft num" role="timer" aria-label={t(open ? 'cod:window.left' : 'cod:window.until')}>
+          {`\u2066${getClock(left)}\u2069`}
+        </span>
+      </div>
+      <p className="soft sm">{t('cod:window.note')}</p>
+    </Box>
+  );
+}
+
+function windowAt({ opensAt, closesAt }: CodAccount['editWindow'], now: Date) {
+  const from = new Date(opensAt);
+  return { open: now >= from, opensAt: from, closesAt: new Date(closesAt) };
+}
 
 const shownDigits = 4;
 

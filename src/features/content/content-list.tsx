@@ -7,8 +7,19 @@ import type { PagedListState, PageOfRows } from '#src/shared/paged-list/use-page
 import type { Paging } from '#src/shared/paged-list/paging.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
-import { FeedLink } from './feed-link.tsx';
 import './content.css';
+
+/** Where programs follow the list; an installation that knows no address of its own has no feeds. */
+function FeedLink({ feed }: { feed: string | null | undefined }) {
+  const { t } = useText('content');
+  return feed ? (
+    <p className="content-feed">
+      <a className="standalone" href={feed} type="application/rss+xml">
+        {t('content:feed')}
+      </a>
+    </p>
+  ) : null;
+}
 
 interface ContentPage extends PageOfRows {
   feed: string | null;

@@ -8,12 +8,73 @@ import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { useBrand } from '#src/shared/brand/react.tsx';
 import { inLanguage } from '#src/shared/content/in-language.ts';
-import { type Card, listPaths } from '#src/shared/content/words.ts';
+import { type Card, entryPath, listPaths } from '#src/shared/content/words.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { Ends } from './ends.tsx';
-import { Gone } from './gone.tsx';
-import { Related } from './related.tsx';
 import './content.css';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+
+function End({ card, side }: { card: Card; side: 'previous' | 'next' }) {
+  const { t, format } = useText('content');
+  const day = card.event ? card.event.starts.slice(0, 10) : card.published;
+  return (
+    <Link className={side} to={entryPath(card)} rel={side === 'previous' ? 'prev' : 'next'}>
+      <span className="soft sm">
+        {t(`content:${side}`)}
+        {day && ` · ${format.fullDate(day)}`}
+      </span>
+      <b {...inLanguage(card.lang)}>{card.title}</b>
+    </Link>
+  );
+}
+
+/** The way on from an entry: the one before and the one after it (D-14). */
+function Ends({ previous, next }: Pick<Answer<'informationDetail'>, 'previous' | 'next'>) {
+  const { t } = useText('content');
+  if (!previous && !next) return null;
+  return (
+    <nav className="content-ends" aria-label={t('content:others')}>
+      {previous && <End card={previous} side="previous" />}
+      {next && <End card={next} side="next" />}
+    </nav>
+  );
+}
+
+function Related({ cards }: { cards: readonly Card[] }) {
+  const { t, format } = useText('content');
+  if (cards.length === 0) return null;
+  return (
+    <aside className="content-related" aria-labelledby="content-related">
+      <h2 id="content-related">{t('content:related')}</h2>
+      <ul>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <Link to={entryPath(card)}>
+              <span className="soft sm">{card.published && format.fullDate(card.published)}</span>
+              <span {...inLanguage(card.lang)}>{card.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+/** An address that names nothing, or nothing any more: the list is offered. */
+function Gone({ kind }: { kind: DetailKind }) {
+  const { t } = useText('content');
+  return (
+    <div className="page content-gone">
+      <h1 className="sr">{t('content:gone.title')}</h1>
+      <EmptyState
+        title={t('content:gone.title')}
+        action={<ButtonLink to={listPaths[kind]}>{t(`content:${kind}.all`)}</ButtonLink>}
+      >
+        {t('content:gone.text')}
+      </EmptyState>
+    </div>
+  );
+}
 
 /** The document is called like what is read in it. */
 function useEntryTitle(title: string | undefined): void {

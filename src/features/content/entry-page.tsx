@@ -2,11 +2,98 @@ import type { ListedKind } from '#domain/content.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ContentBody } from '#src/shared/content/content-body.tsx';
 import { EntryFrame } from './entry-frame.tsx';
-import { EventFacts } from './event-facts.tsx';
 import { Share } from './share.tsx';
-import { VideoPlayer } from './video-player.tsx';
 import { inLanguage } from '#src/shared/content/in-language.ts';
-import type { Card } from '#src/shared/content/words.ts';
+import { type Card, eventTime } from '#src/shared/content/words.ts';
+import { useState } from 'react';
+import { languages } from '#domain/languages.ts';
+import { Box } from '#src/ui/status.tsx';
+import { toInstant } from '#domain/zoned-time.ts';
+import { timeZoneOfState } from '#domain/state-time-zone.ts';
+import { calendarFile } from '#domain/calendar-file.ts';
+import { saveFile } from '#src/browser/save-file.ts';
+import { Button } from '#src/ui/button.tsx';
+
+/** When and where, and the file for one's own calendar (ROUTE-15). */
+export function EventFacts({ card, event }: { card: Card; event: NonNullable<Card['event']> }) {
+  const { t, format } = useText('content');
+  const place = event.place
+    ? [event.place.name, event.place.city, event.place.state].join(', ')
+    : t('content:event.online');
+  const zone = timeZoneOfState(event.place?.state);
+  const instant = (moment: string) => {
+    const [date = '', time = ''] = moment.split('T');
+    return toInstant(date, time, zone);
+  };
+  function save() {
+    const file = calendarFile(
+      {
+        uid: `${card.id}@${window.location.hostname}`,
+        start: instant(event.starts),
+        end: instant(event.ends),
+        title: card.title,
+        place,
+        text: `${card.summary}\n${window.location.href}`,
+      },
+      new Date(),
+    );
+    saveFile(new Blob([file], { type: 'text/calendar' }), `${card.id}.ics`);
+  }
+  return (
+    <div className="content-facts">
+      <dl>
+        <div>
+          <dt>{t('content:event.when')}</dt>
+          <dd>{eventTime(event, format)}</dd>
+        </div>
+        <div>
+          <dt>{t('content:event.where')}</dt>
+          <dd dir="auto">{place}</dd>
+        </div>
+      </dl>
+      <Button variant="line" size="sm" icon="calendar" onClick={save}>
+        {t('content:event.save')}
+      </Button>
+    </div>
+  );
+}
+
+type Captions = NonNullable<Card['video']>['captions'][number];
+
+/** Nothing where a video has no captions. */
+function getTrack(captions: Captions | undefined) {
+  const known = languages.find(({ dictionary }) => dictionary === captions?.lang);
+  return captions && known && { src: captions.src, srcLang: known.locale.split('-u-')[0], label: known.endonym };
+}
+
+/** A video of our own with its captions; nobody else hears who looks at it. */
+function VideoPlayer({ video, title }: { video: NonNullable<Card['video']>; title: string }) {
+  const { t, language } = useText('content');
+  const [failed, setFailed] = useState(false);
+  // Shown from the start: those of the page's language, else the Spanish ones.
+  const own = [language.dictionary, 'es'].flatMap((lang) => video.captions.find((each) => each.lang === lang) ?? [])[0];
+  return (
+    <figure className="content-video">
+      <video
+        controls
+        playsInline
+        preload="metadata"
+        poster={video.poster}
+        aria-label={title}
+        onError={() => setFailed(true)}
+      >
+        <source src={video.src} onError={() => setFailed(true)} />
+        <track kind="captions" default {...getTrack(own)} />
+        {video.captions
+          .filter((each) => each !== own)
+          .map((each) => (
+            <track key={each.lang} kind="captions" {...getTrack(each)} />
+          ))}
+      </video>
+      <div role="status">{failed && <Box tone="warn">{t('content:video.failed')}</Box>}</div>
+    </figure>
+  );
+}
 
 function About({ card }: { card: Card }) {
   const { t, format } = useText('content');

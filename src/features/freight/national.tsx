@@ -3,10 +3,52 @@ import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/use-call.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Chips } from '#src/ui/lists.tsx';
-import { Fees } from './fees.tsx';
 import { freightHref, type FreightQuery } from './freight-search-params.ts';
 import { RouteSearch } from './route-search.tsx';
 import { ZoneTable } from './zone-table.tsx';
+import type { ReactNode } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import { Money } from '#src/ui/small.tsx';
+
+function Fee({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What is added to the freight, and how the weight is found. */
+function Fees({ tariff }: { tariff: Answer<'feeRates'> }) {
+  const { t, format } = useText('freight');
+  const { fuelPercent, vatPercent, volumetricDivisor, surcharges, insurance, cod, packaging } = tariff;
+  const part = (fee: { percent: number; minimum: number }) =>
+    t('freight:fee.part', { percent: format.number(fee.percent), minimum: format.money(fee.minimum) });
+  return (
+    <section className="freight-fees">
+      <h2>{t('freight:fee.title')}</h2>
+      <p className="soft">
+        {t('freight:fee.included', { fuel: format.number(fuelPercent), vat: format.number(vatPercent) })}
+      </p>
+      <p className="soft">{t('freight:fee.volumetric', { divisor: format.number(volumetricDivisor) })}</p>
+      <dl>
+        {surcharges.map(({ code, total }) => (
+          <Fee key={code} label={t(`freight:fee.${code}`)}>
+            <Money centavos={total} />
+          </Fee>
+        ))}
+        <Fee label={t('freight:fee.insurance')}>{part(insurance)}</Fee>
+        <Fee label={t('freight:fee.cod')}>{part(cod)}</Fee>
+        {packaging.map(({ bag, maxWeightKg, total }) => (
+          <Fee key={bag} label={t(`freight:fee.bag.${bag}`, { weight: format.kilograms(maxWeightKg) })}>
+            <Money centavos={total} />
+          </Fee>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 /** Inside of the country: one service's table, and on which zone of it a route lies (CALL-60). */
 export function National({ query }: { query: FreightQuery }) {

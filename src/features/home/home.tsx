@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { constants } from '#domain/constants.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
@@ -6,11 +6,82 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { RouteMap } from '#src/ui/illustration/route-map.tsx';
 import { PerforatedEdge } from '#src/ui/perforated-edge.tsx';
 import { EditorsPart } from './editors-part.tsx';
-import { Hours } from './hours.tsx';
-import { QuoteSection } from './quote-section.tsx';
 import { Stations } from './stations.tsx';
 import { TrackingTicket, type TrackingTicketProps } from './tracking-ticket.tsx';
 import './home.css';
+import { serviceTimetable } from '#domain/service-hours.ts';
+import { useServiceDays } from '#src/i18n/use-service-days.ts';
+import { Ltr } from '#src/ui/small.tsx';
+import { Optional } from '#src/ui/optional.tsx';
+import { Skeleton } from '#src/ui/states.tsx';
+import { useWanted } from './use-near-view.ts';
+
+const InlineQuote = lazy(() => import('./inline-quote.tsx'));
+
+/** "Cotiza antes de empacar": the rates without leaving home (FEAT-02). Its form is fetched when one comes near it. */
+function QuoteSection() {
+  const { t } = useText('home');
+  const section = useRef<HTMLElement>(null);
+  const wanted = useWanted(section);
+  const content = (
+    <>
+      <h2>{t('home:quote.title')}</h2>
+      <p className="soft">{t('home:quote.text')}</p>
+    </>
+  );
+  const toRates = <ButtonLink to={paths.rates}>{t('home:quote.action')}</ButtonLink>;
+  const waiting = (
+    <div>
+      {content}
+      <Skeleton label={t('notices:loading')} />
+      <noscript>{toRates}</noscript>
+    </div>
+  );
+  const without = (
+    <div>
+      {content}
+      {toRates}
+    </div>
+  );
+  return (
+    <section className="quote" ref={section}>
+      <div className="page">
+        <Optional instead={without}>
+          <Suspense fallback={waiting}>{wanted ? <InlineQuote>{content}</InlineQuote> : waiting}</Suspense>
+        </Optional>
+      </div>
+    </section>
+  );
+}
+
+const rows = ['weekdays', 'saturday', 'evening'] as const;
+
+/** When people answer and when parcels come (CONST-09). */
+function Hours() {
+  const { t } = useText('home');
+  const getDays = useServiceDays();
+  return (
+    <div className="hours">
+      <h2>{t('home:hours.title')}</h2>
+      <dl>
+        <div>
+          <dt>{t('home:hours.line')}</dt>
+          <dd>{t('home:hours.always')}</dd>
+        </div>
+        {rows.map((id) => (
+          <div key={id}>
+            <dt>{t(`home:hours.${id}`, getDays(id))}</dt>
+            <dd>
+              <Ltr>
+                {serviceTimetable[id].opens} – {serviceTimetable[id].closes}
+              </Ltr>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
 
 export interface HomeProps extends TrackingTicketProps {
   /** A line under the ticket, if there is one: it comes late, and what people aim at must not move. */

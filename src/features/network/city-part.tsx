@@ -2,12 +2,47 @@ import { BranchList } from '#src/shared/branches/branch-list.tsx';
 import { failureKey } from '#src/api/failure-text.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
-import { ErrorState, Skeleton } from '#src/ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#src/ui/states.tsx';
 import type { CityArea } from './areas.ts';
 import { CityFactsTable } from './city-facts-table.tsx';
-import { NoOutlets } from './no-outlets.tsx';
-import { StepHeading } from './step-heading.tsx';
 import type { Sites } from './use-sites.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { networkHref } from './area-search-params.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
+
+/** The heading of a step: after a press on a link that led here, reading and tabbing go on at it. */
+export function StepHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const action = useNavigationType();
+  const first = useRef(action);
+  useEffect(() => {
+    // The link that was pressed is gone, and the focus with it; a page that has just been opened keeps its own start.
+    if (first.current === 'PUSH' && document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}
+
+/** MSG-08. */
+export function NoOutlets() {
+  const { t } = useText('network', 'answers');
+  const action = (
+    <ButtonLink to={networkHref({})} variant="line">
+      {t('network:allStates')}
+    </ButtonLink>
+  );
+  return (
+    <div role="alert">
+      <EmptyState title={t('network:none')} action={action}>
+        {t('answers:noOutlets')}
+      </EmptyState>
+    </div>
+  );
+}
 
 export interface CityPartProps {
   city: CityArea;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import type { StateCode } from '#domain/states.ts';
+import { findState, type StateCode } from '#domain/states.ts';
 import { CallPart } from '#src/api/call-part.tsx';
 import { useCall } from '#src/api/use-call.ts';
 import { BannerLine } from '#src/shared/banners/banner-line.tsx';
@@ -8,10 +8,142 @@ import { BranchMap } from '#src/shared/branches/map/branch-map.tsx';
 import type { AskedPlace, Branch, BranchPoint } from '#src/shared/branches/types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { paths } from '#src/shared/navigation/paths.ts';
-import { networkHref, readArea } from './area-search-params.ts';
-import { AreaSteps } from './area-steps.tsx';
-import { useSites } from './use-sites.ts';
+import { type Area, networkHref, readArea } from './area-search-params.ts';
+import { type Sites, useSites } from './use-sites.ts';
 import './network.css';
+import type { StateArea } from './areas.ts';
+import { CityPart, NoOutlets, StepHeading } from './city-part.tsx';
+import { isolate } from '#src/i18n/isolate.ts';
+import { type CityFacts, useCityFacts } from './city-facts.ts';
+
+/** What sets a city apart, in a line; the rest is said in the city. */
+function useHighlights(): (facts: CityFacts) => string {
+  const { t, format } = useText('network', 'branches');
+  return ({ collects, services, sundays }) => {
+    const special = services.filter(({ service }) => service === 'codPayout' || service === 'international');
+    return format.list([
+      ...(collects ? [t('network:highlight.collects')] : []),
+      ...special.map(({ service }) => t(`branches:service.${service}`)),
+      ...(sundays > 0 ? [t('network:highlight.sundays')] : []),
+    ]);
+  };
+}
+
+/** A state's cities with what the network does in each (CALL-69). Without that call they can still be chosen. */
+function CityList({ area }: { area: StateArea }) {
+  const { t } = useText('network');
+  const { facts } = useCityFacts(area.cities);
+  const highlights = useHighlights();
+  const { state, name, branches, cities } = area;
+  return (
+    <section>
+      <StepHeading>{name}</StepHeading>
+      <p role="status">
+        {t('network:branches', { count: branches })} · {t('network:cities', { count: cities.length })}
+      </p>
+      <ul className="network-cities" aria-label={t('network:citiesOf', { state: isolate(name) })}>
+        {cities.map((city) => {
+          const known = facts.get(city.cityId);
+          return (
+            <li key={city.cityId}>
+              <Link to={networkHref({ state, cityId: city.cityId })}>
+                <bdi>{city.name}</bdi>{' '}
+                <span className="soft num">{t('network:branches', { count: city.branches })}</span>
+              </Link>
+              {known && <p className="soft">{highlights(known)}</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface CrumbsProps {
+  state: { code: StateCode; name: string };
+  city: string | undefined;
+}
+
+/** Where one is in the network, and the way back out of it. */
+function Crumbs({ state, city }: CrumbsProps) {
+  const { t } = useText('network');
+  return (
+    <nav aria-label={t('network:crumbs')}>
+      <ol className="network-crumbs">
+        <li>
+          <Link to={networkHref({})}>{t('network:country')}</Link>
+        </li>
+        <li>
+          {city === undefined ? (
+            <b aria-current="page">{state.name}</b>
+          ) : (
+            <Link to={networkHref({ state: state.code })}>{state.name}</Link>
+          )}
+        </li>
+        {city !== undefined && (
+          <li>
+            <b aria-current="page">
+              <bdi>{city}</bdi>
+            </b>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+/** The 32 states with how many branches each has; one without any leads nowhere. */
+function StateList({ areas }: { areas: readonly StateArea[] }) {
+  const { t } = useText('network');
+  return (
+    <section>
+      <StepHeading>{t('network:chooseState')}</StepHeading>
+      <ul className="network-states" aria-label={t('network:states')}>
+        {areas.map(({ state, name, branches }) => (
+          <li key={state}>
+            {branches > 0 ? (
+              <Link to={networkHref({ state })}>
+                <bdi>{name}</bdi>{' '}
+                <span className="soft num" aria-hidden="true">
+                  {branches}
+                </span>
+                <span className="sr">{t('network:branches', { count: branches })}</span>
+              </Link>
+            ) : (
+              <span className="soft">
+                <bdi>{name}</bdi> <span>{t('network:noBranches')}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface AreaStepsProps {
+  areas: readonly StateArea[];
+  area: Area;
+  sites: Sites;
+  onPick: (branch: string) => void;
+}
+
+/** One step at a time: states, a state's cities, a city's branches; the way back stays in sight. */
+function AreaSteps({ areas, area, sites, onPick }: AreaStepsProps) {
+  const { state, cityId, branch } = area;
+  const chosen = areas.find((each) => each.state === state);
+  if (!state || !chosen) return <StateList areas={areas} />;
+  const city = chosen.cities.find((each) => each.cityId === cityId);
+  const name = findState(state)?.name ?? state;
+  return (
+    <>
+      <Crumbs state={{ code: state, name }} city={city?.name} />
+      {cityId === undefined && chosen.branches > 0 && <CityList area={chosen} />}
+      {city && <CityPart key={city.cityId} city={city} sites={sites} picked={branch} onPick={onPick} />}
+      {(chosen.branches === 0 || (cityId !== undefined && !city)) && <NoOutlets />}
+    </>
+  );
+}
 
 const noPoints: readonly BranchPoint[] = [];
 const noBranches: readonly Branch[] = [];

@@ -1,17 +1,50 @@
 import { type ReactNode, Suspense } from 'react';
 import { orderSteps } from '#machines/order/order.types.ts';
-import { selectPrice, selectSteps } from '#machines/order/order.selectors.ts';
+import { type OrderSnapshot, selectPrice, selectSteps } from '#machines/order/order.selectors.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Steps } from '#src/ui/route.tsx';
-import { OrderLinks } from './beyond-order.tsx';
 import { PriceAnnouncement } from './price-announcement.tsx';
 import { PriceBar } from './price-bar.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { ReviewVerdict } from './late-parts.ts';
 import { stepForms } from './step-forms.ts';
 import type { Order, OrderScreenProps } from './use-order.ts';
+import { useLocation } from 'react-router-dom';
+import { toQuoteRequest } from '#machines/order/order.quote.ts';
+import { useCall } from '#src/api/use-call.ts';
+import { Box } from '#src/ui/status.tsx';
+import { readBeyondOrder } from './prefill.ts';
+import { useCollectsCod } from './use-collects-cod.ts';
+
+/** What collecting would cost, in centavos with IVA, as the one pricing engine has it (CALL-32). */
+function useCollectingCharge({ context }: OrderSnapshot, codAmount: number | undefined): number | undefined {
+  const route = toQuoteRequest({ ...context.answers, parcel: {} });
+  const { data } = useCall(
+    'costByOrder',
+    codAmount === undefined || !route ? undefined : { ...route, parcel: { codAmount } },
+  );
+  const priced = data?.quotes.find(({ price }) => price);
+  return priced?.price?.collecting?.total;
+}
+
+/** What the quotation had that brought the customer here and this account's order can't take: its price is no cheaper one. */
+function OrderLinks({ snapshot }: { snapshot: OrderSnapshot }) {
+  const { t, format } = useText('order');
+  const collectsCod = useCollectsCod();
+  const quoted = readBeyondOrder(new URLSearchParams(useLocation().search));
+  const codAmount = collectsCod ? undefined : quoted;
+  const charge = useCollectingCharge(snapshot, codAmount);
+  if (codAmount === undefined) return null;
+  return (
+    <Box tone="warn">
+      <b>{t('order:beyond.cod', { collected: format.money(codAmount) })}</b>
+      <br />
+      {t('order:beyond.without')} {charge !== undefined && t('order:beyond.price', { amount: format.money(charge) })}
+    </Box>
+  );
+}
 
 export interface OrderFrameProps extends OrderScreenProps {
   /** The button at the bottom that leads on, in few words. */

@@ -1,25 +1,48 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect, useId } from 'react';
 import { orderSteps } from '#machines/order/order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { ChangePending } from '#src/shared/cod/change-pending.tsx';
 import { useSession } from '#src/shared/session/react.tsx';
 import { Coming } from './coming.tsx';
 import { againForm } from './earlier-order.ts';
-import { prepareLateParts } from './late-parts.ts';
+import { prepareLateParts, ReviewPart } from './late-parts.ts';
 import { PlacedBefore } from './placed/placed-before.tsx';
 import { ToPlaced } from './placed/to-placed.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
-import { ReviewScreen } from './review-screen.tsx';
 import { StepScreen } from './step-screen.tsx';
 import { useSavedDraft, useStoredOrder } from './use-order-draft.ts';
 import { useOrderAgain } from './use-order-again.ts';
-import { useOrder } from './use-order.ts';
+import { type OrderScreenProps, useOrder } from './use-order.ts';
 import { useAllowedCod } from './use-collects-cod.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import { useStepRoute } from './use-step-route.ts';
 import { useUsualSender } from './use-usual-sender.ts';
 import { useStepTitle } from './use-step-title.ts';
 import './order.css';
+import { Button } from '#src/ui/button.tsx';
+import { Skeleton } from '#src/ui/states.tsx';
+import { OrderFrame } from './order-frame.tsx';
+
+/** The last step: the question takes the focus at once, what there is to look over comes when it has arrived. */
+function ReviewScreen({ order, saved }: OrderScreenProps) {
+  const { t } = useText('order');
+  const id = useId();
+  return (
+    <OrderFrame
+      order={order}
+      saved={saved}
+      barAction={
+        <Button type="submit" form={id} busy={order.snapshot.hasTag('busy')}>
+          {t('order:place.plain')}
+        </Button>
+      }
+    >
+      <Suspense fallback={<Skeleton label={t('order:loading')} />}>
+        <ReviewPart order={order} saved={saved} id={id} />
+      </Suspense>
+    </OrderFrame>
+  );
+}
 
 /** One customer's order, from its draft to its number. */
 function CustomerOrder({ userId }: { userId: string }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Answer } from '#contract/answers.ts';
 import { canChange } from '#domain/order-change.ts';
@@ -9,9 +9,61 @@ import { paths } from '#src/shared/navigation/paths.ts';
 import { ProofDialog } from '#src/shared/parcels/proof-dialog.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { CancelDialog } from '#src/shared/orders/cancel-dialog.tsx';
-import { ChangeAbroadDialog } from './change-abroad-dialog.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeDialog, type ChangeDialogProps, ChangeFailure, isTooLate } from './change-dialog.tsx';
 import { againPath, orderPartParams } from './orders-search-params.ts';
+import { useApi } from '#src/api/react.tsx';
+import type { CallFailure } from '#src/api/types.ts';
+import { useNotice } from '#src/shared/app-state/app-state.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { SkeletonLine } from '#src/ui/states.tsx';
+import type { ChangeAbroad } from './change-abroad-form.tsx';
+
+const ChangeAbroadForm = lazy(() => import('./change-abroad-form.tsx'));
+
+/** Pickup and references of an order to another country that waits: no day has another price there, so it is one step. */
+function ChangeAbroadDialog({ order, open, onClose }: ChangeDialogProps) {
+  const { t } = useText('orders', 'fields', 'answers');
+  const api = useApi();
+  const notify = useNotice();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure>();
+  const { orderNo } = order;
+
+  function end(isDone: boolean) {
+    setFailure(undefined);
+    onClose(isDone);
+  }
+
+  async function save(change: ChangeAbroad) {
+    setBusy(true);
+    setFailure(undefined);
+    const result = await api.call('internationalOrderChange', { orderNo, change });
+    setBusy(false);
+    if (!result.ok) return setFailure(result);
+    const isNothing = result.data.parts.length === 0;
+    notify(isNothing ? 'orders:change.nothing' : 'orders:change.done');
+    end(!isNothing);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !busy && end(isTooLate(failure))}
+      title={t('orders:change.title', { orderNo: isolate(orderNo) })}
+      size="wide"
+    >
+      {open && (
+        <div className="stack">
+          {failure && <ChangeFailure failure={failure} />}
+          <p>{t('orders:change.abroad')}</p>
+          <Suspense fallback={<SkeletonLine tall />}>
+            <ChangeAbroadForm order={order} busy={busy} failure={failure} onSubmit={(change) => void save(change)} />
+          </Suspense>
+        </div>
+      )}
+    </Dialog>
+  );
+}
 
 type Order = Answer<'orderDetail'>;
 type Open = 'cancel' | 'change' | 'proof';

@@ -11,10 +11,79 @@ import { TextControl } from '#src/ui/fields/controls.tsx';
 import { Field } from '#src/ui/fields/field.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
-import { Contents } from './contents.tsx';
-import { GuideItem } from './guide-item.tsx';
-import { GuideText } from './guide-text.tsx';
 import './prohibited.css';
+import type { ProhibitedItem, ProhibitedSection } from '#domain/prohibited/vocabulary.ts';
+import { useItemTexts } from '#src/shared/prohibited/item-texts.ts';
+import type { ProhibitedVerdict } from '#domain/prohibited/types.ts';
+import { Status } from '#src/ui/status.tsx';
+import { CallPart } from '#src/api/call-part.tsx';
+import { useCall } from '#src/api/use-call.ts';
+import { ContentBody } from '#src/shared/content/content-body.tsx';
+import { inLanguage } from '#src/shared/content/in-language.ts';
+
+/** What the editors say of the list: how to tell before packing, and what to do then (CALL-82). */
+function GuideText() {
+  const { t } = useText('content', 'answers');
+  const state = useCall('informationPage', { page: 'prohibited-guide' });
+  // The list is whole without it.
+  if (state.failure?.codeName === 'notFound') return null;
+  return (
+    <CallPart state={state} loading={t('content:loading')} failed={t('content:failed')}>
+      {({ lang, title, body }) => (
+        <section className="guide-text" {...inLanguage(lang)}>
+          <h2>{title}</h2>
+          <ContentBody nodes={body} deeper={1} />
+        </section>
+      )}
+    </CallPart>
+  );
+}
+
+/** The groups on the page as links; at the start side where there is room. */
+function Contents({ sections }: { sections: readonly ProhibitedSection[] }) {
+  const { t, format } = useText('prohibited');
+  return (
+    <nav className="guide-contents" aria-labelledby="guide-contents">
+      <h2 id="guide-contents">{t('prohibited:contents')}</h2>
+      <ol>
+        {sections.map(({ group, items }) => (
+          <li key={group}>
+            <a href={`#${group}`}>
+              {t(`prohibited:group.${group}`)} <span className="soft num">{format.number(items.length)}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const looks = {
+  prohibited: { tone: 'warn', icon: 'stop' },
+  restricted: { tone: 'info', icon: 'info' },
+} as const satisfies Record<ProhibitedVerdict, object>;
+
+/** "Prohibido" or "Con condiciones". */
+function VerdictChip({ verdict }: { verdict: ProhibitedVerdict }) {
+  const { t } = useText('prohibited');
+  return <Status {...looks[verdict]}>{t(`prohibited:verdict.${verdict}`)}</Status>;
+}
+
+/** One item: its name, its verdict, why, and what to do instead. */
+function GuideItem({ item }: { item: ProhibitedItem }) {
+  const { t } = useText('prohibited');
+  const { name, why, instead } = useItemTexts()(item);
+  return (
+    <li id={item.id} className="guide-item">
+      <h3>{name}</h3>
+      <VerdictChip verdict={item.verdict} />
+      <p>{why}</p>
+      <p>
+        <b>{t('prohibited:instead.label')}</b> {instead}
+      </p>
+    </li>
+  );
+}
 
 const guideParams = searchParams({ text: param('q', typedText, '') });
 

@@ -1,7 +1,36 @@
 import { useSession } from '#src/shared/session/react.tsx';
-import { Guest } from './guest.tsx';
 import { Shipments } from './shipments.tsx';
 import './shipments.css';
+import { useText } from '#src/i18n/react.tsx';
+import { paths } from '#src/shared/navigation/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Ticket, TicketPart } from '#src/ui/card.tsx';
+
+/** Signed out: what stands here, and the two ways to it; both lead back. */
+function Guest() {
+  const { t } = useText('shipments');
+  const { openSignIn, target } = useSession();
+  const landing = target ?? paths.shipments;
+  return (
+    <>
+      <h1>{t('shipments:title')}</h1>
+      <p className="lead">{t('shipments:guest.lead')}</p>
+      <Ticket>
+        <TicketPart>
+          <p>{t('shipments:guest.why')}</p>
+        </TicketPart>
+        <TicketPart className="row">
+          <Button variant="go" onClick={() => openSignIn(landing)}>
+            {t('shipments:guest.signIn')}
+          </Button>
+          <Button variant="line" onClick={() => openSignIn(landing, 'register')}>
+            {t('shipments:guest.register')}
+          </Button>
+        </TicketPart>
+      </Ticket>
+    </>
+  );
+}
 
 /** `/myShipmentsOrder` (ROUTE-26, D-07): a sign-in panel, or one's own waybills; without a session nothing personal is asked for. */
 export function ShipmentsPage() {

@@ -26,8 +26,7 @@ import { Nothing } from './nothing.tsx';
 import { getFilter, shipmentsParams, type ShipmentsQuery, unfiltered } from './shipments-search-params.ts';
 import { useExport } from './use-export.ts';
 import { useWaybills, type Waybill } from './use-waybills.ts';
-import type { WaybillDeed } from './waybill-actions.tsx';
-import { WaybillTable } from './waybill-table.tsx';
+import { type WaybillDeed, WaybillTable } from './waybill-table.tsx';
 
 const [, month] = constants.orders.periodDays;
 

@@ -10,13 +10,79 @@ import { ButtonLink, IconButton } from '#src/ui/button.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Ticket, TicketPart } from '#src/ui/card.tsx';
 import { Guia } from '#src/ui/small.tsx';
-import { Box } from '#src/ui/status.tsx';
+import { Box, Status } from '#src/ui/status.tsx';
 import { CasePart, type CasePartProps } from './case-part.tsx';
 import { Milestones, ProofFacts } from './delivered-detail.tsx';
-import { Explanation, type ExplanationProps } from './explanation.tsx';
 import { ParcelDetail } from './parcel-detail.tsx';
-import { ParcelVerdict } from '#src/shared/parcels/parcel-verdict.tsx';
-import { RowStatus } from './row-status.tsx';
+import { ParcelVerdict, VerdictLine } from '#src/shared/parcels/parcel-verdict.tsx';
+import { getProblem, isLate } from '#machines/tracking/tracking.selectors.ts';
+import type { TrackRow } from '#machines/tracking/tracking.types.ts';
+import { OrderStatusChip } from '#src/shared/parcels/order-status.tsx';
+import { constants } from '#domain/constants.ts';
+import { pickupVerdict } from '#domain/parcel-verdict.ts';
+import { hasRightCheckDigit } from '#domain/waybill.ts';
+import { useServerNow } from '#src/ui/clock.ts';
+import { RepairForm } from './repair-form.tsx';
+import { UnlockForm } from './unlock-form.tsx';
+
+interface ExplanationProps {
+  row: TrackRow;
+  /** The tail that was last tried for this row. */
+  tail: string | undefined;
+  busy: boolean;
+  onVerify: (tail: string) => void;
+  onRepair: (waybillNo: string) => void;
+}
+
+/** Why a number shows no parcel, and what to do about it (D-42, MSG-19, MSG-21). */
+function Explanation({ row, tail, busy, onVerify, onRepair }: ExplanationProps) {
+  const { t } = useText('tracking');
+  const { waybillNo, outcome, answeredAt, parcel } = row;
+  const values = {
+    waybill: waybillNo,
+    digits: outcome === 'tailMismatch' ? constants.tracking.tailDigits : constants.tracking.waybillDigits,
+    minutes: constants.tracking.tailLockMinutes,
+    prefix: constants.tracking.waybillPrefix,
+  };
+  const verdict = outcome === 'tailMismatch' && !tail ? 'tracking:missingTail' : `tracking:verdict.${outcome}`;
+  const now = useServerNow(answeredAt);
+  const looksMistyped = outcome === 'notFound' && !hasRightCheckDigit(waybillNo);
+  return (
+    <>
+      {parcel?.pickup ? (
+        <VerdictLine verdict={pickupVerdict(parcel, now)} />
+      ) : (
+        <p className="verdict">{t(verdict, values)}</p>
+      )}
+      <p className="soft">{t(looksMistyped ? 'tracking:explain.mistyped' : `tracking:explain.${outcome}`, values)}</p>
+      {outcome === 'tailMismatch' && <UnlockForm row={row} triedTail={tail} busy={busy} onVerify={onVerify} />}
+      {outcome === 'notFound' && <RepairForm waybillNo={waybillNo} busy={busy} onRepair={onRepair} />}
+    </>
+  );
+}
+
+const outcomes = {
+  notFound: { tone: 'err', icon: 'stop', word: 'status:notFound' },
+  noInformationYet: { tone: 'neu', icon: 'clock', word: 'status:noInformationYet' },
+  tailMismatch: { tone: 'neu', icon: 'lock', word: 'status:toVerify' },
+  locked: { tone: 'warn', icon: 'lock', word: 'status:locked' },
+} as const;
+
+/** The chip of a row: the parcel's status, or why it is not shown. */
+export function RowStatus({ row, big }: { row: TrackRow; big?: boolean }) {
+  const { t } = useText('status');
+  const { parcel } = row;
+  // A pickup that is booked is a status, though nothing has moved yet.
+  if (parcel && (row.outcome === 'found' || parcel.pickup)) {
+    return <OrderStatusChip status={parcel.status} delayed={isLate(parcel)} exception={getProblem(parcel)} big={big} />;
+  }
+  const { word, ...look } = outcomes[row.outcome === 'found' ? 'noInformationYet' : row.outcome];
+  return (
+    <Status {...look} big={big}>
+      {t(word)}
+    </Status>
+  );
+}
 
 export interface ResultTicketProps extends ExplanationProps {
   /** There are others beside it: one that has come to its end is folded. */

@@ -9,11 +9,9 @@ import { classNames } from '#src/ui/class-names.ts';
 import { PullToRefresh } from '#src/ui/refresh.tsx';
 import { Guia } from '#src/ui/small.tsx';
 import { Box } from '#src/ui/status.tsx';
-import { ResultTicket } from './result-ticket.tsx';
-import { RowStatus } from './row-status.tsx';
+import { ResultTicket, RowStatus } from './result-ticket.tsx';
 import { toSummary } from './summary.ts';
-import { ShareLink } from './share-link.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { ShareLink, Toolbar } from './toolbar.tsx';
 
 export interface ResultsProps {
   context: TrackingContext;

@@ -11,10 +11,44 @@ import { useText } from '#src/i18n/react.tsx';
 import { QueryBar } from '#src/ui/query-bar.tsx';
 import { ErrorState, Skeleton } from '#src/ui/states.tsx';
 import { Results } from './results.tsx';
-import { toAnswers, transitParams, transitHref, type TransitQuestion } from './transit-search-params.ts';
+import { toAnswers, transitHref, transitParams, type TransitQuestion } from './transit-search-params.ts';
 import { TransitForm } from './transit-form.tsx';
-import { TransitIntro } from './transit-intro.tsx';
 import './transit.css';
+import { constants } from '#domain/constants.ts';
+import { productTypes } from '#domain/entities.ts';
+import { serviceTimetable } from '#domain/service-hours.ts';
+import { useServiceDays } from '#src/i18n/use-service-days.ts';
+import { Ltr } from '#src/ui/small.tsx';
+
+/** Before anything is asked: how days are counted, until when a parcel has to be handed in. */
+function TransitIntro() {
+  const { t, format } = useText('transit', 'answers');
+  const { minBusinessDays: min, maxBusinessDays: count, cutOff } = constants.delivery;
+  const { opens, closes } = serviceTimetable.evening;
+  const getDays = useServiceDays();
+  return (
+    <>
+      <p className="transit-lead">{t('transit:intro', { min, count })}</p>
+      <section aria-labelledby="cut-offs">
+        <h2 id="cut-offs">{t('transit:cutOffs')}</h2>
+        <dl className="transit-cut-offs">
+          {productTypes.map((productType) => (
+            <div key={productType}>
+              <dt>{t(`answers:product.${productType}`)}</dt>
+              <dd>
+                <Ltr>{cutOff[productType]}</Ltr>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="soft">{t('transit:cutOffRule')}</p>
+        <p className="soft">
+          {t('transit:eveningLong', getDays('evening'))} {format.span(opens, closes)}
+        </p>
+      </section>
+    </>
+  );
+}
 
 const nothingRejected: readonly FieldError[] = [];
 

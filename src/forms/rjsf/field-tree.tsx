@@ -8,8 +8,10 @@ import {
   DEFAULT_ID_SEPARATOR,
   type FieldPathId,
   type FieldProps,
+  type FieldTemplateProps,
   type Registry,
   type RJSFSchema,
+  type TemplatesType,
   toFieldPathId,
   type UiSchema,
 } from '@rjsf/utils';
@@ -21,10 +23,49 @@ import type { WidgetDefinitions } from '../widgets/types.ts';
 import { useWidgets } from '../widgets/widgets-context.tsx';
 import { AnyField } from './field-dispatcher.tsx';
 import { DrawFieldProvider, type FieldToDraw } from './draw-field.tsx';
-import { GroupField } from './group-field.tsx';
+import { GroupField, GroupTemplate } from './group-field.tsx';
 import { getSchemaUtils } from './schema-utils.ts';
-import { templates } from './templates.tsx';
 import type { TreeContext } from './tree-context.ts';
+
+/** What RJSF has drawn around its fields: groups by our template, fields as they are, all the rest not at all. */
+const Nothing = () => null;
+
+/** The frame around a field is the widget's own: a label here, a legend there. */
+function FieldTemplate({ children, hidden }: FieldTemplateProps<unknown, RJSFSchema, TreeContext>) {
+  return hidden ? null : children;
+}
+
+const templates: TemplatesType<unknown, RJSFSchema, TreeContext> = {
+  FieldTemplate,
+  ObjectFieldTemplate: GroupTemplate,
+  ArrayFieldTemplate: Nothing,
+  ArrayFieldDescriptionTemplate: Nothing,
+  ArrayFieldItemButtonsTemplate: Nothing,
+  ArrayFieldItemTemplate: Nothing,
+  ArrayFieldTitleTemplate: Nothing,
+  BaseInputTemplate: Nothing,
+  CyclicSchemaExpandTemplate: Nothing,
+  DescriptionFieldTemplate: Nothing,
+  ErrorListTemplate: Nothing,
+  FallbackFieldTemplate: Nothing,
+  FieldErrorTemplate: Nothing,
+  FieldHelpTemplate: Nothing,
+  GridTemplate: Nothing,
+  MultiSchemaFieldTemplate: Nothing,
+  OptionalDataControlsTemplate: Nothing,
+  TitleFieldTemplate: Nothing,
+  UnsupportedFieldTemplate: Nothing,
+  WrapIfAdditionalTemplate: Nothing,
+  ButtonTemplates: {
+    SubmitButton: Nothing,
+    AddButton: Nothing,
+    ClearButton: Nothing,
+    CopyButton: Nothing,
+    MoveDownButton: Nothing,
+    MoveUpButton: Nothing,
+    RemoveButton: Nothing,
+  },
+};
 
 type FieldOnceProps = FieldProps<unknown, RJSFSchema, TreeContext>;
 type TreeRegistry = Registry<unknown, RJSFSchema, TreeContext>;

@@ -1,12 +1,105 @@
 import { memo, type ReactNode, useId } from 'react';
-import { formatPhone } from '#domain/phone.ts';
+import { dialedPhone, formatPhone } from '#domain/phone.ts';
 import { isolate } from '#src/i18n/isolate.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { Ltr } from '#src/ui/small.tsx';
-import { BranchActions } from './branch-actions.tsx';
-import { HoursTable } from './hours-table.tsx';
 import { OpeningLine } from './opening-line.tsx';
 import type { Branch } from './types.ts';
+import { useBrand } from '#src/shared/brand/react.tsx';
+import { orderPrefillPath } from '#src/shared/navigation/order-prefill.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Link } from 'react-router-dom';
+import { directionsLink } from './directions.ts';
+import { getWeekday, localDate, toTime } from '#domain/zoned-time.ts';
+import { type HourGroup, hourGroups } from './hour-groups.ts';
+
+/** Some Monday, to have the days' names from. */
+const monday = '2024-01-01';
+
+const toDateText = (weekday: number): string => `${monday.slice(0, -1)}${weekday}`;
+
+/** A branch's week, days with the same hours in one row; today's row is the strong one. */
+function HoursTable({
+  branch,
+  now,
+}: {
+  branch: Pick<Branch, 'hours' | 'opensOnHolidays' | 'closedOn' | 'timeZone'>;
+  now: Date;
+}) {
+  const { t, format } = useText('branches');
+  const today = getWeekday(localDate(now, branch.timeZone));
+  const days = ({ from, to }: HourGroup) => {
+    const [first, last] = [format.weekday(toDateText(from)), format.weekday(toDateText(to))];
+    if (from === to) return first;
+    return t(to === from + 1 ? 'branches:hours.pair' : 'branches:hours.range', { first, last });
+  };
+  return (
+    <dl className="branch-hours">
+      {hourGroups(branch.hours).map((group) => (
+        <div key={group.from} className={group.from <= today && today <= group.to ? 'now' : undefined}>
+          <dt>{days(group)}</dt>
+          <dd>
+            {group.hours ? (
+              <Ltr>
+                {toTime(group.hours.opens)} – {toTime(group.hours.closes)}
+              </Ltr>
+            ) : (
+              t('branches:hours.closed')
+            )}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('branches:hours.holidays')}</dt>
+        <dd>{t(branch.opensOnHolidays ? 'branches:hours.sameOnHolidays' : 'branches:hours.closed')}</dd>
+      </div>
+      {branch.closedOn && (
+        <div>
+          <dt>{t('branches:hours.closedOn')}</dt>
+          <dd>{format.list(branch.closedOn.map((date) => format.date(date)))}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What to do about a branch: go there, call it, send a parcel from it. */
+function BranchActions({ branch }: { branch: Branch }) {
+  const { t } = useText('branches');
+  const { map } = useBrand();
+  const name = isolate(branch.name);
+  const link = directionsLink(map.directions, branch);
+  // A map's page opens beside this one; a phone's own app needs no tab.
+  const beside = link.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  return (
+    <p className="branch-actions">
+      <a className="standalone" href={link} {...beside} aria-label={t('branches:directionsTo', { name })}>
+        <Icon name="pin" />
+        {t('branches:directions')}
+      </a>
+      {branch.phone && (
+        <a
+          className="standalone"
+          href={`tel:${dialedPhone(branch.phone)}`}
+          aria-label={t('branches:callTo', { name, phone: formatPhone(branch.phone) })}
+        >
+          <Icon name="phone" />
+          {t('branches:call')}
+        </a>
+      )}
+      {branch.services.includes('dropOff') && (
+        <Link
+          className="standalone"
+          to={orderPrefillPath({ originZip: branch.zip })}
+          aria-label={t('branches:sendFromName', { name })}
+        >
+          <Icon name="box" />
+          {t('branches:sendFrom')}
+        </Link>
+      )}
+    </p>
+  );
+}
 
 /** What a branch does with parcels, in two words. */
 function getHands({ services }: Branch): 'both' | 'dropOff' | 'pickUp' | undefined {

@@ -13,7 +13,7 @@ import { splitStreetLine, takeCrossStreets } from '#src/shared/table-import/colu
 import { fieldOfTitle, isWholeAddress } from '#src/shared/table-import/columns/titles.ts';
 import { cleanCell } from '#src/shared/table-import/fixes/clean-cell.ts';
 import { messageLines, showAmounts, withoutCourtesy } from './message-lines.ts';
-import { takePlace, takeZip } from './place.ts';
+import { takePlace, takeZip, Rest } from './place.ts';
 import {
   doubtful,
   oneOf,
@@ -24,7 +24,6 @@ import {
   trimmed,
   withCapitals,
 } from './reading.ts';
-import { Rest } from './rest.ts';
 import { numberReading, takeStreet, toCrossStreets } from './street.ts';
 import * as words from './words.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printable } from '#server/labels/printable.ts';
+import { printable } from '#server/labels/place.ts';
 import { getRuns } from '#server/labels/runs.ts';
 
 const drawn = (text: string) =>

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findWaybills } from '#server/modules/tracking/authorize-waybill.ts';
-import { tailLimits } from '#server/modules/tracking/limits.ts';
+import { tailLimits } from '#server/modules/tracking/store.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { ana as guadalajara, jose as merida } from '#fixtures/contacts.ts';
 import { type Customer, friday, later, newOrder, openWithAna } from './support/customers.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeForm } from '#src/api/encode.ts';
+import { encodeForm } from '#src/api/request.ts';
 import { offsetText } from '#src/api/headers.ts';
 
 describe('form encoding', () => {

@@ -5,12 +5,31 @@ import { loadLanguage } from '#src/i18n/texts.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { type Device, DeviceStage, firstDevice } from './device-stage.tsx';
 import { Faults } from './faults.tsx';
-import { HiddenPanel } from './hidden-panel.tsx';
-import type { FromForm, SchemaState, ToForm } from './protocol.ts';
+import type { FromForm, ReadableHidden, SchemaState, ToForm } from './protocol.ts';
 import { useRjsfVerdict } from './rjsf-verdict.ts';
 import { useServerState } from './server-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
+
+/** Every field that is not on screen, and the condition that keeps it away. */
+function HiddenPanel({ hidden }: { hidden: readonly ReadableHidden[] }) {
+  const { t } = useText('workbench');
+  return (
+    <section className="tool-panel" aria-labelledby="hidden">
+      <h2 id="hidden">{t('workbench:hidden.title', { number: hidden.length })}</h2>
+      {hidden.length === 0 && <p className="tool-note">{t('workbench:hidden.none')}</p>}
+      <ul className="tool-errors">
+        {hidden.map(({ pointer, label, why }) => (
+          <li key={pointer}>
+            <strong>{label}</strong>
+            <span className="tool-text">{why}</span>
+            <code dir="ltr">{pointer}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 type Reported = Extract<FromForm, { kind: 'state' }>;
 

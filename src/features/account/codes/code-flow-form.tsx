@@ -6,14 +6,41 @@ import { useApi } from '#src/api/react.tsx';
 import { SchemaForm } from '#src/courier-fields/index.ts';
 import type { FieldExtras, FormHandle, FormId, FormValue } from '#src/forms/index.ts';
 import { Button } from '#src/ui/button.tsx';
-import { CodeSentLine } from './code-sent-line.tsx';
 import { FailureBox } from './failure-box.tsx';
-import { HiddenUsername } from './hidden-username.tsx';
 import { rejectedFields } from './rejected-fields.ts';
 import type { CodeCall, SendForm } from './send-forms.ts';
 import { imageCodeServices } from '#src/shared/codes/image-code-service.ts';
 import type { CodeFlow } from './use-code-flow.ts';
 import { useAccountText } from '../texts.ts';
+import { constants } from '#domain/constants.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+
+/** A number stays in one line. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+
+/** Where the code went, said to everybody when the second form appears. */
+function CodeSentLine({ via, target }: { via: Answers | undefined; target: string | undefined }) {
+  const { t } = useAccountText();
+  const bySms = via?.phone !== undefined || via?.via === 'sms';
+  return (
+    <p className="code-sent" role="status">
+      {target !== undefined &&
+        t(bySms ? 'account:code.sentSms' : 'account:code.sentEmail', {
+          target: isolate(unbroken(formatPhone(target))),
+          count: constants.account.codeMinutes,
+        })}
+    </p>
+  );
+}
+
+/**
+ * Whose password a form sets: password managers keep it under this name. Nobody else sees it, so a form that asks for
+ * a password without its account has one, as `lead`.
+ */
+export function HiddenUsername({ value }: { value: string }) {
+  return <input type="text" name="username" autoComplete="username" value={value} readOnly hidden />;
+}
 
 /** The answers of one of the two forms, held by the screen so that they outlive it. */
 interface FormAnswers<Id extends FormId> {

@@ -2,12 +2,114 @@ import { isolate } from '#src/i18n/isolate.ts';
 import { paths } from '#src/shared/navigation/paths.ts';
 import { useSession } from '#src/shared/session/react.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
-import type { IconName } from '#src/ui/icon.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { CodState } from './cod-state.tsx';
-import { ExpiringCoupons } from './expiring-coupons.tsx';
+import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { Parcels } from './parcels.tsx';
 import { useCenterText } from '../texts.ts';
+import { Link } from 'react-router-dom';
+import { codStateName, getCodAccountStatus } from '#machines/cod-account/cod-steps.ts';
+import { useCall } from '#src/api/use-call.ts';
+import { codStateLooks } from '#src/shared/cod/state-looks.ts';
+import { Skeleton } from '#src/ui/states.tsx';
+import { Status } from '#src/ui/status.tsx';
+import { menus } from '#src/shared/navigation/places.ts';
+import { constants } from '#domain/constants.ts';
+import { CallPart } from '#src/api/call-part.tsx';
+import { couponWorth } from '#src/courier-fields/coupons/coupon-worth.ts';
+import { Ltr } from '#src/ui/small.tsx';
+
+/** As many as an overview shows. */
+const most = 3;
+
+/** What can be used, the first to expire first (D-73). */
+function ExpiringCoupons() {
+  const { t, format } = useCenterText();
+  const state = useCall('couponList', { status: 'toBeUsed', page: 1, pageSize: constants.lists.pageSizes[0] });
+  return (
+    <section className="center-part">
+      <h2>{t('userCenter:coupons.title')}</h2>
+      <CallPart state={state} loading={t('userCenter:coupons.loading')} failed={t('userCenter:coupons.failed')}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="soft">{t('userCenter:coupons.empty')}</p>
+          ) : (
+            <>
+              <ul className="center-list">
+                {rows.slice(0, most).map((coupon) => (
+                  <li key={coupon.code}>
+                    <b className="center-worth">
+                      <Ltr>{couponWorth(coupon, format)}</Ltr>
+                    </b>
+                    <div>
+                      <b>{t(coupon.nameKey)}</b>
+                      <span className="soft sm">
+                        {t('userCenter:coupons.until', { date: format.fullDate(coupon.expiresAt) })}
+                      </span>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+              <Link className="standalone" to={paths.coupons}>
+                {t('userCenter:coupons.all')}
+              </Link>
+            </>
+          )
+        }
+      </CallPart>
+    </section>
+  );
+}
+
+const elsewhere = [...menus.account.filter(({ to }) => to !== paths.userCenter), ...menus.legal];
+
+/** The personal centre on a phone, where it has no rail. */
+function AccountMenu() {
+  const { t } = useCenterText();
+  const { signOut } = useSession();
+  return (
+    <nav className="center-menu" aria-label={t('userCenter:menu')}>
+      <ul>
+        {elsewhere.map(({ word, to, icon }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon name={icon} />
+              <span>{t(`shell:nav.${word}`)}</span>
+              <Icon name="next" />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={signOut}>
+            <Icon name="signOut" />
+            <span>{t('userCenter:signOut')}</span>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** How the account for cash on delivery stands (D-04); a question without an answer is hidden, and nothing else happens (SYS-09). */
+function CodState() {
+  const { t } = useCenterText();
+  const { data, failure } = useCall('codApplyInfo', {});
+  if (failure) return null;
+  const state = data && codStateName(getCodAccountStatus(data).status);
+  return (
+    <section className="center-part">
+      <h2>{t('cod:title')}</h2>
+      {state ? (
+        <p className="row">
+          <Status {...codStateLooks[state]}>{t(`cod:state.${state}`)}</Status>
+          <Link className="standalone" to={paths.cod}>
+            {t(state === 'notApplied' ? 'cod:apply' : 'cod:see')}
+          </Link>
+        </p>
+      ) : (
+        <Skeleton label={t('cod:loading')} />
+      )}
+    </section>
+  );
+}
 
 const shortcuts = [
   { id: 'track', to: paths.tracking(), icon: 'search' },

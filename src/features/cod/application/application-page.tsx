@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v4 as newKey } from 'uuid';
 import { constants } from '#domain/constants.ts';
 import type { CodAccount, CodApplication } from '#machines/cod-account/cod-account.types.ts';
-import { getCodAccountStatus, codStateName } from '#machines/cod-account/cod-steps.ts';
+import { codStateName, getCodAccountStatus } from '#machines/cod-account/cod-steps.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import * as form from '#schemas/generated/cod/application.js';
 import { failureKey } from '#src/api/failure-text.ts';
 import { browserStorage } from '#src/browser/storage.ts';
 import { DraftLine, DraftNewsBox } from '#src/forms/drafts/index.ts';
-import type { FormHandle } from '#src/forms/index.ts';
+import type { FieldExtras, FormHandle } from '#src/forms/index.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { SaveAndExit } from '#src/shared/drafts/save-and-exit.tsx';
 import { GuidedForm } from '#src/shared/guided-form/guided-form.tsx';
@@ -17,8 +17,59 @@ import { Button } from '#src/ui/button.tsx';
 import { Box } from '#src/ui/status.tsx';
 import type { Answers, CodDraft } from '../use-cod-draft.ts';
 import { ImageQuestion } from './image-question.tsx';
-import { useAdvice, withNamedBank } from './use-advice.tsx';
 import { useApplicationServices } from './use-application-services.ts';
+import { Link } from 'react-router-dom';
+import { bankNames } from '#domain/banks.ts';
+import { clabeAdvice } from '#domain/clabe.ts';
+import { rfcFault } from '#domain/rfc.ts';
+import { isolate } from '#src/i18n/isolate.ts';
+import { paths } from '#src/shared/navigation/paths.ts';
+
+/** It comes and goes while somebody types: its room stays, so that nothing below moves away from under a finger. */
+function Advice({ children }: { children: ReactNode }) {
+  return (
+    <p className="cod-advice" role="status">
+      {children}
+    </p>
+  );
+}
+
+/** What is typed, with the bank that a CLABE names while none is chosen. */
+export function withNamedBank(answers: Answers): Answers {
+  const { accountNumber, bank } = answers;
+  const named = typeof accountNumber === 'string' && !bank ? clabeAdvice(accountNumber).bank : undefined;
+  return named ? { ...answers, bank: named } : answers;
+}
+
+/**
+ * Advice on the tax number and the account number, which refuses nothing (D-86); and the way on with a phone that the
+ * rule of accounts refuses (D-21).
+ */
+function useAdvice({ tin, accountNumber, bank }: Answers): Readonly<Record<string, FieldExtras>> {
+  const { t } = useText('cod');
+  const fault = typeof tin === 'string' ? rfcFault(tin) : undefined;
+  const clabe = clabeAdvice(typeof accountNumber === 'string' ? accountNumber : '');
+  const isOther = clabe.bank !== undefined && typeof bank === 'string' && clabe.bank !== bank;
+
+  let account = '';
+  if (clabe.checks === false) account = t('cod:advice.clabe');
+  else if (isOther && clabe.bank) account = t('cod:advice.otherBank', { bank: isolate(bankNames[clabe.bank]) });
+  else if (clabe.bank) account = t('cod:advice.bank', { bank: isolate(bankNames[clabe.bank]) });
+  return {
+    tin: { advice: <Advice>{fault && t(`cod:advice.rfc.${fault}`)}</Advice> },
+    accountNumber: { advice: <Advice>{account}</Advice> },
+    phone: {
+      remedies: {
+        'rules:phoneRule.start': (
+          <>
+            {' '}
+            {t('cod:advice.otherPhone')} <Link to={paths.contact}>{t('cod:contact')}</Link>
+          </>
+        ),
+      },
+    },
+  };
+}
 
 export interface ApplicationPageProps {
   account: CodAccount;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { hasAnswers } from '#machines/order/order.draft.ts';
-import { placeSteps, type PlaceKind } from '#machines/place-order/place-order.types.ts';
+import { type PlaceKind, placeSteps } from '#machines/place-order/place-order.types.ts';
 import { useText } from '#src/i18n/react.tsx';
 import { placeOrderPath, placeParams } from '#src/shared/navigation/place-order-params.ts';
 import { ChangePending } from '#src/shared/cod/change-pending.tsx';
@@ -15,12 +15,51 @@ import { useOrderAgain } from '../use-order-again.ts';
 import { useStepFocus } from '../use-step-focus.ts';
 import { useStepInUrl } from '../use-step-in-url.ts';
 import { useStepTitle } from '../use-step-title.ts';
-import { FirstStep } from './first-step.tsx';
 import { domestic, type PlaceForms } from './kinds.ts';
-import { usePlaceOrder } from './use-place-order.ts';
+import { type Place, usePlaceOrder } from './use-place-order.ts';
 import { useSigningIn } from './use-signing-in.ts';
 import '../order.css';
 import './place.css';
+import { Button } from '#src/ui/button.tsx';
+import { CoverageVerdict } from '../verdicts.tsx';
+import { CountryNeeds } from './country-needs.tsx';
+import { PartForm } from './part-form.tsx';
+import { PlaceFrame } from './place-frame.tsx';
+import { StartOver } from './start-over.tsx';
+import { useSubmission } from './use-submission.ts';
+
+/** Who sends and who receives. */
+function FirstStep({ place }: { place: Place }) {
+  const { t } = useText('place', 'order');
+  const { actor, snapshot, forms } = place;
+  const { onAccepted, submit } = useSubmission(place);
+  const { country } = snapshot.context.answers.recipient as Readonly<Record<string, unknown>>;
+
+  function goOn() {
+    if (submit()) actor.send({ type: 'step.submit' });
+  }
+
+  return (
+    <PlaceFrame place={place} barAction={<Button onClick={goOn}>{t('order:next.short')}</Button>}>
+      <PartForm place={place} part="sender" title={t('order:question.sender')} onAccepted={onAccepted} />
+      <PartForm
+        place={place}
+        part="recipient"
+        title={t('order:question.recipient')}
+        onAccepted={onAccepted}
+        after={
+          forms.isPriced ? <CoverageVerdict snapshot={snapshot} /> : <CountryNeeds code={country} isDocument={false} />
+        }
+      />
+      <div className="order-end">
+        <Button variant="go" className="order-go" onClick={goOn}>
+          {t('order:next.recipient')}
+        </Button>
+        <StartOver saved={place.saved} />
+      </div>
+    </PlaceFrame>
+  );
+}
 
 const pathOfStep = (step: (typeof placeSteps)[number], search: URLSearchParams) =>
   placeOrderPath({ ...placeParams.read(search), again: undefined, step });

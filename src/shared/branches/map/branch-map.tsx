@@ -11,8 +11,7 @@ import { MapStage } from './map-stage.tsx';
 import type { Mark } from './marks.ts';
 import { MarksLayer } from './marks-layer.tsx';
 import { arrows } from './neighbours.ts';
-import { project } from './projection.ts';
-import { Scale } from './scale.tsx';
+import { placeAt, project, unitsPerKm } from './projection.ts';
 import { StateBubbles } from './state-bubbles.tsx';
 import { useGestures } from './use-gestures.ts';
 import { type Marked, useMarks } from './use-marks.ts';
@@ -21,6 +20,7 @@ import {
   centredOn,
   contains,
   fit,
+  getCentre,
   isClosest,
   isCountry,
   panned,
@@ -30,6 +30,33 @@ import {
   zoomStep,
 } from './view.ts';
 import './map.css';
+import { useHydrated } from '#src/browser/hydrated.ts';
+
+const lengthsKm = [500, 200, 100, 50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1];
+/** Of the view's width, at most. */
+const longest = 0.22;
+
+/** The longest round length that fits, and its share of the view's width. */
+export function getScale(view: Box): { km: number; share: number } {
+  const perKm = unitsPerKm(placeAt(getCentre(view)).latitude) / view.width;
+  const km = lengthsKm.find((each) => each * perKm <= longest) ?? 0.1;
+  return { km, share: km * perKm };
+}
+
+/** How long a round distance is on the map. */
+function Scale({ view }: { view: Box }) {
+  const { format } = useText('branches');
+  const isHere = useHydrated();
+  const { km, share } = getScale(view);
+  // Its length is a style of its own, which HTML may not have under the page's policy.
+  if (!isHere) return null;
+  return (
+    <p className="map-scale">
+      <bdi className="num">{format.kilometres(km, km < 1 ? 1 : 0)}</bdi>
+      <span style={{ inlineSize: `${(share * 100).toFixed(2)}%` }} />
+    </p>
+  );
+}
 
 /** Width of the stage on screen, in px, as the two shells lay it out. */
 const stageWidths = { desktop: 750, mobile: 358 } as const;

@@ -1,8 +1,7 @@
 /** A cell that holds an address from its street on, in the order in which envelopes have it: colony, city, state. */
 import { isPostalCode, stateOfPostalCode } from '#domain/postal.ts';
-import { takeZip } from '#src/shared/pasted-address/place.ts';
+import { takeZip, Rest } from '#src/shared/pasted-address/place.ts';
 import { doubtful, type Parts, sure } from '#src/shared/pasted-address/reading.ts';
-import { Rest } from '#src/shared/pasted-address/rest.ts';
 import * as words from '#src/shared/pasted-address/words.ts';
 import { cleanCell } from '../fixes/clean-cell.ts';
 import { findStateName } from '../fixes/state-names.ts';

@@ -4,7 +4,7 @@ import { movedOrigins, movedPointer } from '#src/form-core/list-rows.ts';
 import { createNodes } from '#src/form-core/schema-nodes.ts';
 import { beginValue } from '#src/forms/generic/default-value.ts';
 import { faultOfName, getFreeNames, hasFreeNames, schemaOfName } from '#src/forms/generic/additional-properties.ts';
-import { jsonCodec } from '#src/forms/generic/json-field.tsx';
+import { jsonCodec } from '#src/forms/generic/generic-field.tsx';
 import { getKind } from '#src/forms/generic/kinds.ts';
 import { getOption } from '#src/forms/generic/options.ts';
 import { anyForm } from './any-form.ts';

@@ -11,7 +11,7 @@ import { arrows, nearest, towards } from '#src/shared/branches/map/neighbours.ts
 import { outlines, stateBox } from '#src/shared/branches/map/outlines.ts';
 import { placeAt, project, unitsPerKm } from '#src/shared/branches/map/projection.ts';
 import { getRings } from '#src/shared/branches/map/rings.ts';
-import { getScale } from '#src/shared/branches/map/scale.tsx';
+import { getScale } from '#src/shared/branches/map/branch-map.tsx';
 import { stateMap } from '#src/shared/branches/map/state-map-data.ts';
 import { getTiles } from '#src/shared/branches/map/tiles.ts';
 import {

@@ -2,7 +2,19 @@
 import { Inflate } from 'fflate';
 import { ReadRejected } from '../read-rejected.ts';
 import type { ArchiveEntry } from './archive.ts';
-import { crc32 } from './crc32.ts';
+
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** The checksum of zip archives, chunk after chunk; begin with 0. */
+function crc32(chunk: Uint8Array, before: number): number {
+  let value = ~before;
+  for (const byte of chunk) value = (value >>> 8) ^ (table[(value ^ byte) & 0xff] ?? 0);
+  return ~value >>> 0;
+}
 
 /** What may still come out of one archive, in bytes. Shared by all of its files. */
 export interface InflateBudget {
