@@ -117,16 +117,16 @@ export const CompletedElsewhereTyped: Story = {
 export const WrittenElsewhere: Story = {
   name: 'ROUTE-06 a postal code of another state is asked as it was written, and taken with its place',
   play: async ({ canvas }) => {
-    await repair(canvas, misfitList.replace(';9707;Yuc.;Mérida;', ';97070;Jalisco;Guadalajara;'));
+    await repair(canvas, misfitList.replace(';9707;', ';09707;'));
     await canvas.findByText(/1 fila lista, 1 por corregir/);
     await userEvent.click(cell(canvas, 1, 'zip'));
     const panel = within(await canvas.findByRole('complementary', { name: 'Celda elegida' }));
-    await panel.findByText(/es de .*Yucatán.*, pero la fila dice .*Guadalajara, Jalisco/);
+    await panel.findByText(/es de .*Ciudad de México.*, pero la fila dice .*Mérida, Yucatán/);
     await expect(panel.queryByText(/^Leímos/)).toBeNull();
     await expect(panel.queryByRole('button', { name: /^Dejar/ })).toBeNull();
-    await press(canvas, /^Usar .*97070.* y .*Yucatán/);
+    await press(canvas, /^Usar .*09707.* y .*Ciudad de México/);
     await canvas.findByText(/2 filas listas, 0 por corregir/);
-    await expect(cell(canvas, 1, 'city')).toHaveTextContent('Mérida');
+    await expect(cell(canvas, 1, 'city')).toHaveTextContent('Ciudad de México');
   },
 };
 
