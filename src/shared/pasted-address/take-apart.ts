@@ -190,8 +190,12 @@ export function takeApart(message: string, place?: ZipAnswer, decided: Decided =
   ].map((text) => text.charAt(0).toUpperCase() + text.slice(1));
   const known = left.every((text) => words.referenceWord.test(text) || namesLandmark(text));
   if (hints.length > 0) {
-    const text = showAmounts(hints.join('. '));
+    const text = hints.join('. ');
     parts.address2 = known ? sure(text) : doubtful(text);
   }
-  return parts;
+  const entries = Object.entries(parts).map(([field, reading]) => [
+    field,
+    { ...reading, readings: reading.readings.map(showAmounts) },
+  ]);
+  return Object.fromEntries(entries) as PastedAddress;
 }

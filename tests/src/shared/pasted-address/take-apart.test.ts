@@ -384,4 +384,8 @@ describe('FEAT-05 money is no part of an address', () => {
       address2: `? ${money}`,
     });
   });
+
+  test('it stands as it was written wherever it lands', () => {
+    expect(Object.values(read('Col. Centro son $1,250')).join()).toContain('$1,250');
+  });
 });
