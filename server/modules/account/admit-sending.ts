@@ -2,7 +2,7 @@
 import type { ServerContext } from '../../context.ts';
 import { type Asker, looksSuspicious } from '../codes/codes.ts';
 import { useImageCode } from '../codes/image-codes.ts';
-import type { CodePurpose } from '../codes/letters.ts';
+import type { CodePurpose } from '../codes/emails.ts';
 import { useWork, type WorkAnswer } from '../codes/work.ts';
 import { imageCodeRequired } from './attempts.ts';
 

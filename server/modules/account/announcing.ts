@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ServerContext } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
 import { announce } from '../codes/announcements.ts';
-import type { AnnouncementKind } from '../codes/letters.ts';
+import type { AnnouncementKind } from '../codes/emails.ts';
 import type { UserRow } from './store.ts';
 
 /**

@@ -10,7 +10,7 @@ import type { Session } from '../../http/handlers.ts';
 import { announceTo } from './announcing.ts';
 import type { Means } from './audit.ts';
 import { deliverSoon } from '../codes/announcements.ts';
-import type { AnnouncementKind } from '../codes/letters.ts';
+import type { AnnouncementKind } from '../codes/emails.ts';
 import { enter } from './sign-in-attempt.ts';
 import { endSessions, isOpen } from './session-store.ts';
 import { lockUser, updateUser, type UserChange, type UserRow } from './store.ts';

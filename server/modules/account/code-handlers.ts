@@ -14,7 +14,7 @@ import { needsImageCode } from './attempts.ts';
 import { asksOften } from './existence.ts';
 import { writesOften } from '../codes/messages.ts';
 import { newImageCode } from '../codes/image-codes.ts';
-import type { CodePurpose } from '../codes/letters.ts';
+import type { CodePurpose } from '../codes/emails.ts';
 
 /**
  * What a code of these purposes proves must not be somebody's already. Being told costs as much of the address's share

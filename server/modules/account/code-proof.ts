@@ -2,7 +2,7 @@ import type { ServerContext } from '../../context.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import { clearHits, consumeRateLimit } from '../../http/rate-limit.ts';
 import { checkCode, type CodeProof, customerKey, visitorKey } from '../codes/codes.ts';
-import type { CodePurpose } from '../codes/letters.ts';
+import type { CodePurpose } from '../codes/emails.ts';
 import { limits } from './limits.ts';
 import { findUserById } from './store.ts';
 import type { Visit } from './request-context.ts';

@@ -6,7 +6,7 @@ import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import { BusinessError } from '../../http/business-error.ts';
 import type { Input } from '../../http/handlers.ts';
 import { rejectedFields } from '../../http/validate.ts';
-import { findMisfit } from '../addresses/import/validate-rows.ts';
+import { findMisfit } from '../catalogue/find-misfit.ts';
 
 export type SentRow = Input<'batchQuote'>['rows'][number];
 type Entry = SchemaTypes['batch/row'];

@@ -6,7 +6,7 @@ import { type LanguageInfo, languageOfDictionary } from '#domain/languages.ts';
 import type { ServerContext } from '../../context.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
 import { kickWorker } from '../../jobs/run-jobs.ts';
-import { type AnnouncementKind, announcementMail, announcementSms } from './letters.ts';
+import { type AnnouncementKind, announcementMail, announcementSms } from './emails.ts';
 
 export interface Announcement {
   kind: AnnouncementKind;

@@ -18,7 +18,7 @@ import {
 } from '../../http/rate-limit.ts';
 import { sealed } from '../../secret.ts';
 import { mayStillSend } from './budget.ts';
-import { codeMail, codeSms, type CodePurpose } from './letters.ts';
+import { codeMail, codeSms, type CodePurpose } from './emails.ts';
 import { codeSentAt, forgetCode, replaceCode, tryCode, useCode } from './store.ts';
 
 const {

@@ -5,7 +5,7 @@ import { joinList } from '#domain/list-text.ts';
 import { addMinutes, localDate } from '#domain/zoned-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
-import { getDay } from '../codes/letters.ts';
+import { getDay } from '../codes/emails.ts';
 import { sendNotice } from '../notifications/send.ts';
 import { unusedCoupons } from './store.ts';
 

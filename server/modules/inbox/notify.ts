@@ -6,7 +6,7 @@ import { kickWorker } from '../../jobs/run-jobs.ts';
 import { sealed } from '../../secret.ts';
 import { assertMessageBudget } from '../notifications/send.ts';
 import { siteAddress } from '../notifications/site-address.ts';
-import { inboxMail, inboxSms, type InboxEvent } from './letters.ts';
+import { inboxMail, inboxSms, type InboxEvent } from './emails.ts';
 import { findMessageById, type MessageRow } from './store.ts';
 
 /** What opens a message without saying again who one is: sealed by this installation, stored nowhere. */

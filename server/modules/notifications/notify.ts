@@ -10,7 +10,7 @@ import { getArrivalEnd, getTimeZone } from '#domain/parcel-times.ts';
 import { localDate } from '#domain/zoned-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
-import { type NotificationEmail, notificationSms } from '../codes/letters.ts';
+import { type NotificationEmail, notificationSms } from '../codes/emails.ts';
 import { isNews, assertMessageBudget, sendNotice } from './send.ts';
 import { siteAddress } from './site-address.ts';
 import { findParcel, type Parcel, getReaders } from './store.ts';

@@ -11,7 +11,7 @@ import {
 import type { ServerContext } from '../../context.ts';
 import type { Effect } from '../../jobs/queue.ts';
 import { maySendNotification } from '../codes/budget.ts';
-import { type NotificationEmail, notificationMail, notificationPush, notificationSms } from '../codes/letters.ts';
+import { type NotificationEmail, notificationMail, notificationPush, notificationSms } from '../codes/emails.ts';
 import { notifyDevices } from '../devices/send.ts';
 import { toAnswer, getReach } from './choices.ts';
 import { stopLink } from './link.ts';

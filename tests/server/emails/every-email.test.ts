@@ -9,8 +9,8 @@ import {
   codeMail,
   type CodePurpose,
   notificationMail,
-} from '#server/modules/codes/letters.ts';
-import { inboxMail } from '#server/modules/inbox/letters.ts';
+} from '#server/modules/codes/emails.ts';
+import { inboxMail } from '#server/modules/inbox/emails.ts';
 import { readHtml } from './support/read-html.ts';
 
 const purposes = Object.keys({

@@ -3,7 +3,7 @@ import { languages } from '#domain/languages.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { runDue, settleJobs, sweepJobs } from '#server/jobs/run-jobs.ts';
 import { type Announcement, announce, announcementJob, deliverSoon } from '#server/modules/codes/announcements.ts';
-import { announcementMail, announcementSms } from '#server/modules/codes/letters.ts';
+import { announcementMail, announcementSms } from '#server/modules/codes/emails.ts';
 import { lastMessage } from '#tests/support/outbox.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { friday, later } from './support/customers.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { mailPath } from '#domain/server-paths.ts';
 import { uuidv7 } from '#server/db/ids.ts';
-import { codeMail } from '#server/modules/codes/letters.ts';
+import { codeMail } from '#server/modules/codes/emails.ts';
 import { openOutside } from '#server/outside/open.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { friday } from './support/customers.ts';

@@ -3,7 +3,7 @@ import { type LanguageInfo, languages } from '#domain/languages.ts';
 import { notificationEvents } from '#domain/notifications.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { runDue } from '#server/jobs/run-jobs.ts';
-import { codeSms, notificationMail, notificationSms } from '#server/modules/codes/letters.ts';
+import { codeSms, notificationMail, notificationSms } from '#server/modules/codes/emails.ts';
 import { notificationJob, notifyStatus } from '#server/modules/notifications/notify.ts';
 import { recordPromise } from '#server/modules/orders/promises.ts';
 import { recordScan, type ScanDetails } from '#server/modules/orders/scans.ts';

@@ -1,11 +1,11 @@
 /** A row of an import is judged as an entry that is added by hand: by the same compiled rules, with the same places and words. */
 import type { FieldError } from '#contract/codes.ts';
 import { isPostalCode, plainPostalCode } from '#domain/postal.ts';
-import { type PlaceNames, postalMisfit } from '#domain/postal-misfit.ts';
 import { registry } from '#schemas/generated/registry.js';
 import { normalizeAnswers } from '#schemas/runtime/normalize.ts';
 import type { Input } from '../../../http/handlers.ts';
 import { rejectedFields } from '../../../http/validate.ts';
+import { findMisfit } from '../../catalogue/find-misfit.ts';
 import type { Place } from '../../catalogue/places.ts';
 import type { BookType, SentEntry } from '../entry.ts';
 
@@ -39,19 +39,6 @@ export function completedZips(rows: readonly Pick<SentRow, 'entry' | 'readZip'>[
     return readZip !== undefined && zip !== undefined && isPostalCode(zip) ? [zip] : [];
   });
   return [...new Set(zips)];
-}
-
-/**
- * A code that lies where the row doesn't is nobody's but the person's to decide (ROUTE-06, FEAT-05).
- * @param completed what stood there and what the catalogue has of the code; a code as it was written is compared by its
- * state alone
- */
-export function findMisfit(
-  { zip, ...written }: PlaceNames & { zip: string },
-  completed?: Pick<Place, 'city' | 'township'> & { read: string },
-): FieldError[] {
-  const found = postalMisfit(zip, written, completed);
-  return found ? [{ pointer: '/zip', key: 'import:fault.misfit', params: { ...found, ...completed } }] : [];
 }
 
 export function validateRow(

@@ -4,7 +4,7 @@ import type { LanguageInfo } from '#domain/languages.ts';
 import type { Config } from '../../config.ts';
 import { action, footnote, paragraph } from '../../emails/email-template.ts';
 import { type RenderedEmail, renderEmail } from '../../emails/render.ts';
-import { emailText, smsText, toTime } from '../codes/letters.ts';
+import { emailText, smsText, toTime } from '../codes/emails.ts';
 import type { MessageRow } from './store.ts';
 
 export type InboxEvent = 'received' | 'answered';
