@@ -139,6 +139,17 @@ export const NoNumber: Story = {
   },
 };
 
+export const NoNumberSignedIn: Story = {
+  name: 'RULE-TRK-02 what is no waybill number is said at its field alone, and nothing is to be tried again',
+  parameters: getRoute('123'),
+  decorators: [signedIn({ trackQuery: () => refusal('invalidParameter') })],
+  play: async ({ canvas }) => {
+    await expect(await getNumbers(canvas)).toBeInvalid();
+    await canvas.findByText('Aquí verás el camino de tu paquete');
+    await expect(canvas.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  },
+};
+
 export const SharedLink: Story = {
   name: 'FEAT-01 a shared link brings the numbers and asks for the tail',
   parameters: getRoute('JMX004277201184,JMX004277193056'),

@@ -21,18 +21,18 @@ export function TrackingPlaceholder({ waybills, loading, failure, signedIn, onRe
   const { t } = useText('tracking', 'answers');
   const { waybillDigits, tailDigits, waybillPrefix, maxWaybillsPerQuery } = constants.tracking;
   const count = waybills.length;
-  // What the form refuses lacks more than the tail.
-  const lacksTail = count > 0 && count <= maxWaybillsPerQuery && waybills.every(isWaybillNumber) && !signedIn;
+  // What the form rejects is said at its field.
+  const canBeAsked = count > 0 && count <= maxWaybillsPerQuery && waybills.every(isWaybillNumber);
   const state = () => {
     if (loading) return <Skeleton label={t('tracking:searching', { count })} />;
-    if (failure) {
+    if (failure && canBeAsked) {
       return (
         <ErrorState title={t('tracking:failed.title')} onRetry={onRetry}>
           {t(failureKey(failure))}
         </ErrorState>
       );
     }
-    if (lacksTail) {
+    if (canBeAsked && !signedIn) {
       return (
         <EmptyState title={t('tracking:needTail.title', { count })}>
           {t('tracking:needTail.hint', { digits: tailDigits })}
