@@ -11,7 +11,7 @@ import { dialog, entered, inTurn, rejectedAt, registered, waysIn } from '#storie
 /** A person on the way to an order. */
 const onTheWay: Decorator = function OnTheWay(Story) {
   const { send } = useOpenSession();
-  useEffect(() => send({ type: 'target.set', target: '/onlineOrder/parcel' }), [send]);
+  useEffect(() => send({ type: 'target.set', target: '/placeOrder' }), [send]);
   return <Story />;
 };
 

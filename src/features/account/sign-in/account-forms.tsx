@@ -15,12 +15,9 @@ function Landing() {
   const { target } = useSession();
   if (!target) return null;
   const { pathname } = new URL(target, window.location.origin);
-  if (!isProtectedPath(pathname)) return null;
-  const place = pathname.startsWith(paths.onlineOrder)
-    ? 'order'
-    : pathname.startsWith(paths.orders)
-      ? 'orders'
-      : 'account';
+  const isOrder = [paths.onlineOrder, paths.placeOrder, paths.appOrder].some((path) => pathname.startsWith(path));
+  if (!isOrder && !isProtectedPath(pathname)) return null;
+  const place = isOrder ? 'order' : pathname.startsWith(paths.orders) ? 'orders' : 'account';
   return <p className="soft">{t(`account:landing.${place}`)}</p>;
 }
 
