@@ -212,7 +212,8 @@ test('ROUTE-34 in production there is no mailbox, and what isn’t configured is
 });
 
 test('phones, e-mails and codes are in no log line', () => {
-  const log = lines.join('\n');
+  // Times and ids of requests may hold the six digits of a code by chance.
+  const log = lines.join('\n').replace(/"(?:time|reqId)":[^,]+,/g, '');
   expect(log).toContain('a code was not sent');
   expect(log).not.toMatch(/@example\.com|9994721180|123456|Tu código/);
   for (const { to, text } of server.outside.sent) {
