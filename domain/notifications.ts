@@ -31,8 +31,8 @@ export type PushKind = (typeof pushKinds)[number];
 export const isPushKind = (kind: NotificationKind): kind is PushKind => pushKinds.some((each) => each === kind);
 
 /**
- * Events and the kind under which a customer chooses them: a recipient changes a delivery, an operator confirms or
- * withdraws the change.
+ * Events and the kind under which a customer chooses them: a recipient changes a delivery, an operator sets or
+ * withdraws a change.
  */
 export const notificationEvents = {
   pickedUp: 'pickedUp',

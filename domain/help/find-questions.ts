@@ -25,7 +25,7 @@ const leastCovered = 0.45;
 const leastInText = 0.6;
 /** Minimum number of matching words: a single word of several may come from an answer about something else. */
 const leastMet = 2;
-/** A word is rare when one in this many questions has it; with fewer questions it is just as significant. */
+/** Minimum number of questions assumed for word weights, so that words weigh as much when there are fewer. */
 const usualCount = 32;
 /** Weight of words that nearly every question has: a match that weighs no more is not a match. */
 const leastWeight = 1;
